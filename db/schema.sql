@@ -1376,8 +1376,22 @@ create table survey.result_look (
   number integer not null,
   -- A bit for each row of the snapshot.
   people bytea not null,
-  constraint result_look_campaign_id_number_fkey FOREIGN KEY (campaign_id, number) REFERENCES survey.result(campaign_id, number) ON DELETE CASCADE,
+  -- Seen as a column of another group.
+  part boolean not null default false,
+  constraint result_look_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint result_look_session_id_fkey FOREIGN KEY (session_id) REFERENCES office.staff_session(id) ON DELETE CASCADE
+);
+
+-- In which order respondents stand in a snapshot of which somebody looked at groups. It outlives the snapshot,
+-- for as long as a session remembers those.
+create table survey.result_order (
+  campaign_id uuid not null,
+  -- The snapshot.
+  number integer not null,
+  -- What the rounding of counts follows from, 64 bits a respondent: it tells no name.
+  keys bytea not null,
+  constraint result_order_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint result_order_pkey PRIMARY KEY (campaign_id, number)
 );
 
 -- One row: the night of the last writing anew of the anonymous answers. A server that starts must not do it a

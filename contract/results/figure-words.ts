@@ -1,4 +1,4 @@
-import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
+import { no_answer_id, type Results, type ResultsCell, type ResultsFigure } from '../calls/office/results.ts';
 import { percent } from './account.ts';
 import { outerWords } from './outer-words.ts';
 
@@ -40,7 +40,9 @@ export function notesOf({ by_row, opinions_only }: Results, figure: ResultsFigur
     ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
     ...(by_row && columns.length > 1 ? [rowsWords] : []),
     ...(hasIntervals(figure) ? [intervalWords] : []),
-    ...(opinions_only && kind !== 'several' && rows.some(({ no_opinion }) => no_opinion) ? [opinionsWords] : []),
+    ...(opinions_only && kind !== 'several' && rows.some(({ id, no_opinion }) => no_opinion && id !== no_answer_id)
+      ? [opinionsWords]
+      : []),
   ];
 }
 

@@ -15,11 +15,12 @@ import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { countStops } from './stops.ts';
+import { basesOf, columnsOf } from './tables/bases.ts';
 import { type Choice, type Condition, crossedSplit, narrow, readConditions, type Split } from './tables/choose.ts';
 import { isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { cells_most, columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
-import { look } from './tables/looks.ts';
+import { bitsOf, look } from './tables/looks.ts';
 import { type Groups, isAllowed } from './tables/outside.ts';
 import { withRest } from './tables/overlap.ts';
 import { tally } from './tables/tally.ts';
@@ -62,13 +63,18 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const least = rules.published_least;
   if (!outside && counted.n < least) throw new Problem('results_few', { facts: { least } });
   if (!outside && chosen.n < least) throw new Problem('results_base_small', { facts: { least } });
-  const { session_id } = reader;
-  const looked = outside || !session_id ? 0 : await look(acting, session_id, snapshot, people, asked.filter ?? '');
-
   const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting)) : undefined;
   const split = splitOf(splits, choices, people, by === 'inside' ? splits_most : 1);
   const whole = split && !split.overlaps ? withUnknown(split.layers[0]!, people) : undefined;
   const columns = whole && !outside ? pooled(whole, people) : whole;
+  const layers = columns ? [columns] : (split?.layers ?? []);
+  const isShown = !outside && layers.flatMap(({ classes }) => classes).length <= columns_most;
+  const groups = {
+    everybody: bitsOf(all),
+    chosen: bitsOf(people),
+    columns: isShown ? layers.flatMap((layer) => columnsOf(layer, people)) : [],
+  };
+  const looked = outside ? 0 : await look(acting, reader.session_id, snapshot, groups, asked.filter ?? '');
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
     snapshot,
@@ -77,6 +83,10 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     known: columns ? knownClasses(columns) : 0,
     overlapping: split?.overlaps ? split.layers.map(withRest) : [],
     outside,
+    bases: outside ? undefined : basesOf(snapshot, model.asked, groups),
+    sensitive: conditions.some((one) =>
+      choices.some(({ id: name, layers: of }) => name === one.id && of.some(({ sensitive }) => sensitive)),
+    ),
     // What is compared are the shares of groups.
     compare: by === 'inside' && words.has('compare') && split !== undefined && !by_row,
     intervals: by === 'inside' && words.has('intervals'),
@@ -115,12 +125,14 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     weighted: weighted ? { ...weighted.told, ...(outside && { effective_n: null, largest: null }) } : null,
     by_row,
     figures: questions.flatMap((one) => figuresOf(page, one)),
-    stops: asked.question
-      ? null
-      : countStops(snapshot, model.questions, {
-          rules: by,
-          over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
-        }),
+    // They are of everybody, so they do not stand below the figures of a group.
+    stops:
+      asked.question || conditions.length > 0
+        ? null
+        : countStops(snapshot, model.questions, {
+            rules: by,
+            over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
+          }),
   };
 }
 

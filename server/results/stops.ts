@@ -36,7 +36,8 @@ export function countStops(snapshot: Snapshot, asked: readonly Asked[], reading:
   const of = codes.map((code) => code + 1);
   const counted = tally({ people, weights: undefined, keys: snapshot.keys }, { of, size });
   const counts = Array.from({ length: size }, (_, at) => counted.n[at]!);
-  const exact = guardList(counts);
+  // How many finished stands above all figures.
+  const exact = guardList(counts, {}, [stopped_at.finished + 1]);
   const told = (at: number): number | null => {
     const { n, key } = counted.keyed(at, 0);
     if (reading.rules === 'inside') return exact?.[at] ? n : null;

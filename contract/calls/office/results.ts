@@ -33,6 +33,9 @@ const column = z.object({
   small: z.boolean(),
 });
 
+/** The row of whoever gave no answer. It is there where telling how many answered would tell of a few that they did not. */
+export const no_answer_id = '_no_answer';
+
 const figure = z.object({
   question: z.string(),
   /** As the questionnaire numbers it: '3', or '3a' of a sub-question. Null: its newest version does not ask it. */
@@ -101,7 +104,7 @@ const results = z.object({
   figures: z.array(figure),
   /**
    * Where whoever is not at the end stands on their way: the questions at which enough do, and the sending. Null: hidden; of the
-   * whole: not known (yet), or one question was asked for.
+   * whole: not known (yet), or one question or a group was asked for.
    */
   stops: z.nullable(
     z.object({

@@ -8,16 +8,20 @@ import type { Linked } from './linked.ts';
 export function exchanged({ counts, grid }: Linked, hidden: Uint8Array, enough: number): Float64Array {
   const apart = new Float64Array(counts.length);
   if (!grid) return apart;
-  const { width, height } = grid;
-  for (let place = 0; place < counts.length; place++) {
-    if (hidden[place]) apart[place] = apartAt(counts, hidden, { width, height, place }, enough);
+  for (let place = 0; place < grid.width * grid.height; place++) {
+    if (hidden[place]) apart[place] = apartAt(counts, hidden, { ...grid, place }, enough);
   }
   return apart;
 }
 
-type At = { width: number; height: number; place: number };
+type At = NonNullable<Linked['grid']> & { place: number };
 
-function apartAt(counts: readonly number[], hidden: Uint8Array, { width, height, place }: At, enough: number): number {
+function apartAt(
+  counts: readonly number[],
+  hidden: Uint8Array,
+  { width, height, routes, place }: At,
+  enough: number,
+): number {
   const [i, j] = [Math.floor(place / width), place % width];
   /** A total stands on the other side of its line: it gains where the parts gain. */
   const isTurned = (row: number, column: number) => (row === height - 1) !== (column === width - 1);
@@ -25,7 +29,7 @@ function apartAt(counts: readonly number[], hidden: Uint8Array, { width, height,
   let [up, down] = [0, 0];
   for (let k = 0; k < height; k++) {
     const beside = k * width + j;
-    if (k === i || !hidden[beside]) continue;
+    if (k === i || !hidden[beside] || routes[k] !== routes[i]) continue;
     const besideTurned = isTurned(k, j);
     for (let l = 0; l < width; l++) {
       const [over, across] = [i * width + l, k * width + l];

@@ -16,8 +16,10 @@ export function addTo(people: People, at: number): void {
 }
 export const has = (people: People, at: number): boolean => ((people[at >>> 5]! >>> (at & 31)) & 1) === 1;
 export const both = (a: People, b: People): People => a.map((word, at) => word & b[at]!);
+export const without = (a: People, b: People): People => a.map((word, at) => word & ~b[at]!);
+export const isWithin = (a: People, b: People): boolean => a.every((word, at) => (word & ~b[at]!) === 0);
 
-function bits(word: number): number {
+export function bits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

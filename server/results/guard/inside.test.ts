@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { drawn } from '#test/results/drawn.ts';
 import { widest } from '#test/results/simplex.ts';
 import { guardList, guardTable, type ShownTable } from './inside.ts';
 import { linked } from './linked.ts';
@@ -25,17 +26,6 @@ function solved(cells: number[][], shown: ShownTable): { count: number; apart: n
     count: counts[hidden[index]!]!,
     apart: high - low,
   }));
-}
-
-/** Numbers by chance from a seed that is told, so that a table that was solved can be made again. */
-function drawn(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** A table of 60 to 2,000 people, whose answers and groups are more and less usual. */
@@ -133,8 +123,8 @@ test('totals that stand beside another table stay as they are there', () => {
   ];
   expect(guardTable(cells)?.columns).toEqual([true, true, true]);
   // Of two groups the totals are hidden already: nothing may show them here.
-  expect(guardTable(cells, [true, false, false])?.columns).toEqual([true, false, false]);
-  expect(guardTable([[5], [3]], [true])).toBeUndefined();
+  expect(guardTable(cells, { columns: [true, false, false] })?.columns).toEqual([true, false, false]);
+  expect(guardTable([[5], [3]], { columns: [true] })).toBeUndefined();
 });
 
 test('nobody tells the few who did not choose an answer that all but five chose', () => {

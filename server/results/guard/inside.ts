@@ -1,5 +1,6 @@
-import { hide } from './hide.ts';
-import { linked } from './linked.ts';
+import { rules } from '#contract/rules.ts';
+import { hide, type Told } from './hide.ts';
+import { type Linked, linked, type Route } from './linked.ts';
 
 /** What of a table may be shown to staff who may open case files. */
 export type ShownTable = {
@@ -10,37 +11,86 @@ export type ShownTable = {
 
 const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
 
-/**
- * A table of people, each in one cell: rows are answers and columns groups. Undefined: nothing of it can be shown. Where the totals
- * of the columns or the rows stand beside another table, this one cannot decide on them any more.
- */
-export function guardTable(
-  cells: readonly (readonly number[])[],
-  columns: readonly boolean[] = [],
-  rows: readonly boolean[] = [],
-): ShownTable | undefined {
-  const width = cells[0]?.length ?? 0;
-  const told = (wanted: boolean) => [
-    ...columns.flatMap((is, j) => (is === wanted ? [cells.length * (width + 1) + j] : [])),
-    ...rows.flatMap((is, i) => (is === wanted ? [i * (width + 1) + width] : [])),
+/** What a table has to keep to, because of what its page tells beside it. */
+export type Beside = {
+  /** Which totals of columns or rows stand elsewhere too: a table cannot decide on these. */
+  columns?: readonly boolean[];
+  rows?: readonly boolean[];
+  /** The last row is of who gave no answer, and stays hidden. */
+  rest?: boolean;
+  routes?: readonly Route[];
+};
+
+/** A table of people, each in one cell: rows are answers and columns groups. Undefined: nothing of it can be shown. */
+export function guardTable(cells: readonly (readonly number[])[], beside: Beside = {}): ShownTable | undefined {
+  const { columns = [], rows = [], rest = false, routes = [] } = beside;
+  const [height, width] = [cells.length, cells[0]?.length ?? 0];
+  const place = (i: number, j: number) => i * (width + 1) + j;
+  const totals = (wanted: boolean) => [
+    ...columns.flatMap((is, j) => (is === wanted ? [place(height, j)] : [])),
+    ...rows.flatMap((is, i) => (is === wanted ? [place(i, width)] : [])),
   ];
-  const hidden = hide(linked(cells), { shown: told(true), hidden: told(false) });
+  const table = linked(cells, routes);
+  const unanswered = rest ? Array.from({ length: width + 1 }, (_, j) => place(height - 1, j)) : [];
+  const hidden = hideWithRest(
+    table,
+    { shown: [...totals(true), ...toldByRoutes(table)], hidden: [...totals(false), ...unanswered] },
+    unanswered.map((_, j) => cells.slice(1).map((_, i) => place(i, j))),
+  );
   if (!hidden) return undefined;
-  const shown = (i: number, j: number) => !hidden[i * (width + 1) + j];
+  const shown = (i: number, j: number) => !hidden[place(i, j)];
   return {
     cells: cells.map((row, i) => row.map((_, j) => shown(i, j))),
     rows: cells.map((_, i) => shown(i, width)),
-    columns: Array.from({ length: width }, (_, j) => shown(cells.length, j)),
+    columns: Array.from({ length: width }, (_, j) => shown(height, j)),
   };
 }
 
-/** One question without groups: which of its answers may be shown. */
-export function guardList(counts: readonly number[]): boolean[] | undefined {
+/**
+ * Where how many answered is hidden, the answers that are shown still say that it is no fewer than these. So in each column
+ * (`answers`) ten people or more are behind what is hidden.
+ */
+function hideWithRest(table: Linked, told: Required<Told>, answers: readonly number[][]): Uint8Array | undefined {
+  const more = [...told.hidden];
+  for (;;) {
+    const hidden = hide(table, { ...told, hidden: more });
+    if (!hidden) return undefined;
+    const bare = answers.filter((column) => {
+      const behind = column.reduce((sum, place) => sum + hidden[place]! * table.counts[place]!, 0);
+      return behind < rules.published_least && column.some((place) => !hidden[place]);
+    });
+    if (bare.length === 0) return hidden;
+    for (const column of bare) {
+      const shown = column.filter((place) => !hidden[place] && !told.shown.includes(place));
+      if (shown.length === 0) return undefined;
+      more.push(shown.reduce((a, b) => (table.counts[b]! < table.counts[a]! ? b : a)));
+    }
+  }
+}
+
+/** What is told of routes stands behind the table; and of a route that is one row, that row's count is told with it. */
+function toldByRoutes({ lines, grand }: Linked): number[] {
+  return lines.flatMap(({ parts, total }) => (total > grand ? [total, ...(parts.length === 1 ? parts : [])] : []));
+}
+
+/** One question without groups: which of its answers may be shown. `elsewhere`: those whose count stands elsewhere as well. */
+export function guardList(
+  counts: readonly number[],
+  { rest = false, routes = [] }: Beside = {},
+  elsewhere: readonly number[] = [],
+): boolean[] | undefined {
   const parts = counts.map((_, at) => at);
-  const hidden = hide({
-    counts: [...counts, sum(counts)],
-    lines: [{ parts, total: counts.length }],
-    grand: counts.length,
-  });
+  const grand = counts.length;
+  const own = [parts, ...routes.map(({ rows }) => parts.filter((at) => rows[at]))];
+  const table: Linked = {
+    counts: [...counts, ...own.map((of) => sum(of.map((at) => counts[at]!)))],
+    lines: own.map((of, at) => ({ parts: of, total: grand + at })),
+    grand,
+  };
+  const hidden = hideWithRest(
+    table,
+    { shown: [...elsewhere, ...toldByRoutes(table)], hidden: rest ? [grand - 1] : [] },
+    rest ? [parts.slice(0, -1)] : [],
+  );
   return hidden && parts.map((at) => !hidden[at]);
 }

@@ -1,15 +1,17 @@
-import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { no_answer_id, type ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import { rules } from '#contract/rules.ts';
 import { roundedCell } from '../../surveys/outcome/rounding.ts';
-import type { Condition } from '../guard/groups.ts';
+import { type Condition, sizeOf } from '../guard/groups.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
+import { type Bases, baseName, type Told } from './bases.ts';
 import { type Class, type Dimension, optionDimensions, questionDimension } from './dimension.ts';
-import { insideSeveral, insideTable, letterOf, type Table } from './inside.ts';
+import { letterOf, type Table } from './inside.ts';
+import { answeredOf, insideMany, insideOne, withoutDropped } from './inside-page.ts';
 import { type Groups, isAllowed, outsideSeveral, outsideTable } from './outside.ts';
-import { type Layer, overlapSeveral, overlapTable } from './overlap.ts';
+import type { Layer } from './overlap.ts';
 import { type Counted, tally } from './tally.ts';
 import { testWords } from './test-words.ts';
 
@@ -25,6 +27,10 @@ export type Page = {
   overlapping: readonly Layer[];
   /** By the outside rules: the groups that may be shown, and the condition that everybody here fits. */
   outside: { groups: Groups; conditions: Condition[] } | undefined;
+  /** By the inside rules: what the tables of the page together may tell of how many answered. */
+  bases: Bases | undefined;
+  /** Everybody here is chosen by something sensitive. */
+  sensitive: boolean;
   compare: boolean;
   intervals: boolean;
   /** Shares within rows. */
@@ -47,8 +53,9 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
   const shape = shapeOf(asked, wording, page);
   const answers = answersOf(only, asked);
+  const told = page.bases?.get(baseName(asked, wording));
   if (answers === undefined)
-    return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked)) };
+    return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked, told)) };
   const groups = (only.split ? [only.split] : only.overlapping).flatMap(({ classes }) => classes);
   const columns = groups.length || 1;
   if (columns > columns_most || answers.length * columns > cells_most) {
@@ -57,7 +64,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       hidden: resultsRefusals.results_table_large({ cells: cells_most, columns: columns_most }),
     };
   }
-  const { table, small } = tableOf(only, asked, answers, columns);
+  const { table, small } = tableOf({ page, only, told }, asked, answers, columns);
   if (!table) return { ...shape, hidden: small ? fewSentence : resultsRefusals.results_table_hidden };
   const heads = [{ id: '', title: 'Allen' }, ...groups];
   return {
@@ -69,7 +76,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       letter: page.compare && at > 0 && at <= page.known ? letterOf(at - 1) : null,
       small: n !== null && n < small_under,
     })),
-    rows: answers.flatMap(({ id, title, no_opinion }, at) => {
+    rows: [...answers, noAnswer].flatMap(({ id, title, no_opinion }, at) => {
       const cells = table.rows[at];
       return cells ? [{ id, title, no_opinion, cells }] : [];
     }),
@@ -93,6 +100,8 @@ const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom ve
 const looseNumbers = 'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
 const looseTexts =
   'Wat ouders schreven, staat los van hun andere antwoorden. Hoeveel ouders dat in een groep deden, is niet bekend.';
+/** Of whoever is told as part of a table and gave no answer to its question. */
+const noAnswer: Class = { id: no_answer_id, title: 'Geen antwoord of niet gevraagd', no_opinion: true };
 const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;
 
 const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): ResultsFigure => {
@@ -127,65 +136,58 @@ const answersOf = ({ snapshot }: Page, asked: Asked): Class[] | undefined =>
     ? optionDimensions(snapshot, asked).map(({ answer }) => answer)
     : questionDimension(snapshot, asked)?.classes;
 
+/** `only`: of those who were asked in these words. `told`: of whom the table tells how many they are, by the inside rules. */
+type Pages = { page: Page; only: Page; told: Told | undefined };
+
 function tableOf(
-  page: Page,
+  { page, only, told }: Pages,
   asked: Asked,
   answers: readonly Class[],
   columns: number,
 ): { table: Table | undefined; small?: boolean } {
-  const { snapshot, counted, split, known, compare, intervals, opinions } = page;
-  const rows = page.rows && (columns > 1 || page.overlapping.length > 0);
+  const { snapshot, split, known, overlapping: layers, compare, intervals, opinions } = page;
+  const rows = page.rows && (columns > 1 || layers.length > 0);
   const column = split && { of: split.of, size: split.classes.length };
   const dropped = answers.map(({ no_opinion }) => opinions && no_opinion);
-  const wanted = { compare, intervals, rows, dropped };
-  const overlapping = page.overlapping.length > 0 && { counted, layers: page.overlapping };
+  const dimension = questionDimension(snapshot, asked);
+  if (told) {
+    const onPage = { snapshot, counted: page.counted, among: only.counted.people, column, layers, known, told };
+    const wanted = { compare, intervals, rows, dropped };
+    return asked.several ? insideMany(onPage, asked, wanted) : insideOne(onPage, dimension!, wanted);
+  }
+  const { counted } = only;
   if (asked.several) {
     const options = optionDimensions(snapshot, asked);
-    const answered = new Int16Array(snapshot.respondents).fill(-1);
-    for (const { of } of options) for (const [row, place] of of.entries()) if (place >= 0) answered[row] = 0;
-    if (overlapping) {
-      const each = options.map(({ of }) => of);
-      return { table: withoutDropped(overlapSeveral(overlapping, answered, each, wanted), dropped), small: true };
-    }
-    const bases = tally(counted, { of: answered, size: 1 }, column);
+    const bases = tally(counted, { of: answeredOf(options, snapshot), size: 1 }, column);
     const each = options.map(({ of }) => tally(counted, { of, size: 2 }, column));
-    const table = page.outside
-      ? outsideSeveral(each, bases, columns, outsideColumns(page, asked, rows))
-      : insideSeveral(bases, each, columns, known, wanted);
-    return { table: withoutDropped(table, dropped), small: true };
+    return { table: withoutDropped(outsideSeveral(each, bases, columns, outsideColumns(page, asked, rows)), dropped) };
   }
-  const { of } = questionDimension(snapshot, asked)!;
-  const cells = tally(counted, { of, size: answers.length }, column);
+  const cells = tally(counted, { of: dimension!.of, size: answers.length }, column);
   const base = cells.n.reduce((sum, n) => sum + n, 0);
   if (base < rules.published_least) return { table: undefined, small: true };
-  if (overlapping) return { table: overlapTable(overlapping, { of, size: answers.length }, wanted) };
-  return {
-    table: page.outside
-      ? outsideTable(cells, columns, outsideColumns(page, asked, rows), dropped)
-      : insideTable(cells, columns, known, wanted),
-  };
+  return { table: outsideTable(cells, columns, outsideColumns(page, asked, rows), dropped) };
 }
 
-/** Of several answers each is a table of its own, under totals that stay. */
-const withoutDropped = (table: Table | undefined, dropped: readonly boolean[]): Table | undefined =>
-  table && { ...table, rows: table.rows.map((row, at) => (dropped[at] ? null : row)) };
-
-function outsideColumns({ outside, split, known }: Page, asked: Asked, rows: boolean) {
+function outsideColumns({ outside, split, known, sensitive }: Page, asked: Asked, rows: boolean) {
   const { groups, conditions } = outside!;
   const each = split?.classes.map(
     (one, at) => at < known && isAllowed(groups, [...conditions, { variable: split.id, value: one.id }]),
   );
   return {
     allowed: [isAllowed(groups, conditions), ...(each ?? [])],
-    sensitive: asked.sensitive || split?.sensitive === true,
+    sensitive: sensitive || asked.sensitive || split?.sensitive === true,
     rows,
   };
 }
+
+const writersSentence =
+  'Hoeveel ouders hier iets schreven, blijft verborgen. Anders is uit te rekenen wat een paar van hen deden.';
 
 /** How many wrote something: what they wrote is read elsewhere. */
 function textFigure(
   { snapshot, counted, outside, split }: Page,
   asked: Asked,
+  told: Told | undefined,
 ): Pick<ResultsFigure, 'columns' | 'hidden'> {
   const codes = snapshot.codes.get(`answer ${asked.variables[0]!.name}`)!;
   const loose = snapshot.ids === undefined && asked.variables[0]!.words;
@@ -195,6 +197,7 @@ function textFigure(
   const { n, key } = tally(everybody, { of, size: 1 }).keyed(0, 0);
   const least = rules.published_least;
   const exact = n < least ? null : n;
+  if (told && exact !== null && exact !== sizeOf(told.people)) return { columns: [], hidden: writersSentence };
   // Texts that stand loose from their rows have no keys of their own.
   const shown = loose ? exact && exact - (exact % rules.published_step) : outside ? roundedCell(n, key) : exact;
   return { columns: [{ id: '', title: 'Allen', n: shown, letter: null, small: false }], hidden: null };

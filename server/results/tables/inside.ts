@@ -1,6 +1,7 @@
 import type { ResultsCell } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
-import { guardList, guardTable, type ShownTable } from '../guard/inside.ts';
+import { type Beside, guardList, guardTable, type ShownTable } from '../guard/inside.ts';
+import type { Route } from '../guard/linked.ts';
 import { pairsOf } from '../statistics/pairs.ts';
 import { type Sums, shareOf, total } from '../statistics/share.ts';
 import type { Tally } from './tally.ts';
@@ -12,6 +13,7 @@ export type Wanted = {
   rows: boolean;
   /** For each row whether it is to stay out, and whoever is in it out of the totals. */
   dropped: readonly boolean[];
+  beside?: Beside;
 };
 /** Columns as they are shown: everybody first, then the groups. */
 export type Table = {
@@ -55,14 +57,17 @@ export function insideTable(counted: Tally, columns: number, known: number, want
 }
 
 function single(cells: Sums[], wanted: Wanted): Table | undefined {
-  const shown = guardList(cells.map(({ n }) => n));
+  const shown = guardList(
+    cells.map(({ n }) => n),
+    wanted.beside,
+  );
   if (!shown) return undefined;
   const out = droppable(wanted, (i) => shown[i]!);
   const base = total(cells.filter((_, i) => !out[i]));
   return {
     columns: [{ n: base.n }],
     rows: cells.map((cell, i) => (out[i] ? null : [shown[i] ? cellOf(cell, base, wanted) : hiddenCell])),
-    cells: cells.filter((_, i) => !out[i]).map((cell) => [cell]),
+    cells: answersIn(cells, out, wanted).map((cell) => [cell]),
   };
 }
 
@@ -75,8 +80,15 @@ export const droppable = ({ dropped }: Pick<Wanted, 'dropped'>, isShown: (row: n
   return dropped.map((is) => is && may);
 };
 
+/** What a test is made of: the answers that do not stay out. */
+const answersIn = <Row>(rows: readonly Row[], out: readonly boolean[], { beside }: Wanted): Row[] =>
+  rows.filter((_, i) => !out[i] && !(beside?.rest && i === rows.length - 1));
+
 function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefined {
-  const shown = guardTable(cells.map((row) => row.map(({ n }) => n)));
+  const shown = guardTable(
+    cells.map((row) => row.map(({ n }) => n)),
+    wanted.beside,
+  );
   if (!shown) return undefined;
   const out = droppable(wanted, (i) => shown.rows[i]!);
   const kept = cells.filter((_, i) => !out[i]);
@@ -108,13 +120,13 @@ function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefine
         }),
       ];
     }),
-    cells: kept.map((row) => row.slice(0, known)),
+    cells: answersIn(cells, out, wanted).map((row) => row.slice(0, known)),
   };
 }
 
 /**
  * Several answers: each is a table of its own with the row 'not chosen', under the same totals. `bases`: who answered the
- * question, by group.
+ * question, by group. `routes`: for each answer.
  */
 export function insideSeveral(
   bases: Tally,
@@ -122,12 +134,14 @@ export function insideSeveral(
   columns: number,
   known: number,
   wanted: Wanted,
+  routes: readonly Route[][],
 ): Table | undefined {
   const groups = Array.from({ length: columns }, (_, j) => bases.sums(0, j));
   const all = total(groups);
   const shown = columns > 1 ? guardList(groups.map(({ n }) => n)) : guardList([all.n]);
   if (!shown) return undefined;
-  const rows = options.map((option) => {
+  const nothing = Array<ResultsCell>(columns > 1 ? columns + 1 : 1).fill(hiddenCell);
+  const rows = options.map((option, at) => {
     const cells = [0, 1].map((i) => groups.map((_, j) => option.sums(i, j)));
     const own = groups.map((_, j) => total(cells.map((row) => row[j]!)));
     // An option that only some were offered has totals of its own, which must not tell a few from the others.
@@ -136,9 +150,14 @@ export function insideSeveral(
     const may = near
       ? undefined
       : columns > 1
-        ? guardTable(counts, shown)
-        : asTable(guardList(counts.map(([n]) => n!)));
-    if (!may) return [...Array<ResultsCell>(columns > 1 ? columns + 1 : 1).fill(hiddenCell)];
+        ? guardTable(counts, { columns: shown, routes: routes[at]! })
+        : asTable(
+            guardList(
+              counts.map(([n]) => n!),
+              { routes: routes[at]! },
+            ),
+          );
+    if (!may) return nothing;
     const [chosen] = cells;
     const everybody = total(chosen!);
     const whole = may.rows[0] ? cellOf(everybody, wanted.rows ? everybody : total(own), wanted) : hiddenCell;
@@ -155,7 +174,7 @@ export function insideSeveral(
   });
   return {
     columns: [{ n: all.n }, ...(columns > 1 ? groups.map(({ n }, j) => ({ n: shown[j] ? n : null })) : [])],
-    rows,
+    rows: wanted.beside?.rest ? [...rows, nothing] : rows,
     cells: [],
   };
 }

@@ -157,7 +157,13 @@ test('of columns by chance that share people nobody can place a hidden count und
     const table = overlapTable({ counted, layers }, { of, size: answers }, wanted);
     const answered = new Int16Array(n);
     const options = Array.from({ length: answers }, (_, at) => of.map((place) => (place === at ? 0 : 1)));
-    const several = overlapSeveral({ counted, layers }, answered, options, wanted);
+    const several = overlapSeveral(
+      { counted, layers },
+      answered,
+      options,
+      wanted,
+      options.map(() => []),
+    );
     for (const [j, layer] of layers.entries()) {
       const cellsOf = (isRow: (place: number) => boolean) =>
         [0, 1].map((is) => of.filter((place, row) => isRow(place) && layer.of[row] === is).length);

@@ -1,6 +1,7 @@
 import type { ResultsCell } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
 import { guardList, guardTable } from '../guard/inside.ts';
+import type { Route } from '../guard/linked.ts';
 import { type Sums, total } from '../statistics/share.ts';
 import type { Class, Dimension } from './dimension.ts';
 import { cellOf, droppable, hiddenCell, type Table, type Wanted } from './inside.ts';
@@ -38,7 +39,10 @@ export function overlapTable(
 ): Table | undefined {
   const whole = tally(counted, row);
   const totals = upTo(row.size).map((i) => whole.sums(i, 0));
-  const shown = guardList(totals.map(({ n }) => n));
+  const shown = guardList(
+    totals.map(({ n }) => n),
+    wanted.beside,
+  );
   if (!shown) return undefined;
   const out = droppable(wanted, (i) => shown[i]!);
   const all = total(totals.filter((_, i) => !out[i]));
@@ -47,7 +51,7 @@ export function overlapTable(
     const groups = upTo(layer.size).map((j) => totals.map((_, i) => sums.sums(i, j)));
     const may = guardTable(
       groups.map((cells) => cells.map(({ n }) => n)),
-      shown,
+      { columns: shown },
     );
     return layer.classes.map((_, j): Column => {
       const cells = groups[j]!;
@@ -79,14 +83,15 @@ export function overlapSeveral(
   answered: Int16Array,
   options: readonly Int16Array[],
   wanted: Wanted,
+  routes: readonly Route[][],
 ): Table | undefined {
   const all = tally(counted, { of: answered, size: 1 }).sums(0, 0);
   if (!guardList([all.n])) return undefined;
-  const rows = options.map((of) => {
+  const rows = options.map((of, at) => {
     const sums = tally(counted, { of, size: 2 });
     const [chosen, others] = [sums.sums(0, 0), sums.sums(1, 0)];
     const own = total([chosen, others]);
-    const shown = isNear(all, own) ? undefined : guardList([chosen.n, others.n]);
+    const shown = isNear(all, own) ? undefined : guardList([chosen.n, others.n], { routes: routes[at]! });
     return { of, chosen, own, shown };
   });
   const columns = layers.flatMap((layer): Column[] => {
@@ -106,7 +111,9 @@ export function overlapSeveral(
   const everybody = rows.map(({ chosen, own, shown }) =>
     shown?.[0] ? cellOf(chosen, wanted.rows ? chosen : own, wanted) : hiddenCell,
   );
-  return tableOf(all, everybody, columns);
+  const table = tableOf(all, everybody, columns);
+  const nothing = table.columns.map(() => hiddenCell);
+  return wanted.beside?.rest ? { ...table, rows: [...table.rows, nothing] } : table;
 }
 
 /** An option that only some were offered has totals of its own, which must not tell a few from the others. */
@@ -121,8 +128,7 @@ function optionCells(sums: Tally, { groups, heads, shown, chosen }: Around, want
     ? undefined
     : guardTable(
         cells.map((row) => row.map(({ n }) => n)),
-        heads,
-        shown,
+        { columns: heads, rows: shown },
       );
   return cells[0]!.map((cell, j) =>
     may?.cells[0]?.[j] && heads[j] && (shown[0] || !wanted.rows)

@@ -184,3 +184,46 @@ test('several answers have shares within rows too, for insiders and outsiders', 
   expect(outside.rows.fair!.some(([n]) => n !== null)).toBe(true);
   expect(tableOf(await shown(id, wanted, false)).rows).toEqual(withinRows(outside.rows));
 });
+
+test('where nearly all of a sensitive group gave one answer it stays hidden, as a column and as the group that is chosen', async () => {
+  const from = (origin: string, view: string): Answered => ({ answers: { view: [view] }, background: { origin } });
+  const { id } = await makeCampaign(world, { ...file({ questions: [asked('view', views)] }), background: ['origin'] });
+  const others = [...times(40, from('nl', 'good')), ...times(40, from('nl', 'fair'))];
+  await giveAnswers(world, id, [...others, ...times(76, from('self', 'good')), ...times(4, from('self', 'bad'))]);
+  await snapshotOf(world, id);
+  await over(id);
+  const column = tableOf(await shown(id, { split: '_origin' }, false));
+  expect(column.columns.map((n) => n === null)).toEqual([false, false, true, true]);
+  const chosen = tableOf(await shown(id, { filter: '_origin:self' }, false));
+  expect(chosen).toMatchObject({ columns: [null], rows: { good: [[null, null]] } });
+  expect(tableOf(await shown(id, { filter: '_origin:nl' }, false)).rows.good![0]![0]).not.toBeNull();
+});
+
+test('whoever left a question open is a row of it where they are few, and shares are of them too', async () => {
+  const optional = (ref: string) => ({ ...asked(ref, views), required: false });
+  const gave = (view: string, more?: string): Answered => ({
+    answers: { view: [view], ...(more && { more: [more] }) },
+  });
+  const people = [
+    ...times(50, gave('good', 'good')),
+    ...times(30, gave('fair', 'fair')),
+    ...times(17, gave('bad', 'bad')),
+    ...times(3, gave('bad')),
+  ];
+  const id = await answered(people, [asked('view', views), optional('more')]);
+  const { figures } = await shown(id, {});
+  const { columns, rows } = figures[1]!;
+  expect(columns).toMatchObject([{ n: 100 }]);
+  expect(rows.map(({ title, cells }) => [title, cells[0]!.n, cells[0]!.percent])).toEqual([
+    ['good', 50, 50],
+    ['fair', 30, 30],
+    ['bad', null, null],
+    ['Geen antwoord of niet gevraagd', null, null],
+  ]);
+  // Seventeen who left it open are enough to be told.
+  const many = await answered([...people, ...times(14, gave('bad'))], [asked('view', views), optional('more')]);
+  expect(tableOf({ figures: [(await shown(many, {})).figures[1]!] } as Parameters<typeof tableOf>[0])).toEqual({
+    columns: [97],
+    rows: { good: [[50, 52]], fair: [[30, 31]], bad: [[17, 18]] },
+  });
+});

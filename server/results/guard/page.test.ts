@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { no_answer_id } from '#contract/calls/office/results.ts';
+import { drawn } from '#test/results/drawn.ts';
+import { type Equation, widest } from '#test/results/simplex.ts';
+import type { Snapshot } from '../snapshot/read.ts';
+import { baseName, basesOf, columnsOf } from '../tables/bases.ts';
+import { type Dimension, pooled } from '../tables/dimension.ts';
+import { figuresOf } from '../tables/figure.ts';
+import { bitsOf } from '../tables/looks.ts';
+import type { Asked } from '../variables.ts';
+import { has, type People } from './groups.ts';
+
+type Draw = () => number;
+/** A question that is asked of everybody, or of who gave one of these answers to another one. */
+type Question = { id: string; answers: number; open: number; of?: { question: string; answers: readonly number[] } };
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const [not_shown, left_open] = [-1, -2];
+
+/** An answer by chance, of which some are rare. */
+function usual(draw: Draw, count: number) {
+  const weights = upTo(count).map(() => 0.02 + draw() ** 3);
+  const all = weights.reduce((a, b) => a + b, 0);
+  return () => {
+    let left = draw() * all;
+    const at = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return at < 0 ? count - 1 : at;
+  };
+}
+
+/** A question with two that follow from its answers, one that follows from an answer to those, and one for everybody. */
+function questionsBy(draw: Draw): Question[] {
+  const answers = 2 + Math.floor(draw() * 4);
+  const open = () => (draw() < 0.4 ? 0 : draw() ** 3 * 0.1);
+  const cut = 1 + Math.floor(draw() * (answers - 1));
+  const next = 2 + Math.floor(draw() * 3);
+  return [
+    { id: 'p', answers, open: open() },
+    { id: 'q', answers: next, open: open(), of: { question: 'p', answers: upTo(cut) } },
+    { id: 'r', answers: 2 + Math.floor(draw() * 3), open: open(), of: { question: 'p', answers: [answers - 1] } },
+    { id: 's', answers: 2 + Math.floor(draw() * 2), open: open(), of: { question: 'q', answers: [0] } },
+    { id: 't', answers: 2 + Math.floor(draw() * 4), open: open() },
+  ];
+}
+
+type Survey = { people: number; codes: Map<string, Int16Array>; split: Dimension | undefined };
+
+function surveyBy(draw: Draw, questions: readonly Question[]): Survey {
+  const people = Math.floor(60 * (2000 / 60) ** draw());
+  const codes = new Map<string, Int16Array>();
+  for (const { id, answers, open, of } of questions) {
+    const answer = usual(draw, answers);
+    const before = of && codes.get(of.question)!;
+    const given = upTo(people).map((row) => {
+      if (before && !of.answers.includes(before[row]! - 1)) return not_shown;
+      return draw() < open ? left_open : answer() + 1;
+    });
+    codes.set(id, Int16Array.from(given));
+  }
+  const groups = 2 + Math.floor(draw() * 3);
+  const group = usual(draw, groups);
+  const everybody = new Uint8Array(people).fill(1);
+  const split: Dimension = {
+    id: 'group',
+    title: 'group',
+    background: true,
+    sensitive: false,
+    ordered: false,
+    classes: upTo(groups).map((at) => ({ id: `g${at}`, title: `g${at}`, no_opinion: false })),
+    of: Int16Array.from({ length: people }, group),
+  };
+  return { people, codes, split: draw() < 0.5 ? undefined : pooled(split, everybody) };
+}
+
+const askedOf = ({ id, answers }: Question): Asked => ({
+  id,
+  number: '1',
+  title: id,
+  description: '',
+  type: 'multiple_choice',
+  format: undefined,
+  several: false,
+  scale: false,
+  sensitive: false,
+  background: false,
+  unit: undefined,
+  bounds: { least: undefined, most: undefined },
+  answers: upTo(answers).map((at) => ({ code: at + 1, id: `${at}`, title: `${at}`, no_opinion: false })),
+  variables: [{ name: id, kind: 'one' }] as Asked['variables'],
+  wordings: [{ title: id, versions: [1] }],
+});
+
+/** The page as the product makes it, and of whom each of its tables tells how many they are. */
+function pageOf({ people, codes, split }: Survey, questions: readonly Question[]) {
+  const snapshot = {
+    respondents: people,
+    codes: new Map([
+      ['version', new Int16Array(people).fill(1)],
+      ...[...codes].map(([id, of]) => [`answer ${id}`, of] as const),
+    ]),
+    numbers: new Map(),
+    keys: new Uint32Array(2 * people),
+    ids: Buffer.alloc(0),
+  } as unknown as Snapshot;
+  const asked = questions.map(askedOf);
+  const everybody = new Uint8Array(people).fill(1);
+  const chosen = bitsOf(everybody);
+  const bases = basesOf(snapshot, asked, {
+    everybody: chosen,
+    chosen,
+    columns: split ? columnsOf(split, everybody) : [],
+  });
+  const page = {
+    snapshot,
+    counted: { people: everybody, weights: undefined, keys: snapshot.keys },
+    split,
+    known: split?.classes.length ?? 0,
+    overlapping: [],
+    outside: undefined,
+    bases,
+    sensitive: false,
+    compare: false,
+    intervals: false,
+    rows: false,
+    opinions: false,
+    published_at: new Map(),
+  };
+  return asked.map((one) => ({
+    figure: figuresOf(page, one)[0]!,
+    told: bases.get(baseName(one, one.wordings[0]!))!.people,
+  }));
+}
+
+/**
+ * What a reader of the page knows of every count: who is led to which question, how many each group has, and what is shown.
+ * Unknown are, in each column, how many gave which answer and how many left each question open; behind these stand their totals.
+ */
+function attack(survey: Survey, questions: readonly Question[], page: ReturnType<typeof pageOf>) {
+  const columns = survey.split?.classes.length ?? 1;
+  const columnOf = (row: number) => survey.split?.of[row] ?? 0;
+  const places = new Map<string, number>();
+  const real: number[] = [];
+  const equations: Equation[] = [];
+  const place = (name: string) => places.get(name)!;
+  const add = (name: string, count: number) => {
+    places.set(name, real.length);
+    real.push(count);
+  };
+  const kinds = questions.flatMap(({ id, answers }) => [...upTo(answers).map((at) => `${id} ${at}`), `${id} open`]);
+  const rowsOf = (kind: string) => {
+    const [id, answer] = kind.split(' ') as [string, string];
+    const code = answer === 'open' ? left_open : Number(answer) + 1;
+    return (row: number) => survey.codes.get(id)![row] === code;
+  };
+  const people = upTo(survey.people);
+  for (const kind of kinds) {
+    const is = rowsOf(kind);
+    for (const j of upTo(columns)) add(`${kind} ${j}`, people.filter((row) => columnOf(row) === j && is(row)).length);
+    add(`${kind} all`, people.filter(is).length);
+    const parts = upTo(columns).map((j): [number, 1] => [place(`${kind} ${j}`), 1]);
+    equations.push({ of: [...parts, [place(`${kind} all`), -1]], sum: 0 });
+  }
+  const where = [...upTo(columns).map(String), 'all'];
+  const kindsOf = ({ id, answers }: Question) => upTo(answers).map((at) => `${id} ${at}`);
+  const shownTo = ({ of, id }: Question) =>
+    of
+      ? of.answers.map((at) => `${of.question} ${at}`)
+      : [...kindsOf(questions.find((one) => one.id === id)!), `${id} open`];
+  for (const question of questions.filter(({ of }) => of)) {
+    for (const j of where) {
+      const led = shownTo(question).map((kind): [number, 1] => [place(`${kind} ${j}`), 1]);
+      const own = [...kindsOf(question), `${question.id} open`].map((kind): [number, -1] => [
+        place(`${kind} ${j}`),
+        -1,
+      ]);
+      equations.push({ of: [...led, ...own], sum: 0 });
+    }
+  }
+  /** People as a sum of kinds, so far as questions tell them apart. */
+  const sums = questions.flatMap((question) => [shownTo(question), kindsOf(question)]);
+  const sumOf = (told: People) =>
+    sums.find((kinds) => {
+      const are = kinds.map(rowsOf);
+      return people.every((row) => has(told, row) === are.some((is) => is(row)));
+    });
+  const know = (of: Equation['of'], sum: number | null) => {
+    if (sum !== null) equations.push({ of, sum });
+  };
+  for (const question of questions.filter(({ of }) => !of)) {
+    for (const j of where) {
+      const size = people.filter((row) => j === 'all' || columnOf(row) === Number(j)).length;
+      know(
+        shownTo(question).map((kind) => [place(`${kind} ${j}`), 1]),
+        size,
+      );
+    }
+  }
+  const hidden = new Set<number>();
+  for (const [at, { figure, told }] of page.entries()) {
+    const question = questions[at]!;
+    const order = figure.columns.length > 1 ? ['all', ...upTo(columns).map(String)] : ['all'];
+    const sum = sumOf(told);
+    expect(sum ?? figure.rows.length).toBeTruthy();
+    for (const [column, { n }] of figure.columns.entries()) {
+      if (sum)
+        know(
+          sum.map((kind) => [place(`${kind} ${order[column]}`), 1]),
+          n,
+        );
+    }
+    const cellOf = (answer: number, j: string) =>
+      figure.rows.find(({ id }) => id === String(answer))?.cells[order.indexOf(j)]?.n ?? null;
+    for (const answer of upTo(question.answers)) {
+      for (const j of where) {
+        const n = cellOf(answer, j);
+        know([[place(`${question.id} ${answer} ${j}`), 1]], n);
+        if (n === null) hidden.add(place(`${question.id} ${answer} ${j}`));
+      }
+    }
+    for (const j of where) hidden.add(place(`${question.id} open ${j}`));
+  }
+  const wanted = [...hidden].filter((one) => real[one]! < 10 && real[one]! > 0);
+  return widest(real.length, equations, wanted).map(({ low, high }, at) => ({ low, high, real: real[wanted[at]!]! }));
+}
+
+const rounds = Math.ceil(Number(process.env.GUARD_TABLES ?? 100) / 5);
+test(`of ${rounds} whole pages by chance nobody solves a count under ten, by no sum of what its tables show`, () => {
+  const seed = Number(process.env.GUARD_SEED ?? 20_261_123);
+  const draw = drawn(seed);
+  const told = { pages: 0, cells: 0, ten_and_more: 0, shown: 0, no_answer_rows: 0, hidden: 0, solved: 0, within_3: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const questions = questionsBy(draw);
+    const survey = surveyBy(draw, questions);
+    const page = pageOf(survey, questions);
+    const figures = page.map(({ figure }) => figure);
+    told.pages++;
+    for (const [at, { id, answers }] of questions.entries()) {
+      for (const answer of upTo(answers)) {
+        const real = survey.codes.get(id)!.filter((code) => code === answer + 1).length;
+        told.cells++;
+        if (real >= 10) told.ten_and_more++;
+        const shown = figures[at]!.rows.find((row) => row.id === String(answer))?.cells[0]?.n;
+        if (shown != null) told.shown++;
+        if (shown != null) expect(shown).toBe(real);
+      }
+    }
+    told.no_answer_rows += figures.filter(({ rows }) => rows.some(({ id }) => id === no_answer_id)).length;
+    for (const { low, high } of attack(survey, questions, page)) {
+      told.hidden++;
+      if (high - low < 1) told.solved++;
+      if (high - low < 3) told.within_3++;
+    }
+  }
+  console.log(`pages inside, seed ${seed}: ${JSON.stringify(told)}`);
+  expect(told.hidden).toBeGreaterThan(rounds);
+  expect(told.solved).toBe(0);
+  expect(told.shown / told.ten_and_more).toBeGreaterThan(0.5);
+});
