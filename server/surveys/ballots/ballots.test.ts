@@ -93,6 +93,15 @@ test('in all, three hundred an hour may begin when nothing was sent, and still t
   expect(await ask('10.1.1.1')).toBe(429);
 });
 
+test('whoever goes on with what they began takes nothing of what there is for all', async () => {
+  const campaign = await make();
+  const first = bodyOf(campaign);
+  for (let save = 0; save < 300; save++) await saveAs(first, `10.0.${save % 100}.1`);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(() => saveAs(bodyOf(campaign), '10.1.1.1')))).toEqual(
+    Array(5).fill(200),
+  );
+});
+
 /** What a server writes to its log while it judges the days. */
 async function judged(): Promise<string[]> {
   const lines: string[] = [];
