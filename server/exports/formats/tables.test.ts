@@ -35,7 +35,7 @@ const close = (id: string) =>
     update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - hours(2))}
     where id = ${id}`);
 
-type Wanted = { filter?: string; split?: string };
+type Wanted = { filter?: string; split?: string; with?: string };
 type Sheets = Awaited<ReturnType<typeof readSheets>>;
 async function tables(id: string, who: Person, wanted: Wanted) {
   const { bytes } = await fetchExport(world, who.cookies, id, { format: 'tables', ...wanted });
@@ -80,6 +80,15 @@ test('who may open case files gets tables with exact counts, and few of them hid
   expect(counts).toContain('verborgen');
   expect(counts).not.toContain(6);
   expect(counts.filter((n) => typeof n === 'number' && n % 5 !== 0).length).toBeGreaterThan(0);
+});
+
+test('tables say what their letters and intervals mean, as figures do', async () => {
+  const id = await answered();
+  const { sheets, results } = await tables(id, noor, { split: '_gender', with: 'compare,intervals' });
+  const screens = results.figures.findIndex(({ question }) => question === 'screens');
+  const firsts = sheets[screens + 1]!.data.map(([first]) => String(first));
+  expect(firsts).toContainEqual(expect.stringMatching(/^Een letter betekent: hoger dan die kolom/));
+  expect(firsts).toContainEqual(expect.stringMatching(/^Onzekerheid door toeval alleen/));
 });
 
 test('who may not gets tables in fives, of a campaign that is over, and by what they may choose', async () => {

@@ -1,5 +1,6 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { guardSentences, ofWhom } from '#contract/results/account.ts';
+import { notesOf } from '#contract/results/figure-words.ts';
 import type { Acting } from '../../base/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
 import { accountOfLeftOut, accountOfSnapshot, accountOfUse, accountOfWeights, type Line } from '../account.ts';
@@ -19,7 +20,7 @@ export async function writeTables(acting: Acting, reader: Reader, row: ExportRow
     { title: 'Verantwoording', rows: [['Onderwerp', 'Wat erover te zeggen is'], ...lines] },
     ...results.figures.map((figure, at) => ({
       title: `${at + 1} ${figure.title}`,
-      rows: tableRows(figure, lines),
+      rows: tableRows(figure, notesOf(results, figure), lines),
     })),
     { title: 'Codeboek', rows: codebookSheet(columns, model) },
   ];
@@ -57,8 +58,8 @@ const titleOf = (id: string, all: Results['splits']): string => all.find((one) =
 
 const hidden = 'verborgen';
 
-function* tableRows(figure: ResultsFigure, lines: readonly Line[]): Generator<Cell[]> {
-  const { title, wording, columns, rows, hidden: why, test, mean, median, unit } = figure;
+function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: readonly Line[]): Generator<Cell[]> {
+  const { title, wording, columns, rows, hidden: why, mean, median, unit } = figure;
   yield [title];
   if (wording) yield [`Zo gevraagd sinds versie ${wording.version}, ${wording.since}.`];
   if (why) yield [why];
@@ -91,7 +92,7 @@ function* tableRows(figure: ResultsFigure, lines: readonly Line[]): Generator<Ce
   yield ['n', ...columns.flatMap(({ n }): Cell[] => [null, n ?? hidden, ...Array<Cell>(width - 2).fill(null)])];
   if (mean !== null) yield ['Gemiddelde', unit ? `${mean} ${unit}` : mean];
   if (median !== null) yield ['Mediaan', unit ? `${median} ${unit}` : median];
-  if (test) yield [test];
+  for (const note of notes) yield [note];
   yield [];
   for (const line of lines) yield [...line];
 }
