@@ -126,6 +126,21 @@ test('a codebook counts who answered, who did not, and each answer with its weig
   expect(plain).toMatch(/<varGrp ID="G1" type="multipleResp" var="V\d+ V\d+ V\d+ V\d+"><labl>Welke regels zijn er\?</);
 });
 
+test('where a few left a question open, a codebook does not tell how many answered', async () => {
+  const { id: few } = await makeCampaign(world);
+  const answers = { screens: ['no'], why_not: ['Te jong.'] };
+  await giveAnswers(world, few, [
+    ...times(95, { answers: { ...answers, rules: ['table'] } }),
+    ...times(5, { answers }),
+  ]);
+  await snapshotOf(world, few);
+  const { bytes } = await fetchExport(world, noor.cookies, few, { format: 'ddi' });
+  const ddi = bytes.toString('utf8');
+  expect(statisticsOf(ddi, 'screens').sums).toEqual({ vald: 100 });
+  expect(statisticsOf(ddi, 'rules.table').sums).toEqual({});
+  expect(ddi).not.toMatch(/>95<|>5</);
+});
+
 test('a codebook of somebody who may not see exact counts has none', async () => {
   await db.run(sql`
     update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - hours(2))}

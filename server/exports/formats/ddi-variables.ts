@@ -1,4 +1,4 @@
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { no_answer_id, type Results, type ResultsFigure } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
 import { type Asked, other_id, type Variable } from '../../results/variables.ts';
 import type { FileColumn } from '../cases/column.ts';
@@ -50,7 +50,6 @@ type Of = {
 function variableText(column: FileColumn, { id, weight, asked, figure, people, weighted }: Of): string {
   const { name, label, type, measure, decimals, missing, codes } = column;
   const variable = asked?.variables.find(({ name: own }) => own === column.csv_name.replace(/:loose$/, ''));
-  const base = figure?.columns[0]?.n;
   const isWeight = name === weight_name;
   return element(
     'var',
@@ -78,7 +77,7 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
           ]
         : []),
       ...(asked ? [worded('universe', universeOf(asked))] : []),
-      ...(base == null ? [] : basesText(base, people)),
+      ...(figure ? basesText(figure, people) : []),
       ...[...codes, ...missing].map((one) =>
         categoryText(one, missing.includes(one), countOf(one, variable, figure), weighted),
       ),
@@ -87,8 +86,13 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
   );
 }
 
-/** Who answered, and who did not or was not asked. A few of these are hidden as a few of any answer are. */
-function basesText(base: number, people: number | null | undefined): string[] {
+/**
+ * Who answered, and who did not or was not asked. A few of these are hidden as a few of any answer are: where the figure counts
+ * them among its answers for that, how many answered is not told.
+ */
+function basesText({ columns, rows }: ResultsFigure, people: number | null | undefined): string[] {
+  const base = columns[0]?.n ?? null;
+  if (base === null || rows.some(({ id }) => id === no_answer_id)) return [];
   const others = people == null ? 0 : people - base;
   return [
     worded('sumStat', String(base), { type: 'vald' }),
