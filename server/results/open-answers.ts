@@ -13,6 +13,7 @@ import { codingRefused } from './codes/give.ts';
 import { readCodes } from './codes/list.ts';
 import { readRespondents, readTextKeys } from './codes/text-keys.ts';
 import { agreementOf, isSecond, type Readings, readReadings } from './codes/twice.ts';
+import { guardList } from './guard/inside.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
@@ -87,12 +88,14 @@ export async function showOpenAnswers(
   const pages = Math.ceil(order.length / page_size);
   const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
   const exact = reader.may_open_cases && !campaign.anonymous;
+  const counts = countCodes(acting, id, { codes, given: counted, exact, written: all.length });
+  const isHidden = counts.codes.some(({ number, count }) => String(number) === asked.code && count === null);
   return {
     ...told,
+    ...counts,
     page,
     pages,
-    found: order.length,
-    ...countCodes(acting, id, { codes, given: counted, exact, written: all.length }),
+    found: isHidden ? null : toldFound(order.length, { exact, of: asked.code ? all.length : undefined }),
     agreement: codes.length > 0 ? agreementOf(codes, readings, exact) : null,
     texts: order.slice((page - 1) * page_size, page * page_size).map(({ key, text }) => {
       const { text: shown, kinds } = mask(text);
@@ -105,6 +108,14 @@ export async function showOpenAnswers(
       };
     }),
   };
+}
+
+/** How many answers were found, as their codes are counted. `of`: how many there are, where only those with a code are wanted. */
+function toldFound(n: number, { exact, of }: { exact: boolean; of: number | undefined }): number | null {
+  // That nothing was found the list says.
+  if (n === 0) return 0;
+  if (exact) return of === undefined || guardList([n, of - n])?.[0] ? n : null;
+  return n < rules.published_least ? null : n - (n % rules.published_step);
 }
 
 type Listed = { id: string; title: string; variable: Variable; few: boolean };

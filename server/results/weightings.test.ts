@@ -162,3 +162,11 @@ test('of how few something is not known follows from nothing in a report', async
     expect(unknown).toBe(who === person ? null : 0);
   }
 });
+
+test('a weighting is made on each characteristic once, and a list without an end is refused as it comes in', async () => {
+  const id = await made(120, 80);
+  for (const variables of [['gender', 'gender'], Array<string>(5000).fill('gender'), []]) {
+    const { status } = await world.refused(makeWeighting, { params: { id }, body: { variables } }, as(person));
+    expect(status).toBe(422);
+  }
+});

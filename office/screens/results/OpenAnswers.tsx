@@ -60,7 +60,7 @@ export default function OpenAnswersScreen() {
             'Er is nog geen vraag waarbij tien ouders iets schreven.'
           ) : (
             <>
-              <b>{found === 1 ? '1 antwoord' : `${number(found)} antwoorden`}</b>
+              <b>{foundWords(found)}</b>
               {params.get('zoek') ? ` met ‘${params.get('zoek')}’.` : ', in een willekeurige volgorde.'}
             </>
           )}
@@ -130,6 +130,11 @@ export default function OpenAnswersScreen() {
       )}
     </>
   );
+}
+
+function foundWords(found: number | null): string {
+  if (found === null) return 'Een verborgen aantal antwoorden';
+  return found === 1 ? '1 antwoord' : `${number(found)} antwoorden`;
 }
 
 function Search({ before, search }: { before: string; search: (text: string) => void }) {

@@ -5,7 +5,7 @@ import type { Route } from '../guard/linked.ts';
 import { type Base, toldBases } from '../guard/told.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { type Asked, coded, type Wording } from '../variables.ts';
-import type { Dimension } from './dimension.ts';
+import { type Dimension, none } from './dimension.ts';
 import type { Looked } from './looks.ts';
 
 /** Of whom a table of the page tells how many they are, and what the rest of the page tells of some of them. */
@@ -80,14 +80,20 @@ function readBase({ codes, respondents }: Snapshot, { variables, several }: Aske
  * The row of each respondent in a table about these people: whoever of them gave no answer (`among`: in these words) is in the
  * row behind all answers.
  */
-export const withRest = (of: Int16Array, rest: number, { people }: Told, among: Uint8Array): Int16Array =>
-  of.map((place, row) => (has(people, row) ? (place >= 0 && among[row] === 1 ? place : rest) : -1));
+export function withRest(of: Int16Array, rest: number, { people }: Told, among: Uint8Array): Int16Array {
+  const within = new Int16Array(of.length);
+  for (let row = 0; row < of.length; row++) {
+    within[row] = !has(people, row) ? none : of[row]! >= 0 && among[row] === 1 ? of[row]! : rest;
+  }
+  return within;
+}
 
 /** Which rows of a table together are people whose number another table tells. */
 export function routesOf(of: Int16Array, rows: number, { people, parts }: Told): Route[] {
   return parts.flatMap((part) => {
     const led = Array<boolean | undefined>(rows).fill(undefined);
-    for (const [row, place] of of.entries()) {
+    for (let row = 0; row < of.length; row++) {
+      const place = of[row]!;
       if (place < 0 || !has(people, row)) continue;
       const is = has(part.people, row);
       led[place] ??= is;

@@ -28,7 +28,8 @@ export function insideOne(page: OnPage, { of, classes }: Dimension, wanted: Want
   const { counted, among, column, layers, known, told } = page;
   const size = classes.length;
   const within = withRest(of, size, told, among);
-  const answered = within.reduce((sum, place) => sum + Number(place >= 0 && place < size), 0);
+  let answered = 0;
+  for (let row = 0; row < within.length; row++) if (within[row]! >= 0 && within[row] !== size) answered++;
   if (answered < rules.published_least) return { table: undefined, small: true };
   const rest = within.includes(size);
   const row = { of: within, size: size + Number(rest) };

@@ -16,7 +16,8 @@ const openAnswers = z.object({
   question: z.nullable(z.string()),
   page: z.number(),
   pages: z.number(),
-  found: z.number(),
+  /** By the rules of tables: hidden or in fives. Null: hidden. */
+  found: z.nullable(z.number()),
   /** What may tell who wrote it is replaced by its kind, such as '[naam]'. */
   texts: z.array(
     z.object({

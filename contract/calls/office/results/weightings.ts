@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
+import { backgroundKeys } from '../../../questions/background.ts';
 
 const hidden = z.nullable(z.number());
 const report = z.object({
@@ -72,7 +73,13 @@ export const makeWeighting = endpoint('POST', '/campaigns/:id/weightings', {
   caller: 'staff',
   may: ['researcher', 'admin'],
   params: z.object({ id }),
-  body: z.object({ variables: z.array(z.string()).check(z.minLength(1, 'Kies waarop je wilt wegen.')) }),
+  body: z.object({
+    variables: z.array(z.string()).check(
+      z.minLength(1, 'Kies waarop je wilt wegen.'),
+      z.maxLength(backgroundKeys.length, 'Kies elk kenmerk hooguit één keer.'),
+      z.refine((all) => new Set(all).size === all.length, { error: 'Kies elk kenmerk hooguit één keer.' }),
+    ),
+  }),
   refuses: [404],
   reply: z.object({ number: z.number() }),
 });
