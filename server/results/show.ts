@@ -15,14 +15,14 @@ import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { countStops } from './stops.ts';
-import { basesOf, columnsOf } from './tables/bases.ts';
+import { basesOf } from './tables/bases.ts';
 import { type Choice, type Condition, crossedSplit, narrow, readConditions, type Split } from './tables/choose.ts';
 import { isBackgroundName, knownClasses, pooled, withUnknown } from './tables/dimension.ts';
 import { cells_most, columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { singleGroups } from './tables/groups.ts';
+import { columnsOf, makeLayers } from './tables/layers.ts';
 import { bitsOf, look } from './tables/looks.ts';
 import { type Groups, isAllowed } from './tables/outside.ts';
-import { withRest } from './tables/overlap.ts';
 import { tally } from './tables/tally.ts';
 import { readWeightings } from './weights/make.ts';
 import { weightingOf } from './weights/use.ts';
@@ -67,12 +67,15 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const split = splitOf(splits, choices, people, by === 'inside' ? splits_most : 1);
   const whole = split && !split.overlaps ? withUnknown(split.layers[0]!, people) : undefined;
   const columns = whole && !outside ? pooled(whole, people) : whole;
-  const layers = columns ? [columns] : (split?.layers ?? []);
-  const isShown = !outside && layers.flatMap(({ classes }) => classes).length <= columns_most;
+  const [bitsOfAll, bitsOfChosen] = [bitsOf(all), bitsOf(people)];
+  const overlapping = split?.overlaps ? makeLayers(split.layers, people, [bitsOfChosen, bitsOfAll]) : [];
+  const shownColumns = () =>
+    columns ? columnsOf(columns, people) : overlapping.flatMap((one) => one.columns.filter((_, at) => one.shown[at]));
+  const width = (columns ? [columns] : overlapping).flatMap(({ classes }) => classes).length;
   const groups = {
-    everybody: bitsOf(all),
-    chosen: bitsOf(people),
-    columns: isShown ? layers.flatMap((layer) => columnsOf(layer, people)) : [],
+    everybody: bitsOfAll,
+    chosen: bitsOfChosen,
+    columns: !outside && width <= columns_most ? shownColumns() : [],
   };
   const looked = outside ? 0 : await look(acting, reader.session_id, snapshot, groups, asked.filter ?? '');
   const by_row = words.has('rows') && split !== undefined;
@@ -81,9 +84,9 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     counted: { people, weights: weighted?.weights, keys: snapshot.keys },
     split: columns,
     known: columns ? knownClasses(columns) : 0,
-    overlapping: split?.overlaps ? split.layers.map(withRest) : [],
+    overlapping,
     outside,
-    bases: outside ? undefined : basesOf(snapshot, model.asked, groups),
+    bases: outside ? undefined : basesOf(snapshot, model.asked, groups, width <= columns_most ? overlapping : []),
     sensitive: conditions.some((one) =>
       choices.some(({ id: name, layers: of }) => name === one.id && of.some(({ sensitive }) => sensitive)),
     ),

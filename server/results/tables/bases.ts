@@ -5,7 +5,8 @@ import type { Route } from '../guard/linked.ts';
 import { type Base, toldBases } from '../guard/told.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { type Asked, coded, type Wording } from '../variables.ts';
-import { type Dimension, none } from './dimension.ts';
+import { none } from './dimension.ts';
+import { headsOf, type Layer } from './layers.ts';
 import type { Looked } from './looks.ts';
 
 /** Of whom a table of the page tells how many they are, and what the rest of the page tells of some of them. */
@@ -21,17 +22,30 @@ export type Bases = ReadonlyMap<string, Told>;
 export const baseName = ({ id }: Asked, { versions }: Wording): string => `${id} ${versions[0]!}`;
 
 /** What all tables of a page together may tell of how many answered, whichever of them is asked for. */
-export function basesOf(snapshot: Snapshot, asked: readonly Asked[], { chosen, columns }: Looked): Bases {
+export function basesOf(
+  snapshot: Snapshot,
+  asked: readonly Asked[],
+  { chosen, columns }: Looked,
+  layers: readonly Layer[] = [],
+): Bases {
   const figures = asked.flatMap((one) => one.wordings.map((wording) => ({ one, wording })));
   const bases = figures.map(({ one, wording }): Base => {
     const { answered, shown } = baseOf(snapshot, one, wording);
     return { answered: both(answered, chosen), shown: both(shown, chosen) };
   });
-  const told = toldBases(chosen, columns, bases);
-  const each = [...new Set(told)].map((people) => ({
-    people,
-    columns: guardList(columns.map((column) => sizeOf(both(people, column)))) ?? columns.map(() => false),
-  }));
+  // Everybody who is not in a column follows from it.
+  const counted = layers.length > 0 ? layers.flatMap((layer) => [...layer.columns, layer.rest]) : columns;
+  const told = toldBases(chosen, counted, bases);
+  const each = [...new Set(told)].map((people) => {
+    const countOf = (column: People) => sizeOf(both(people, column));
+    return {
+      people,
+      columns:
+        layers.length > 0
+          ? layers.flatMap((layer) => headsOf(layer, countOf))
+          : (guardList(columns.map(countOf)) ?? columns.map(() => false)),
+    };
+  });
   // Of fewer than ten it is not told how many they are.
   const shown = each.filter(({ people }) => sizeOf(people) >= rules.published_least);
   const parted = new Map(
@@ -41,12 +55,6 @@ export function basesOf(snapshot: Snapshot, asked: readonly Asked[], { chosen, c
     }),
   );
   return new Map(figures.map(({ one, wording }, at) => [baseName(one, wording), parted.get(told[at]!)!]));
-}
-
-export function columnsOf({ of, classes }: Dimension, people: Uint8Array): People[] {
-  const columns = classes.map(() => emptyPeople(people.length));
-  for (const [row, place] of of.entries()) if (place >= 0 && people[row] === 1) addTo(columns[place]!, row);
-  return columns;
 }
 
 /** Who answered a question in these words and whom it was shown to does not depend on who is chosen. */

@@ -10,8 +10,8 @@ import { type Bases, baseName, type Told } from './bases.ts';
 import { type Class, type Dimension, optionDimensions, questionDimension } from './dimension.ts';
 import { letterOf, type Table } from './inside.ts';
 import { answeredOf, insideMany, insideOne, withoutDropped } from './inside-page.ts';
+import type { Layer } from './layers.ts';
 import { type Groups, isAllowed, outsideSeveral, outsideTable } from './outside.ts';
-import type { Layer } from './overlap.ts';
 import { type Counted, tally } from './tally.ts';
 import { testWords } from './test-words.ts';
 

@@ -4,7 +4,8 @@ import type { Asked } from '../variables.ts';
 import { routesOf, type Told, withRest } from './bases.ts';
 import { type Dimension, none, optionDimensions } from './dimension.ts';
 import { insideSeveral, insideTable, type Table, type Wanted } from './inside.ts';
-import { type Layer, overlapSeveral, overlapTable } from './overlap.ts';
+import type { Layer } from './layers.ts';
+import { overlapSeveral, overlapTable } from './overlap.ts';
 import { type Counted, tally } from './tally.ts';
 
 /** One question by the inside rules, as a part of its page. */
@@ -41,7 +42,7 @@ export function insideOne(page: OnPage, { of, classes }: Dimension, wanted: Want
   };
   const table =
     layers.length > 0
-      ? overlapTable({ counted, layers }, row, all)
+      ? overlapTable({ counted, layers, heads: told.columns }, row, all)
       : insideTable(tally(counted, row, column), column?.size ?? 1, known, all);
   return { table };
 }
@@ -58,7 +59,7 @@ export function insideMany(page: OnPage, asked: Asked, wanted: Wanted): Found {
   const all = { ...wanted, beside: { rest: within.includes(1) } };
   const table =
     layers.length > 0
-      ? overlapSeveral({ counted, layers }, people, each, all, routes)
+      ? overlapSeveral({ counted, layers, heads: told.columns }, people, each, all, routes)
       : insideSeveral(
           tally(counted, { of: people, size: 1 }, column),
           each.map((of) => tally(counted, { of, size: 2 }, column)),

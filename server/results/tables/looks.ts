@@ -18,7 +18,7 @@ export function bitsOf(people: Uint8Array): People {
 export type Looked = { everybody: People; chosen: People; columns: readonly People[] };
 
 /** Two groups that differ by one to nine people: subtracting their figures would tell what those few answered. */
-const isNear = (a: People, b: People): boolean => {
+export const isNear = (a: People, b: People): boolean => {
   const apart = between(a, b);
   return apart > 0 && apart < rules.published_least;
 };

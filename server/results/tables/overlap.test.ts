@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { widest } from '#test/results/simplex.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { sizeOf } from '../guard/groups.ts';
 import { linked } from '../guard/linked.ts';
 import { showResults } from '../show.ts';
+import type { Dimension } from './dimension.ts';
 import type { Table } from './inside.ts';
-import { overlapSeveral, overlapTable, withRest } from './overlap.ts';
+import { headsOf, makeLayers } from './layers.ts';
+import { bitsOf } from './looks.ts';
+import { overlapSeveral, overlapTable } from './overlap.ts';
 import type { Counted } from './tally.ts';
 
 const world = await makeWorld();
@@ -78,6 +84,61 @@ test('several answers by several answers, and within those by a characteristic',
   ]);
 });
 
+const question = (ref: string, options: string[], type = 'multiple_choice') => ({
+  ref,
+  title: ref,
+  type,
+  options: options.map((one) => ({ ref: one, title: one })),
+});
+
+test('of two columns that differ by a few one is hidden, and the page can be looked at again', async () => {
+  await makeStaff(world, 'researcher');
+  const { session_id } = await world.context.db.one(
+    sql<{ session_id: string }>`select id as session_id from office.staff_session`,
+  );
+  const { id } = await makeCampaign(world, {
+    questions: [question('view', ['good', 'bad']), question('many', ['a', 'b', 'c'], 'multiple_answer')],
+  });
+  const said = (view: string, ...many: string[]): Answered => ({ answers: { view: [view], many } });
+  await giveAnswers(world, id, [
+    ...times(20, said('good', 'a', 'b')),
+    ...times(20, said('bad', 'a', 'b')),
+    ...times(3, said('good', 'a')),
+    ...times(25, said('good', 'c')),
+    ...times(25, said('bad', 'c')),
+    ...times(5, said('bad', 'b', 'c')),
+  ]);
+  await snapshotOf(world, id);
+  for (let time = 0; time < 2; time++) {
+    const { figures } = await showResults(world.context, { session_id, may_open_cases: true }, id, { split: 'many' });
+    expect(figures[0]!.columns.map(({ n }) => n)).toEqual([98, 43, null, 55]);
+  }
+});
+
+test('how many are in a column is told of all questions alike', async () => {
+  const { id } = await makeCampaign(world, {
+    questions: [
+      question('plain', ['x', 'y']),
+      question('rare', ['x', 'y', 'z']),
+      question('many', ['a', 'b', 'c'], 'multiple_answer'),
+    ],
+  });
+  const said = (plain: string, rare: string, ...many: string[]): Answered => ({
+    answers: { plain: [plain], rare: [rare], many },
+  });
+  await giveAnswers(world, id, [
+    ...times(30, said('x', 'x', 'a')),
+    ...times(30, said('y', 'y', 'a', 'b')),
+    ...times(4, said('y', 'z', 'a')),
+    ...times(20, said('x', 'y', 'b')),
+    ...times(12, said('y', 'x', 'c')),
+    ...times(12, said('x', 'z', 'c')),
+  ]);
+  await snapshotOf(world, id);
+  const { figures } = await read(id, { split: 'many' });
+  for (const { columns } of figures) expect(columns.map(({ n }) => n)).toEqual([108, 64, 50, 24]);
+});
+
 test('too many columns are refused with a sentence', async () => {
   const many = {
     ref: 'many',
@@ -129,36 +190,27 @@ test('of columns by chance that share people nobody can place a hidden count und
     const answers = 2 + Math.floor(draw() * 4);
     const usual = draw() ** 2;
     const of = Int16Array.from({ length: n }, () => Math.floor(answers * draw() ** (1 + 2 * usual)));
-    const layers = Array.from({ length: 3 }, () => {
+    const options_of = Array.from({ length: 3 }, (): Dimension => {
       const often = draw();
       const chosen = Int16Array.from({ length: n }, () => (draw() < often ? 0 : -1));
       const classes = [{ id: 'a', title: 'a', no_opinion: false }];
-      return withRest({
-        id: 'q',
-        title: 'q',
-        background: false,
-        sensitive: false,
-        ordered: false,
-        classes,
-        of: chosen,
-      });
+      return { id: 'q', title: 'q', background: false, sensitive: false, ordered: false, classes, of: chosen };
     });
-    const counted: Counted = {
-      people: new Uint8Array(n).fill(1),
-      weights: undefined,
-      keys: new Uint32Array(2 * n),
-    };
+    const people = new Uint8Array(n).fill(1);
+    const layers = makeLayers(options_of, people, [bitsOf(people)]);
+    const counted: Counted = { people, weights: undefined, keys: new Uint32Array(2 * n) };
+    const overlapping = { counted, layers, heads: layers.flatMap((layer) => headsOf(layer, sizeOf)) };
     const wanted = {
       compare: false,
       intervals: false,
       rows: round % 2 === 0,
       dropped: Array<boolean>(answers).fill(false),
     };
-    const table = overlapTable({ counted, layers }, { of, size: answers }, wanted);
+    const table = overlapTable(overlapping, { of, size: answers }, wanted);
     const answered = new Int16Array(n);
     const options = Array.from({ length: answers }, (_, at) => of.map((place) => (place === at ? 0 : 1)));
     const several = overlapSeveral(
-      { counted, layers },
+      overlapping,
       answered,
       options,
       wanted,

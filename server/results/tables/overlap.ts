@@ -3,21 +3,26 @@ import { rules } from '#contract/rules.ts';
 import { guardList, guardTable } from '../guard/inside.ts';
 import type { Route } from '../guard/linked.ts';
 import { type Sums, total } from '../statistics/share.ts';
-import type { Class, Dimension } from './dimension.ts';
 import { cellOf, droppable, hiddenCell, type Table, type Wanted } from './inside.ts';
+import type { Layer } from './layers.ts';
 import { type Counted, type Tally, tally } from './tally.ts';
 
-/** The classes of a layer, and behind them everybody else: they are never shown, and follow from what is. */
-export type Layer = { classes: readonly Class[]; of: Int16Array; size: number };
-export const withRest = ({ of, classes }: Dimension): Layer => ({
-  classes,
-  of: of.map((place) => (place < 0 ? classes.length : place)),
-  size: classes.length + 1,
-});
-
-/** Who is counted, and in which columns: of several answers somebody may be in more than one, so each is a layer. */
-export type Overlapping = { counted: Counted; layers: readonly Layer[] };
+/**
+ * Who is counted, and in which columns: of several answers somebody may be in more than one, so each is a layer. `heads`: of which
+ * columns it is told how many answered, layer after layer.
+ */
+export type Overlapping = { counted: Counted; layers: readonly Layer[]; heads: readonly boolean[] };
 type Column = { n: number | null; cells: ResultsCell[] };
+
+/** What is told of the columns of each layer. */
+function* withHeads({ layers, heads }: Overlapping, routes: readonly Route[]) {
+  let from = 0;
+  for (const layer of layers) {
+    const own = (columns: readonly boolean[]) => columns.slice(from, from + layer.classes.length);
+    yield { layer, heads: own(heads), routes: routes.map(({ rows, columns }) => ({ rows, columns: own(columns) })) };
+    from += layer.classes.length;
+  }
+}
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -33,35 +38,36 @@ const tableOf = (all: Sums, rows: readonly (ResultsCell | null)[], columns: read
  * else, under totals of the answers that are decided once.
  */
 export function overlapTable(
-  { counted, layers }: Overlapping,
+  overlapping: Overlapping,
   row: { of: Int16Array; size: number },
   wanted: Wanted,
 ): Table | undefined {
+  const { counted } = overlapping;
+  const { rest = false, routes = [] } = wanted.beside ?? {};
   const whole = tally(counted, row);
   const totals = upTo(row.size).map((i) => whole.sums(i, 0));
   const shown = guardList(
     totals.map(({ n }) => n),
-    wanted.beside,
+    { rest, routes },
   );
   if (!shown) return undefined;
   const out = droppable(wanted, (i) => shown[i]!);
   const all = total(totals.filter((_, i) => !out[i]));
-  const columns = layers.flatMap((layer) => {
+  const columns = [...withHeads(overlapping, routes)].flatMap(({ layer, heads, routes: own }) => {
     const sums = tally(counted, row, layer);
-    const groups = upTo(layer.size).map((j) => totals.map((_, i) => sums.sums(i, j)));
+    const cells = totals.map((_, i) => upTo(layer.size).map((j) => sums.sums(i, j)));
     const may = guardTable(
-      groups.map((cells) => cells.map(({ n }) => n)),
-      { columns: shown },
+      cells.map((line) => line.map(({ n }) => n)),
+      { columns: heads, rows: shown, rest, routes: own },
     );
     return layer.classes.map((_, j): Column => {
-      const cells = groups[j]!;
-      const base = total(cells.filter((_, i) => !out[i]));
-      const tells = may?.rows[j] && out.every((drops, i) => !drops || may.cells[j]![i]);
+      const base = total(cells.flatMap((line, i) => (out[i] ? [] : [line[j]!])));
+      const tells = may && heads[j] && out.every((drops, i) => !drops || may.cells[i]![j]);
       return {
         n: tells ? base.n : null,
-        cells: cells.map((cell, i) =>
-          tells && may.cells[j]![i] && (shown[i] || !wanted.rows)
-            ? cellOf(cell, wanted.rows ? totals[i]! : base, wanted)
+        cells: cells.map((line, i) =>
+          tells && may.cells[i]![j] && (shown[i] || !wanted.rows)
+            ? cellOf(line[j]!, wanted.rows ? totals[i]! : base, wanted)
             : hiddenCell,
         ),
       };
@@ -79,12 +85,13 @@ export function overlapTable(
  * own, under totals of both that are decided once. `options`: who chose each, who did not, and who was not offered it.
  */
 export function overlapSeveral(
-  { counted, layers }: Overlapping,
+  overlapping: Overlapping,
   answered: Int16Array,
   options: readonly Int16Array[],
   wanted: Wanted,
   routes: readonly Route[][],
 ): Table | undefined {
+  const { counted } = overlapping;
   const all = tally(counted, { of: answered, size: 1 }).sums(0, 0);
   if (!guardList([all.n])) return undefined;
   const rows = options.map((of, at) => {
@@ -94,17 +101,18 @@ export function overlapSeveral(
     const shown = isNear(all, own) ? undefined : guardList([chosen.n, others.n], { routes: routes[at]! });
     return { of, chosen, own, shown };
   });
-  const columns = layers.flatMap((layer): Column[] => {
+  const told = options.map((_, at) => [...withHeads(overlapping, routes[at]!)]);
+  const columns = overlapping.layers.flatMap((layer, place): Column[] => {
     const bases = tally(counted, { of: answered, size: 1 }, layer);
     const groups = upTo(layer.size).map((j) => bases.sums(0, j));
-    const heads = guardList(groups.map(({ n }) => n));
-    const cells = rows.map(({ of, chosen, shown }) =>
-      heads && shown
-        ? optionCells(tally(counted, { of, size: 2 }, layer), { groups, heads, shown, chosen }, wanted)
-        : groups.map(() => hiddenCell),
-    );
+    const cells = rows.map(({ of, chosen, shown }, at) => {
+      const { heads, routes: own } = told[at]![place]!;
+      return shown
+        ? optionCells(tally(counted, { of, size: 2 }, layer), { groups, heads, shown, chosen, routes: own }, wanted)
+        : groups.map(() => hiddenCell);
+    });
     return layer.classes.map((_, j) => ({
-      n: heads?.[j] ? groups[j]!.n : null,
+      n: told[0]?.[place]?.heads[j] ? groups[j]!.n : null,
       cells: cells.map((row) => row[j]!),
     }));
   });
@@ -119,16 +127,22 @@ export function overlapSeveral(
 /** An option that only some were offered has totals of its own, which must not tell a few from the others. */
 const isNear = (all: Sums, own: Sums): boolean => all.n !== own.n && all.n - own.n < rules.published_least;
 
-type Around = { groups: readonly Sums[]; heads: readonly boolean[]; shown: readonly boolean[]; chosen: Sums };
+type Around = {
+  groups: readonly Sums[];
+  heads: readonly boolean[];
+  shown: readonly boolean[];
+  routes: readonly Route[];
+  chosen: Sums;
+};
 
-function optionCells(sums: Tally, { groups, heads, shown, chosen }: Around, wanted: Wanted): ResultsCell[] {
+function optionCells(sums: Tally, { groups, heads, shown, routes, chosen }: Around, wanted: Wanted): ResultsCell[] {
   const cells = [0, 1].map((i) => groups.map((_, j) => sums.sums(i, j)));
   const own = groups.map((_, j) => total(cells.map((row) => row[j]!)));
   const may = groups.some((group, j) => isNear(group, own[j]!))
     ? undefined
     : guardTable(
         cells.map((row) => row.map(({ n }) => n)),
-        { columns: heads, rows: shown },
+        { columns: heads, rows: shown, routes },
       );
   return cells[0]!.map((cell, j) =>
     may?.cells[0]?.[j] && heads[j] && (shown[0] || !wanted.rows)
