@@ -30,7 +30,9 @@ export function makeServers(settings: Record<string, string>) {
   return {
     async place(role: 'web' | 'worker'): Promise<Server> {
       const port = await freePort();
-      const more = { PORT: String(port), OFFICE_PORT: String(await freePort()) };
+      const folder = `${settings.DATA_DIR} ${role} ${port}`;
+      const more = { PORT: String(port), OFFICE_PORT: String(await freePort()), DATA_DIR: folder };
+      const name = `${role} ${++count}`;
       let child: ChildProcess | undefined;
       const isReady = () =>
         fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -38,7 +40,7 @@ export function makeServers(settings: Record<string, string>) {
           () => false,
         );
       return {
-        name: `${role} ${++count}`,
+        name,
         port,
         isReady,
         async start() {
