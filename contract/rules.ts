@@ -56,6 +56,8 @@ export const rules = {
 
   /** What is published of answers: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,
+  /** Of the questions that an anonymous campaign can be broken down by, together: every pair of answers is a group to hold against all others. */
+  breakdown_answers_most: 60,
   published_step: 5,
   outcome_answers_least: 50,
   outcome_graphemes: 240,

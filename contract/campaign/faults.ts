@@ -79,6 +79,7 @@ export type CampaignFaultFacts = {
   attributes_of_anonymous: null;
   background_unknown: { key: string; known: string };
   background_of_anonymous: null;
+  background_answers: { count: number; most: number };
   background_region: null;
 
   link_not_https: null;
@@ -169,6 +170,8 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   attribute_twice: ({ key }) => `‘${key}’ staat er twee keer.`,
   attributes_of_anonymous: 'een anonieme vragenlijst vraagt niets uit het profiel.',
   background_unknown: ({ key, known }) => `${key} is geen kenmerk. We kennen: ${known}.`,
+  background_answers: ({ count, most }) =>
+    `met deze vraag erbij hebben de kenmerken voor de resultaten samen ${count} antwoorden. Dat mogen er ${most} zijn: haal een kenmerk weg.`,
   background_of_anonymous: 'van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
   background_region: 'voor het landsdeel is een tabel van postcodes nodig (POSTCODES).',
 

@@ -198,6 +198,7 @@ const inCampaignFile: CampaignFaultFacts = {
   attributes_of_anonymous: null,
   background_unknown: { key: '"shoe"', known: 'gender, care' },
   background_of_anonymous: null,
+  background_answers: { count: 61, most: 60 },
   background_region: null,
   link_not_https: null,
   link_odd_sign: null,

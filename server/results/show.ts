@@ -162,8 +162,14 @@ const isOver = ({ ends_at }: CampaignRow, { clock }: Acting): boolean =>
 /** By the outside rules: what is known of respondents beside their answers; of an anonymous campaign questions that its author marked. */
 function choosable(by: Rules, { asked, choices }: Prepared): Choice[] {
   if (by === 'inside') return choices;
+  if (by === 'outside') return choices.filter(({ background }) => background);
   const marked = new Set(asked.filter((one) => one.background && !one.several).map((one) => one.id));
-  return choices.filter(({ id, background }) => (by === 'outside' ? background : marked.has(id)));
+  let answers = 0;
+  // What was published before there was an end to it keeps to it here.
+  return choices.filter(({ id, classes }) => {
+    if (marked.has(id)) answers += classes.length;
+    return marked.has(id) && answers <= rules.breakdown_answers_most;
+  });
 }
 
 const told = ({ id, title, background, classes }: Choice) => ({ id, title, background, classes });

@@ -84,6 +84,8 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   attribute_twice: ({ key }) => `"${key}" stands twice.`,
   attributes_of_anonymous: 'an anonymous campaign asks nothing of the profile.',
   background_unknown: ({ key, known }) => `${key} is no background. Known: ${known}.`,
+  background_answers: ({ count, most }) =>
+    `with this one the questions that results are broken down by have ${count} answers: ${most} at most.`,
   background_of_anonymous: 'nothing is known of who answers an anonymous campaign: ask it as a question.',
   background_region: 'needs a table of postcodes: set POSTCODES.',
 

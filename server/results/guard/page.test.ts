@@ -258,5 +258,6 @@ test(`of ${rounds} whole pages by chance nobody solves a count under ten, by no 
   console.log(`pages inside, seed ${seed}: ${JSON.stringify(told)}`);
   expect(told.hidden).toBeGreaterThan(rounds);
   expect(told.solved).toBe(0);
+  expect(told.within_3 / told.hidden).toBeLessThan(0.01);
   expect(told.shown / told.ten_and_more).toBeGreaterThan(0.5);
-});
+}, 600_000);

@@ -5,6 +5,7 @@ import { type CodedFault, Problem } from '../../base/problem.ts';
 import type { Config } from '../../config/config.ts';
 import { readMoment } from '../../time/moment.ts';
 import { linkFault } from '../questionnaire/link.ts';
+import { judgeBreakdown } from '../questionnaire/more.ts';
 import { refusePipes } from '../questionnaire/pipes.ts';
 import { proveWays } from '../questionnaire/proof.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
@@ -99,6 +100,7 @@ function readCampaign(reading: Reading, given: unknown, config: Allowed): Campai
   if (fault) reading.tell('link', ...fault);
   const attributes = readAttributes(reading, entry.attributes);
   const anonymous = reading.flag('anonymous', entry.anonymous);
+  if (anonymous) judgeBreakdown(reading, questions.placed);
   if (anonymous && attributes.length > 0) reading.tell('attributes', 'attributes_of_anonymous');
   for (const [place, text] of wordsOf(entry)) refusePipes(reading, place, text);
   const background = readBackground(reading, entry.background, config);

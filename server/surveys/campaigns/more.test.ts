@@ -22,6 +22,14 @@ const choice = (ref: string, over: object = {}) => ({
 const words = { title: 'Hoeveel?', type: 'text' };
 const three = ['Ja', 'Soms', 'Nee'].map((title) => ({ title }));
 const whole = (over: object = {}) => ({ title: 'Schermen', questions: [choice('a'), choice('b')], ...over });
+const breakdown = (...sizes: number[]) => ({
+  ...whole({
+    questions: sizes.map((size, at) =>
+      choice(`q${at}`, { background: true, options: Array.from({ length: size }, (_, one) => ({ title: `${one}` })) }),
+    ),
+  }),
+  anonymous: true,
+});
 const asked = (...questions: object[]) => whole({ questions });
 
 test('what a question says beside the specification goes along, as whoever writes it sees it', () => {
@@ -76,6 +84,9 @@ describe('a fault is told with its place', () => {
     ],
     ['a background that nobody knows', whole({ background: ['gender', 'shoe'] }), ['background[1]']],
     ['a background of an anonymous one', whole({ anonymous: true, background: ['gender'] }), ['background']],
+    ['a breakdown by sixty answers', breakdown(30, 30), []],
+    ['a breakdown by more answers', breakdown(30, 20, 11), ['questions[2].background']],
+    ['the same where names are known', { ...breakdown(30, 31), anonymous: false }, []],
     ['a part of the country without postcodes', whole({ background: ['region'] }), ['background[0]']],
   ])('%s', (_, campaign, wanted) => {
     expect(places(campaign)).toEqual(wanted);

@@ -1,6 +1,8 @@
+import type { SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions, type QuestionType } from '#contract/question-types.ts';
 import { optionMoreKeys, questionFlags } from '#contract/questions/more.ts';
 import { leastOf } from '#contract/questions/number.ts';
+import { rules } from '#contract/rules.ts';
 import { isGiven, type Reading } from './reading.ts';
 
 const unit_most = 30;
@@ -54,4 +56,21 @@ function judgePresentation(reading: Reading, place: string, type: QuestionType, 
     reading.tell(at, 'scale_options', { count, ...scale_options });
   else if (other === true) reading.tell(at, 'scale_with_other');
   else if (shuffle === true) reading.tell(at, 'scale_shuffled');
+}
+
+/** Each pair of answers that an anonymous campaign can be broken down by is a group, to be held against all others. */
+export function judgeBreakdown(reading: Reading, placed: readonly { question: SurveyQuestion; place: string }[]): void {
+  const all = placed.flatMap(({ question, place }) => [
+    { question, place },
+    ...question.sub_questions.map((sub, at) => ({ question: sub, place: `${place}.sub_questions[${at}]` })),
+  ]);
+  const most = rules.breakdown_answers_most;
+  let count = 0;
+  for (const { question, place } of all) {
+    if (!question.background) continue;
+    count += question.options.length + question.has_other_option;
+    if (count <= most) continue;
+    reading.tell(`${place}.background`, 'background_answers', { count, most });
+    return;
+  }
 }

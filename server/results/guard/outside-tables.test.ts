@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import type { ResultsCell } from '#contract/calls/office/results.ts';
+import { drawn } from '#test/results/drawn.ts';
+import { type Equation, widest } from '#test/results/simplex.ts';
+import { type Dimension, knownClasses, withUnknown } from '../tables/dimension.ts';
+import { singleGroups } from '../tables/groups.ts';
+import type { Table } from '../tables/inside.ts';
+import { type Groups, isAllowed, outsideSeveral, outsideTable } from '../tables/outside.ts';
+import { type Counted, tally } from '../tables/tally.ts';
+import { allowedGroups, type Condition } from './groups.ts';
+
+type Draw = () => number;
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+const drawnOf = <One>(all: readonly One[], draw: Draw): One => all[Math.floor(draw() * all.length)]!;
+
+const backgrounds = { region: 4, phase: 5, education: 3 };
+const answers = 5;
+/** A count that is shown lies so near to the real one. */
+const off = 4;
+
+type Survey = { answer: Int16Array; keys: Uint32Array; dimensions: Dimension[]; groups: Groups };
+
+/** People with backgrounds, some of them rare or not known, and one question. */
+function surveyBy(draw: Draw): Survey {
+  const people = 150 + Math.floor(draw() * 700);
+  const classed = (classes: number, unknown: number) =>
+    Int16Array.from({ length: people }, () => (draw() < unknown ? -1 : Math.floor(draw() ** 2 * classes)));
+  const dimensions = Object.entries(backgrounds).map(
+    ([id, classes]): Dimension => ({
+      id,
+      title: id,
+      background: true,
+      sensitive: false,
+      ordered: false,
+      classes: upTo(classes).map((at) => ({ id: `${at}`, title: `${at}`, no_opinion: false })),
+      of: classed(classes, 0.05),
+    }),
+  );
+  const everybody = new Uint8Array(people).fill(1);
+  return {
+    answer: classed(answers, 0.02),
+    keys: Uint32Array.from({ length: 2 * people }, () => Math.floor(draw() * 2 ** 32)),
+    dimensions,
+    groups: allowedGroups(people, singleGroups(dimensions, everybody), everybody),
+  };
+}
+
+type Asked = { filter: { dimension: Dimension; place: number } | undefined; split: Dimension };
+/** A table as it is shown, with everybody in the first column. `size` answers, of which somebody gave the one in `of`. */
+type Seen = { table: Table; of: Int16Array; size: number; split: Dimension; counted: Counted; is_option: boolean };
+
+const conditionsOf = ({ filter }: Asked): Condition[] =>
+  filter ? [{ variable: filter.dimension.id, value: `${filter.place}` }] : [];
+
+/** By the question with one answer, or by one of its answers as an option beside others. */
+function seenOf({ answer, keys, groups }: Survey, asked: Asked, option?: number): Seen {
+  const { filter } = asked;
+  const people = Uint8Array.from(answer, (_, row) => Number(!filter || filter.dimension.of[row] === filter.place));
+  const split = withUnknown(asked.split, people);
+  const columns = split.classes.length;
+  const known = knownClasses(split);
+  const conditions = conditionsOf(asked);
+  const allowed = [
+    isAllowed(groups, conditions),
+    ...split.classes.map(
+      ({ id }, at) => at < known && isAllowed(groups, [...conditions, { variable: split.id, value: id }]),
+    ),
+  ];
+  const counted: Counted = { people, weights: undefined, keys };
+  const of = { allowed, sensitive: false, rows: false };
+  if (option === undefined) {
+    const cells = tally(counted, { of: answer, size: answers }, { of: split.of, size: columns });
+    const table = outsideTable(cells, columns, of, Array<boolean>(answers).fill(false));
+    return { table, of: answer, size: answers, split, counted, is_option: false };
+  }
+  const chosen = answer.map((place) => (place < 0 ? place : Number(place !== option)));
+  const column = { of: split.of, size: columns };
+  const bases = tally(counted, { of: answer.map((place) => Math.min(place, 0)), size: 1 }, column);
+  const table = outsideSeveral([tally(counted, { of: chosen, size: 2 }, column)], bases, columns, of);
+  return { table, of: chosen, size: 2, split, counted, is_option: true };
+}
+
+/**
+ * What a reader of tables about the same people proves of each hidden count, by linear programming: unknown is how many gave each
+ * answer in each class of all splits together. Returns how far apart the least and the most lie.
+ */
+function attack(tables: readonly Seen[]): number[] {
+  const [first] = tables as [Seen];
+  const sizes = tables.map(({ split }) => split.classes.length);
+  const widths = sizes.map((_, at) => sizes.slice(at + 1).reduce((a, b) => a * b, 1));
+  const classes = sizes.reduce((a, b) => a * b, 1);
+  const equations: Equation[] = [];
+  let unknowns = first.size * classes;
+  /** The unknowns of an answer (or of all) in a column of a table: 0 is everybody. */
+  const atoms = (table: number, column: number, answer: number | undefined) =>
+    upTo(first.size * classes).filter((atom) => {
+      const [own, joint] = [Math.floor(atom / classes), atom % classes];
+      const place = Math.floor(joint / widths[table]!) % sizes[table]!;
+      return (answer === undefined || own === answer) && (column === 0 || place === column - 1);
+    });
+  const sum = (of: readonly number[]): number => {
+    equations.push({ of: [...of.map((one): [number, 1] => [one, 1]), [unknowns, -1]], sum: 0 });
+    return unknowns++;
+  };
+  const within = (one: number, low: number, high: number) => {
+    equations.push({
+      of: [
+        [one, 1],
+        [unknowns++, 1],
+      ],
+      sum: high,
+    });
+    equations.push({
+      of: [
+        [one, 1],
+        [unknowns++, -1],
+      ],
+      sum: low,
+    });
+  };
+  const hidden: number[] = [];
+  for (const [at, { table, size, is_option }] of tables.entries()) {
+    for (const [column, { n }] of table.columns.entries()) {
+      if (n === null) continue;
+      within(sum(atoms(at, column, undefined)), Math.max(10, n - off), n + off);
+      for (const answer of upTo(is_option ? 1 : size)) {
+        const cell: ResultsCell = table.rows[answer]![column]!;
+        const one = sum(atoms(at, column, answer));
+        if (cell.n !== null) within(one, Math.max(10, cell.n - off), cell.n + off);
+        else if (!is_option) within(one, 0, 9);
+        if (cell.n === null) hidden.push(one);
+      }
+    }
+  }
+  return widest(unknowns, equations, hidden).map(({ low, high }) => high - low);
+}
+
+const rounds = Number(process.env.GUARD_SURVEYS ?? 2);
+const tables_each = 40;
+const linked_each = 4;
+test(`of ${rounds * tables_each} tables as outsiders see them, one by one and beside another, nobody solves a hidden count`, () => {
+  const seed = Number(process.env.GUARD_SEED ?? 15);
+  const draw = drawn(seed);
+  const told = { tables: 0, linked: 0, cells: 0, shown: 0, hidden: 0, solved: 0, within_3: 0 };
+  const count = (apart: readonly number[]) => {
+    told.hidden += apart.length;
+    told.solved += apart.filter((one) => one < 1).length;
+    told.within_3 += apart.filter((one) => one < 3).length;
+  };
+  for (let round = 0; round < rounds; round++) {
+    const survey = surveyBy(draw);
+    const drawnFilter = (split: Dimension): Asked['filter'] => {
+      const dimension = drawnOf(
+        survey.dimensions.filter((one) => one !== split),
+        draw,
+      );
+      const filter = { dimension, place: Math.floor(draw() * dimension.classes.length) };
+      const may = isAllowed(survey.groups, conditionsOf({ filter, split }));
+      return draw() < 0.6 && may ? filter : undefined;
+    };
+    for (let at = 0; at < tables_each; at++) {
+      const split = drawnOf(survey.dimensions, draw);
+      const seen = seenOf(
+        survey,
+        { split, filter: drawnFilter(split) },
+        draw() < 0.3 ? Math.floor(draw() * answers) : undefined,
+      );
+      told.tables++;
+      const cells = seen.table.rows
+        .flatMap((row) => row ?? [])
+        .filter((_, one) => seen.table.columns[one % seen.table.columns.length]!.n !== null);
+      told.cells += cells.length;
+      told.shown += cells.filter(({ n }) => n !== null).length;
+      expect(cells.every(({ n }) => n === null || (n >= 10 && n % 5 === 0))).toBe(true);
+      count(attack([seen]));
+    }
+    for (let at = 0; at < linked_each; at++) {
+      const [a, b, third] = [...survey.dimensions].sort(() => draw() - 0.5) as [Dimension, Dimension, Dimension];
+      const filter = draw() < 0.5 ? { dimension: third, place: 0 } : undefined;
+      if (!isAllowed(survey.groups, conditionsOf({ filter, split: a }))) continue;
+      told.linked++;
+      count(attack([seenOf(survey, { filter, split: a }), seenOf(survey, { filter, split: b })]));
+    }
+  }
+  console.log(`tables outside, seed ${seed}: ${JSON.stringify(told)}`);
+  expect(told.hidden).toBeGreaterThan(rounds);
+  expect(told.solved).toBe(0);
+  expect(told.shown / told.cells).toBeGreaterThan(0.6);
+}, 600_000);
