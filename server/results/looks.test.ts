@@ -83,6 +83,14 @@ test('the columns of a split are groups that were seen', async () => {
   expect(await refusal(inside(other, { filter: 'screens:yes', split: '_gender' }))).toBe('results_filters_near');
 });
 
+test('one table after the other may be split: columns of two pages are not held against each other', async () => {
+  const id = await makeKnown();
+  await giveAnswers(world, id, people);
+  await snapshotOf(world, id);
+  await inside(id, { split: '_gender' });
+  expect(await inside(id, { split: '_gender,screens' })).toMatchObject({ chosen: 110, looked: 0 });
+});
+
 test('a page says how many all are, so a group that lacks a few of them is refused without a session too', async () => {
   const id = await makeKnown();
   await giveAnswers(world, id, [...times(40, yes(large)), ...times(4, no(large))]);

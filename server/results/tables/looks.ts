@@ -65,7 +65,10 @@ async function remember(tx: Queryable, sessionId: string, snapshot: Snapshot, { 
     return order ? [{ ...one, bits: order.translated(bits), known: order.known }] : [];
   });
   const isSame = (a: People) => (one: (typeof seen)[number]) => between(one.bits, both(a, one.known)) === 0;
-  const near = seen.some(({ bits, known }) => own.some((group) => isNear(bits, both(group, known))));
+  // Columns are held against what is chosen, not against the columns of another page: these nearly always meet somewhere.
+  const near = seen.some(({ bits, known, part }) =>
+    (part ? [everybody, chosen] : own).some((group) => isNear(bits, both(group, known))),
+  );
   if (!near) {
     await keepOrder(tx, snapshot);
     const now = seen.filter((one) => one.number === number);
