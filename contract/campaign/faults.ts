@@ -81,6 +81,7 @@ export type CampaignFaultFacts = {
   background_of_anonymous: null;
   background_answers: { count: number; most: number };
   background_region: null;
+  not_a_percentage: null;
 
   link_not_https: null;
   link_odd_sign: null;
@@ -173,6 +174,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   background_answers: ({ count, most }) =>
     `met deze vraag erbij hebben de kenmerken voor de resultaten samen ${count} antwoorden. Dat mogen er ${most} zijn: haal een kenmerk weg.`,
   background_of_anonymous: 'van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
+  not_a_percentage: 'is een heel getal van 1 tot en met 100.',
   background_region: 'voor het landsdeel is een tabel van postcodes nodig (POSTCODES).',
 
   link_not_https: 'moet beginnen met https:// en een domein.',

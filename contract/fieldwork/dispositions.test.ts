@@ -41,6 +41,15 @@ describe('one disposition each', () => {
     expect(dispositionOf({ ...facts, screened_out: true })).toBe('ineligible');
   });
 
+  test('how far is in part, is the campaign’s to say', () => {
+    const facts = factsOf({ case: '', messages: ['sent'], share_of_way: 0.6, is: '' });
+    expect([undefined, 60, 61].map((percent) => dispositionOf({ ...facts, partial_percent: percent }))).toEqual([
+      'partial',
+      'partial',
+      'break_off',
+    ]);
+  });
+
   test('one that failed and is tried on another channel still waits, until the list is closed', () => {
     const facts = factsOf({ case: '', messages: ['failed', 'planned'], started: false, is: '' });
     expect([dispositionOf(facts), dispositionOf({ ...facts, closed: true })]).toEqual(['waiting', 'undelivered']);

@@ -40,14 +40,18 @@ export const aaporCodes: Record<Disposition, string | null> = {
   ineligible: '4',
 };
 
-/** Who came this far on the way that their answers make has answered in part; who came less far broke off. */
-export const partial_from = 0.5;
+/**
+ * Who came so many hundredths of the way that their answers make has answered in part; who came less far broke off. A campaign may
+ * say another number.
+ */
+export const partial_percent = 50;
 
 export type InvitationFacts = {
   started: boolean;
   finished: boolean;
   /** Of who began and did not finish: the screens passed, of those passed and those that were left at most. */
   share_of_way: number;
+  partial_percent?: number | undefined;
   /** They chose an answer that its author marks as 'does not belong to whom this is for'. */
   screened_out: boolean;
   /** They left the panel, or stopped this channel, after the invitation. */
@@ -60,9 +64,10 @@ export type InvitationFacts = {
 /** The first that fits. Who was screened out comes to an end as well, and is no answer all the same. */
 export function dispositionOf(facts: InvitationFacts): Disposition {
   const { started, finished, share_of_way, screened_out, left_or_stopped, messages, closed } = facts;
+  const isPartial = share_of_way * 100 >= (facts.partial_percent ?? partial_percent);
   if (screened_out) return 'ineligible';
   if (finished) return 'complete';
-  if (started) return share_of_way >= partial_from ? 'partial' : 'break_off';
+  if (started) return isPartial ? 'partial' : 'break_off';
   const wentOut = messages === null || messages.reached;
   if (left_or_stopped && (wentOut || messages.failed)) return 'refused';
   if (wentOut) return 'no_answer';

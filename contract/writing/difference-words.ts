@@ -22,6 +22,7 @@ const fieldWords: Record<string, string> = {
   scale: forResults,
   sensitive: forResults,
   background: 'andere kenmerken voor de resultaten',
+  partial_percent: 'een andere grens voor ‘deels ingevuld’',
   no_opinion: forResults,
   screens_out: forResults,
   format: 'een getal of gewone tekst',

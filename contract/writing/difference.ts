@@ -9,6 +9,7 @@ export type Wording = {
   description: string;
   questions: readonly SurveyQuestion[];
   background?: readonly BackgroundKey[];
+  partial_percent?: number;
 };
 
 /** One field of a question or an option that says something else. Undefined: it is not there on that side. */

@@ -200,6 +200,7 @@ const inCampaignFile: CampaignFaultFacts = {
   background_of_anonymous: null,
   background_answers: { count: 61, most: 60 },
   background_region: null,
+  not_a_percentage: null,
   link_not_https: null,
   link_odd_sign: null,
   link_no_address: null,

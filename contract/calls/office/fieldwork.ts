@@ -79,6 +79,8 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     foreseen: z.nullable(z.extend(forecast, { before: z.object({ held: z.number(), of: z.number() }) })),
     /** One each, so they add up to the invited; null of an anonymous campaign. */
     dispositions: z.nullable(z.record(z.enum(dispositions), z.number())),
+    /** From how many hundredths of the way on whoever stopped counts as answered in part. */
+    partial_percent: z.number(),
     /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */
     stops: z.nullable(z.array(z.object({ question: z.string(), title: z.string(), saw: count, stopped: count }))),
     /** The groups that it was drawn by; none of an anonymous campaign. */

@@ -14,10 +14,12 @@ type Props = {
   invited: number;
   /** It can still be filled in. */
   going: boolean;
+  /** From how many hundredths of the way on an answer counts in part. */
+  partial: number;
 };
 
 /** What became of every invitation: one thing each, so that they add up to everybody who was invited. */
-export function Dispositions({ counts, invited, going }: Props) {
+export function Dispositions({ counts, invited, going, partial }: Props) {
   const shown = dispositions.filter((one) => counts[one] > 0);
   const sum = dispositions.reduce((all, one) => all + counts[one], 0);
   const rates = ratesOf(counts);
@@ -45,8 +47,8 @@ export function Dispositions({ counts, invited, going }: Props) {
             {shown.map((one) => (
               <tr key={one}>
                 <th scope="row">
-                  {dispositionWords(one, going).name}
-                  <small className="soft below">{dispositionWords(one, going).told}</small>
+                  {dispositionWords(one, going, partial).name}
+                  <small className="soft below">{dispositionWords(one, going, partial).told}</small>
                 </th>
                 <td className="n">{number(counts[one])}</td>
                 <td className="n">{share(counts[one], invited)}</td>

@@ -102,7 +102,7 @@ function Following({ id, field, heading }: Props) {
         </div>
       )}
       {field.dispositions && isOut && invited > 0 && (
-        <Dispositions counts={field.dispositions} invited={invited} going={going} />
+        <Dispositions counts={field.dispositions} invited={invited} going={going} partial={field.partial_percent} />
       )}
       <Mailings id={id} field={field} />
       <Messages field={field} />

@@ -1,5 +1,5 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
-import { type Disposition, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
+import { type Disposition, dispositionTitles, partial_percent } from '#contract/fieldwork/dispositions.ts';
 import { fewerThanTen } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';
@@ -51,8 +51,22 @@ const onTheWay: Partial<typeof dispositionNames> = {
   break_off: { name: 'Begonnen', told: 'Is nog niet halverwege, en kan verder.' },
 };
 
-export const dispositionWords = (one: Disposition, going: boolean): { name: string; told: string } =>
-  (going && onTheWay[one]) || dispositionNames[one];
+/** The same where a campaign says another part of the way than half. */
+const partOfTheWay = (percent: number, going: boolean): Partial<typeof dispositionNames> =>
+  going
+    ? {
+        partial: { name: `Over ${percent} %`, told: 'Is nog niet klaar, en kan verder.' },
+        break_off: { name: 'Begonnen', told: `Is nog niet op ${percent} % van de weg, en kan verder.` },
+      }
+    : {
+        partial: { name: dispositionTitles.partial, told: `Kwam minstens op ${percent} % van de weg.` },
+        break_off: { name: dispositionTitles.break_off, told: `Begon, en stopte voor ${percent} % van de weg.` },
+      };
+
+export const dispositionWords = (one: Disposition, going: boolean, percent: number): { name: string; told: string } =>
+  (percent !== partial_percent && partOfTheWay(percent, going)[one]) ||
+  (going && onTheWay[one]) ||
+  dispositionNames[one];
 
 /** How many finished is left out of a group that is no small one, for the sake of one that is. */
 export const isLeftOut = ({ invited, finished }: Pick<DrawnGroup, 'invited' | 'finished'>): boolean =>

@@ -87,6 +87,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   background_answers: ({ count, most }) =>
     `with this one the questions that results are broken down by have ${count} answers: ${most} at most.`,
   background_of_anonymous: 'nothing is known of who answers an anonymous campaign: ask it as a question.',
+  not_a_percentage: 'is a whole number from 1 to 100.',
   background_region: 'needs a table of postcodes: set POSTCODES.',
 
   link_not_https: 'must begin with https:// and a host.',

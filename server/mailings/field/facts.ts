@@ -7,6 +7,7 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
+import { readPartialPercent } from './partial.ts';
 
 /** What is known of one invitation, or of many alike. */
 type Facts = {
@@ -79,8 +80,10 @@ const looseOf = (campaign: string): Sql => sql`
     select from contact.invitation
     where invitation.campaign_id = participation.campaign_id and participation_id = participation.id)`;
 
-const judged = ({ sent, reached, planned, failed, ...facts }: Facts, share_of_way: number, closed: boolean) =>
-  dispositionOf({ ...facts, share_of_way, closed, messages: sent ? { reached, planned, failed } : null });
+/** `closed`: nobody can go on any more. */
+type Ending = { closed: boolean; partial_percent: number };
+const judged = ({ sent, reached, planned, failed, ...facts }: Facts, share_of_way: number, ending: Ending) =>
+  dispositionOf({ ...facts, ...ending, share_of_way, messages: sent ? { reached, planned, failed } : null });
 
 /**
  * How many of each there are at this moment. `shares`: how far everybody came who has not finished, with how many they
@@ -98,9 +101,10 @@ export async function countDispositions(
   const loose = await db.one(sql<{ finished: number; all: number }>`
     select count(finished_at)::int as finished, count(*)::int as all ${looseOf(campaign)}`);
   const counts = noDispositions();
+  const ending = { closed, partial_percent: await readPartialPercent(db, campaign) };
   for (const { count, ...facts } of groups) {
     if (facts.started && !facts.finished && !facts.screened_out) continue;
-    counts[judged(facts, 1, closed)] += count;
+    counts[judged(facts, 1, ending)] += count;
   }
   const screenedOut = groups.filter((one) => one.started && !one.finished && one.screened_out);
   let apart = screenedOut.reduce((sum, { count }) => sum + count, 0);
@@ -108,7 +112,7 @@ export async function countDispositions(
     // Whoever was screened out and pressed no further is screened out, whether or not they came half way.
     const known = Math.max(0, count - apart);
     apart -= count - known;
-    counts[judged({ ...nobody, started: true }, share_of_way, closed)] += known;
+    counts[judged({ ...nobody, started: true }, share_of_way, ending)] += known;
   }
   counts.complete += loose.finished;
   takeFrom(counts, loose.all);
@@ -148,12 +152,13 @@ export async function judgeEach(
     select id, participation_id, nameless, ${columns} from facts order by id`);
   const answered = await db.many(sql<{ id: string; finished: boolean }>`
     select id, finished_at is not null as finished ${looseOf(campaign)}`);
+  const ending = { closed: true, partial_percent: await readPartialPercent(db, campaign) };
   return rows.map(({ id, participation_id, nameless, ...facts }) => {
     const share = shares.get(participation_id ?? '') ?? 0;
     // Which of the erased gave which answer nobody knows any more, and for the counts it is the same.
     const own = nameless && !facts.started ? answered.pop() : undefined;
     const came = own && { ...nobody, started: true, finished: own.finished };
-    return { id, disposition: judged(came ?? facts, own ? (shares.get(own.id) ?? 0) : share, true) };
+    return { id, disposition: judged(came ?? facts, own ? (shares.get(own.id) ?? 0) : share, ending) };
   });
 }
 

@@ -18,6 +18,7 @@ import { cameSince, firstAt, readEarlier, waitingOf } from './came.ts';
 import { readDispositions } from './dispositions.ts';
 import { readForeseen } from './foreseen.ts';
 import { readFieldLedger, readMailings, readReasons } from './ledger.ts';
+import { readPartialPercent } from './partial.ts';
 import { readProgress, type Walked } from './progress.ts';
 
 type Shown = Reply<typeof call>;
@@ -45,6 +46,7 @@ async function lookAt(context: Context, id: string): Promise<Shown> {
     finished: shownCount(campaign, finished),
     ...people,
     foreseen: await readForeseen(db, id),
+    partial_percent: await readPartialPercent(db, id),
     groups: groupsShown(await readGroups(db, id), finished),
     closes_full: campaign.closes_full,
     mailings: await readMailings(db, clock.now(), id),

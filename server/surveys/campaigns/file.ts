@@ -28,15 +28,17 @@ export type Campaign = {
   invitation: LetterText | null;
   reminder: LetterText | null;
   background: BackgroundKey[];
+  partial_percent?: number | undefined;
   questions: SurveyQuestion[];
 };
 
 /** What a version freezes of it. */
-export const wordingOf = ({ title, description, questions, background }: Campaign): Questionnaire => ({
+export const wordingOf = ({ title, description, questions, background, partial_percent }: Campaign): Questionnaire => ({
   title,
   description,
   questions,
   ...(background.length > 0 && { background }),
+  ...(partial_percent !== undefined && { partial_percent }),
 });
 
 /** The settings of the server that a campaign is judged by. */
@@ -53,6 +55,7 @@ const keys = [
   'invitation',
   'reminder',
   'background',
+  'partial_percent',
   'questions',
 ];
 
@@ -116,6 +119,7 @@ function readCampaign(reading: Reading, given: unknown, config: Allowed): Campai
     invitation: readLetter(reading, 'invitation', entry.invitation),
     reminder: readLetter(reading, 'reminder', entry.reminder),
     background,
+    partial_percent: readPercent(reading, 'partial_percent', entry.partial_percent),
     questions: questions.placed.map(({ question }) => question),
   };
 }
@@ -151,6 +155,13 @@ function readAttributes(reading: Reading, given: unknown): string[] {
     else if (list.indexOf(key) < index) reading.tell(place, 'attribute_twice', { key });
   }
   return list as string[];
+}
+
+function readPercent(reading: Reading, place: string, given: unknown): number | undefined {
+  const percent = reading.number(place, given);
+  const isPercent = percent === undefined || (Number.isInteger(percent) && percent >= 1 && percent <= 100);
+  if (!isPercent) reading.tell(place, 'not_a_percentage');
+  return percent;
 }
 
 function readBackground(reading: Reading, given: unknown, { postcodes }: Allowed): BackgroundKey[] {

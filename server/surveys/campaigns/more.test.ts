@@ -64,6 +64,9 @@ describe('a fault is told with its place', () => {
       asked(choice('a', { options: [{ title: 'Ja', exclusive: true }] })),
       ['questions[0].options[0].exclusive'],
     ],
+    ['a part of the way that is none', whole({ partial_percent: 0 }), ['partial_percent']],
+    ['more than the whole way', whole({ partial_percent: 101 }), ['partial_percent']],
+    ['half a hundredth of the way', whole({ partial_percent: 50.5 }), ['partial_percent']],
     ['words that are shuffled', asked({ ...words, shuffle: true }), ['questions[0].shuffle']],
     ['words that are a scale', asked({ ...words, scale: true }), ['questions[0].scale']],
     [

@@ -11,6 +11,8 @@ export type Questionnaire = {
   questions: SurveyQuestion[];
   /** What is kept of the profile beside the answers. It belongs to the version, whose introduction says so. */
   background?: BackgroundKey[];
+  /** From how much of the way on whoever stopped counts as answered in part; the newest version's holds for all. */
+  partial_percent?: number;
 };
 /** A version made ready: each question and sub-question with the screen it stands on. */
 export type Published = Questionnaire & {

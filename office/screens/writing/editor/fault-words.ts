@@ -15,6 +15,7 @@ const fields: Readonly<Record<string, string>> = {
   link: 'het adres na afloop',
   attributes: 'de gegevens die ontbreken',
   background: 'de kenmerken voor de resultaten',
+  partial_percent: 'de grens voor ‘deels ingevuld’',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',
   subject: 'het onderwerp',

@@ -1,4 +1,5 @@
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { numberIn } from '../edits/number-in.ts';
 import { withKey } from '../edits/questions.ts';
 import { KeptField, Switch } from '../parts.tsx';
 import type { usePart } from './Asked.tsx';
@@ -7,11 +8,6 @@ type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: Questio
 
 /** What number an answer may be, and of what. */
 export function NumberBounds({ entry, now, keep }: Props) {
-  // What is no number stays as it was typed, and publishing names it.
-  const numberIn = (text: string): unknown => {
-    const plain = text.trim().replace(',', '.');
-    return plain === '' ? undefined : Number.isFinite(Number(plain)) && !plain.endsWith('.') ? Number(plain) : text;
-  };
   const field = (name: 'least' | 'most', label: string) => (
     <KeptField
       label={label}

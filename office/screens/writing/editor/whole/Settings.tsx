@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
+import { partial_percent } from '#contract/fieldwork/dispositions.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { type Change, own } from '#contract/writing/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
@@ -7,6 +8,7 @@ import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useEditing, type Writing } from '../editing.tsx';
 import { readMoment, writeMoment } from '../edits/moment-text.ts';
+import { numberIn } from '../edits/number-in.ts';
 import { KeptField, Switch } from '../parts.tsx';
 
 type Props = {
@@ -61,6 +63,15 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         value={String(value('link') ?? '')}
         onKeep={(link) => editing.set('link', link || undefined, 'Link gewijzigd')}
       />
+      {!anonymous && (
+        <KeptField
+          label="‘Deels ingevuld’ vanaf"
+          hint={`Hoeveel procent van de weg iemand die stopte, gekomen moet zijn. Zonder getal is dat ${partial_percent}.`}
+          inputMode="decimal"
+          value={String(value('partial_percent') ?? '')}
+          onKeep={(text) => editing.set('partial_percent', numberIn(text), 'Grens voor ‘deels ingevuld’ gewijzigd')}
+        />
+      )}
       {anonymous && (
         <p className="soft">
           {asksKnown
