@@ -26,6 +26,11 @@ test('figures that are half a percent off their total are taken, and no more', (
   expect(marginFault({ ...percent, categories: classes(60.1, 40.2) })).toBeUndefined();
 });
 
+test('only classes that lie along a line are joined with their neighbours', () => {
+  const alone = Object.entries(populationVariables).filter(([, { ordered }]) => !ordered);
+  expect(alone.map(([key]) => key)).toEqual(['gender', 'region', 'origin']);
+});
+
 test('three children or more are one class of CBS, and two of ours', () => {
   const { classOf } = populationVariables.children_at_home!;
   const of = (amount: string) => classOf({ children_amount: [amount] }, 2026);

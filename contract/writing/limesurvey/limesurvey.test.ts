@@ -115,6 +115,14 @@ describe('a survey of LimeSurvey', () => {
     expect(read(makeSurvey([{ code: 'q', type: '', ...asked }])).questions).toMatchObject([made]);
   });
 
+  test('calls a question or an answer without a text by its code', () => {
+    const xml = makeSurvey([{ code: 'school', type: 'L', text: '', answers: ['a'] }]);
+    expect(read(xml).questions).toMatchObject([{ title: 'school', options: [{ title: 'A' }] }]);
+    expect(read(xml.replace('<answer><![CDATA[A]]></answer>', '<answer/>')).questions).toMatchObject([
+      { options: [{ title: 'a' }] },
+    ]);
+  });
+
   test('has five rows of an array on a screen, and each row alone where something hangs on one', () => {
     const array = { code: 'q', type: 'A', subs: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
     const screens = read(makeSurvey([array])).questions;

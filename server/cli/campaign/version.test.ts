@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { file, inviteOne, makeCampaign, questions, save } from '#test/make-campaigns.ts';
+import { file, inviteOne, makeCampaign, makeDraft, questions, save } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
@@ -23,6 +23,14 @@ const put = (content: object) => {
 };
 const [screens, ...others] = questions;
 const next = put(file({ questions: [{ ...screens, title: 'Heeft je kind\u001b een scherm?' }, ...others] }));
+
+test('a draft has no history yet, and says so', async () => {
+  const id = await makeDraft(world);
+  expect(await run('history', [id])).toMatchObject({
+    text: 'This campaign is a draft: it has no versions yet.',
+    json: [],
+  });
+});
 
 test('a version is said before it is out, published, and told in the history', async () => {
   const { id } = await makeCampaign(world);
