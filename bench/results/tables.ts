@@ -1,6 +1,8 @@
+import { rules } from '#contract/rules.ts';
 import type { Acting } from '#server/base/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { sql } from '#server/database/sql.ts';
+import { addTo, allowedGroups, emptyPeople, groupOf } from '#server/results/guard/groups.ts';
 import { showResults } from '#server/results/show.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { makeWeighting } from '#server/results/weights/make.ts';
@@ -60,6 +62,11 @@ export async function measureTables(context: Acting, respondents: number): Promi
   );
   if (times > limits.times_bare) slow.push('a table beside SQL by hand');
 
+  const groups = await timeOf(async () => mostGroups(respondents));
+  console.log(
+    `  the groups that outsiders may see of ${rules.breakdown_answers_most} answers: ${ms(groups)}, once a snapshot`,
+  );
+
   const page = await publishLarge(context, 'Zestig vragen', pageOptions);
   await answerAll(context, page, pageOptions, Math.round(respondents / 2.4), pageOptions.length);
   await makeSnapshot(context, page);
@@ -72,6 +79,17 @@ export async function measureTables(context: Acting, respondents: number): Promi
   );
   if (Math.max(cold, warm.median, split.median, shared.median) > limits.page_ms) slow.push('the page of 60 questions');
   return slow;
+}
+
+/** As many answers as an anonymous campaign may be broken down by. */
+function mostGroups(respondents: number) {
+  const each = 10;
+  const single = Array.from({ length: rules.breakdown_answers_most / each }, (_, question) => {
+    const people = Array.from({ length: each }, () => emptyPeople(respondents));
+    for (let at = 0; at < respondents; at++) addTo(people[(at * (question + 3)) % each]!, at);
+    return people.map((one, at) => groupOf([{ variable: `q${question}`, value: `${at}` }], one));
+  });
+  return allowedGroups(respondents, single.flat());
 }
 
 /** The same table as somebody writes it, who knows that everybody saw everything. */

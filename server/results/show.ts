@@ -128,14 +128,12 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     weighted: weighted ? { ...weighted.told, ...(outside && { effective_n: null, largest: null }) } : null,
     by_row,
     figures: questions.flatMap((one) => figuresOf(page, one)),
-    // They are of everybody, so they do not stand below the figures of a group.
-    stops:
-      asked.question || conditions.length > 0
-        ? null
-        : countStops(snapshot, model.questions, {
-            rules: by,
-            over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
-          }),
+    stops: asked.question
+      ? null
+      : countStops(snapshot, model.questions, {
+          rules: by,
+          over: campaign.anonymous ? campaign.shuffled_at !== null : isOver(campaign, acting),
+        }),
   };
 }
 

@@ -104,7 +104,7 @@ const results = z.object({
   figures: z.array(figure),
   /**
    * Where whoever is not at the end stands on their way: the questions at which enough do, and the sending. Null: hidden; of the
-   * whole: not known (yet), or one question or a group was asked for.
+   * whole: not known (yet), or one question was asked for.
    */
   stops: z.nullable(
     z.object({
