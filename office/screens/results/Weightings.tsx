@@ -13,7 +13,7 @@ import { Scroll } from '../../parts/Scroll.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
 import { Shown } from './Shown.tsx';
-import { messageOf } from './words.ts';
+import { costWords, messageOf, unknownWords } from './words.ts';
 
 /** Weights to the figures of all parents, and what they cost. */
 export default function WeightingsScreen() {
@@ -130,11 +130,10 @@ function WeightingsOf({ of }: { of: Showing }) {
 
 const decimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 const share = (value: number | null): string => (value === null ? 'verborgen' : `${decimal.format(value * 100)} %`);
-const design_effect_most = 3;
-const unknown_much = 0.1;
 
 function Report({ report }: { report: WeightingReport }) {
-  const { effective_n, smallest, largest, bounded, design_effect, margins } = report;
+  const { effective_n, smallest, largest, bounded, margins } = report;
+  const cost = costWords(report);
   return (
     <>
       {effective_n !== null && (
@@ -144,7 +143,7 @@ function Report({ report }: { report: WeightingReport }) {
             ' Zonder grens werden sommige gewichten te groot of te klein: de weging maakt een gewicht nu hooguit 5 keer zo groot of zo klein.'}
         </p>
       )}
-      {design_effect > design_effect_most && <p className="notice">De weging kost tweederde van de zeggingskracht.</p>}
+      {cost && <p className="notice">{cost}</p>}
       {margins.map((margin) => (
         <div key={margin.variable} className="margin-report">
           <Scroll label={`Tabel van ${margin.title}`}>
@@ -189,9 +188,7 @@ function Report({ report }: { report: WeightingReport }) {
             </p>
           )}
           {margin.dropped && <p className="soft small">Er bleef één klasse over: hier is niet op gewogen.</p>}
-          {margin.unknown !== null && margin.unknown > unknown_much && (
-            <p className="notice">{`Van ${share(margin.unknown)} van de deelnemers is dit onbekend.`}</p>
-          )}
+          {unknownWords(margin) && <p className="notice">{unknownWords(margin)}</p>}
         </div>
       ))}
     </>

@@ -1,6 +1,8 @@
+import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
+import { percent } from '#contract/results/account.ts';
 import { number } from '../../number.ts';
 
 export const people = (n: number): string => (n === 1 ? '1 ouder' : `${number(n)} ouders`);
@@ -30,3 +32,14 @@ export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' 
 }
 export const mostlyHiddenWords =
   'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
+
+const design_effect_most = 3;
+const unknown_most = 0.1;
+
+/** What weights cost, where that is much. */
+export const costWords = ({ design_effect }: Pick<WeightingReport, 'design_effect'>): string =>
+  design_effect > design_effect_most ? 'De weging kost tweederde van de zeggingskracht.' : '';
+
+/** Of how many it is not known where they stand, where these are many. */
+export const unknownWords = ({ unknown }: Pick<WeightingReport['margins'][number], 'unknown'>): string =>
+  unknown !== null && unknown > unknown_most ? `Van ${percent(unknown * 100)} van de deelnemers is dit onbekend.` : '';

@@ -66,7 +66,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
       {!anonymous && (
         <KeptField
           label="‘Deels ingevuld’ vanaf"
-          hint={`Hoeveel procent van de weg iemand die stopte, gekomen moet zijn. Zonder getal is dat ${partial_percent}.`}
+          hint={`Hoeveel procent van de vragen iemand die stopte, gehad moet hebben. Zonder getal is dat ${partial_percent}.`}
           inputMode="decimal"
           value={String(value('partial_percent') ?? '')}
           onKeep={(text) => editing.set('partial_percent', numberIn(text), 'Grens voor ‘deels ingevuld’ gewijzigd')}
