@@ -48,7 +48,14 @@ export const guardSentences: Record<Results['rules'], string> = {
 export const source = (results: Account & Pick<Results, 'rules'>): string =>
   `${account(results)} ${guardSentences[results.rules]}`;
 
-function weightWords({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>): string {
+/**
+ * As how many people a weighting counts is known of everybody, and said so beside figures of a group: of a group it would tell
+ * how many of them have which weight.
+ */
+export const countsAs = ({ conditions }: { conditions: readonly string[] }): string =>
+  conditions.length > 0 ? 'Alle deelnemers samen tellen na weging als' : 'Na weging telt dit als';
+
+function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 'weighted' | 'conditions'>): string {
   const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
   if (!weighted) return `n = ${n}, niet gewogen.`;
   const { variables, source: figures, effective_n, largest } = weighted;
@@ -58,7 +65,7 @@ function weightWords({ chosen, weighted }: Pick<Results, 'chosen' | 'weighted'>)
   const counts =
     effective_n === null
       ? ''
-      : ` Na weging telt dit als ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
+      : ` ${countsAs({ conditions })} ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
   return `n = ${n}, gewogen naar ${by} (${figures}).${counts && `${counts}${most}.`}`;
 }

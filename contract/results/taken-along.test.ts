@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Trend, TrendQuestion } from '../calls/office/results/trend.ts';
 import type { Results } from '../calls/office/results.ts';
+import { account as accountOf } from './account.ts';
 import { stopsSvg } from './stops-svg.ts';
 import { trendSvg } from './trend-svg.ts';
 import { trendRows } from './trend-words.ts';
@@ -64,4 +65,13 @@ test('where people stopped says that it is of everybody, and how it is rounded',
   expect(said).toContain('afgerond op tientallen');
   expect(said).toContain('Weggelaten antwoorden: 20');
   expect(said).toContain('Stempel 8F3A22C1.');
+});
+
+test('as how many a weighting counts is said of everybody beside the figures of a group', () => {
+  const weighted = { number: 1, variables: ['Opleiding'], source: 'CBS', effective_n: 171, largest: 2 };
+  const results = { chosen: 121, weighted, left_out: [], stopped: false, opinions_only: false };
+  expect(accountOf({ ...results, conditions: [] })).toContain('Na weging telt dit als 171 ouders');
+  expect(accountOf({ ...results, conditions: ['Vrouw of man: Vrouw'] })).toContain(
+    'n = 121, gewogen naar opleiding (CBS). Alle deelnemers samen tellen na weging als 171 ouders;',
+  );
 });

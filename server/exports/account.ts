@@ -2,7 +2,7 @@ import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
 import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/fieldwork/dispositions.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import { leftOutWords } from '#contract/results/account.ts';
+import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { toldCounts } from '../results/left-out/show.ts';
@@ -28,13 +28,13 @@ export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapsh
   ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
 ];
 
-export function accountOfWeights(told: Weighted['told'] | null): Line {
+export function accountOfWeights(told: Weighted['told'] | null, conditions: readonly string[] = []): Line {
   if (!told) return ['Weging', 'Niet gewogen.'];
   const { variables, source, effective_n, largest } = told;
   const counts =
     effective_n === null || largest === null
       ? ''
-      : ` Na weging telt dit als ${parents(effective_n)}; het grootste gewicht is ${numbers.format(largest)}.`;
+      : ` ${countsAs({ conditions })} ${parents(effective_n)}; het grootste gewicht is ${numbers.format(largest)}.`;
   return ['Weging', `Gewogen naar ${listed(variables.map((one) => one.toLowerCase()))} (${source}).${counts}`];
 }
 

@@ -104,9 +104,10 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
 }
 
 /** What the figures below are of, for whoever has scrolled past the head. */
-function standing({ snapshot, chosen, weighted }: Results): string {
+function standing({ snapshot, chosen, weighted, conditions }: Results): string {
   const at = new Date(snapshot.made_at);
-  const counts = weighted?.effective_n == null ? '' : `, telt als ${number(weighted.effective_n)}`;
+  const counts =
+    weighted?.effective_n == null || conditions.length > 0 ? '' : `, telt als ${number(weighted.effective_n)}`;
   return [
     `Stand van ${day(at)}, ${clockTime(at)} uur`,
     chosen === null ? 'minder dan 10 ouders' : people(chosen),

@@ -40,8 +40,9 @@ const resultsShow: Command = {
   },
 };
 
-function headOf({ title, chosen, snapshot, weighted, left_out }: Results): string {
-  const by = weighted ? `weighting ${weighted.number}, counts as ${weighted.effective_n ?? 'hidden'}` : 'not weighted';
+function headOf({ title, chosen, snapshot, weighted, left_out, conditions }: Results): string {
+  const counts = conditions.length > 0 ? 'everybody counts as' : 'counts as';
+  const by = weighted ? `weighting ${weighted.number}, ${counts} ${weighted.effective_n ?? 'hidden'}` : 'not weighted';
   const out = left_out.map(({ reason, n }) => `${n ?? 'under 10'} (${reason})`).join(', ');
   const said = out && ` Left out: ${out}.`;
   return `${printable(title)}: ${chosen ?? 'under 10'} respondents, ${by}. Stamp ${snapshot.stamp}.${said}`;

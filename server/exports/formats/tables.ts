@@ -35,7 +35,7 @@ function accountOf(results: Results, row: ExportRow): Line[] {
     ...accountOfSnapshot(title, { stamp: snapshot.stamp, made_at: new Date(snapshot.made_at) }),
     ['Basis', `n = ${count(chosen)}, van ${count(respondents)} ouders die alles invulden.`],
     ...accountOfLeftOut(results.left_out),
-    accountOfWeights(weighted),
+    accountOfWeights(weighted, results.conditions),
     ...ofWhom(results),
     ...(split
       ? [
