@@ -6,7 +6,7 @@ import type { Snapshot } from '../snapshot/read.ts';
 import { baseName, basesOf } from '../tables/bases.ts';
 import { type Dimension, pooled } from '../tables/dimension.ts';
 import { figuresOf } from '../tables/figure.ts';
-import { columnsOf } from '../tables/layers.ts';
+import { columnsOf, makeLayers } from '../tables/layers.ts';
 import { bitsOf } from '../tables/looks.ts';
 import type { Asked } from '../variables.ts';
 import { has, type People } from './groups.ts';
@@ -47,7 +47,8 @@ function questionsBy(draw: Draw): Question[] {
   ];
 }
 
-type Survey = { people: number; codes: Map<string, Int16Array>; split: Dimension | undefined };
+/** `overlaps`: whoever is in the first class of the split is in a column, and everybody else in none. */
+type Survey = { people: number; codes: Map<string, Int16Array>; split: Dimension | undefined; overlaps?: boolean };
 
 function surveyBy(draw: Draw, questions: readonly Question[]): Survey {
   const people = Math.floor(60 * (2000 / 60) ** draw());
@@ -95,7 +96,7 @@ const askedOf = ({ id, answers }: Question): Asked => ({
 });
 
 /** The page as the product makes it, and of whom each of its tables tells how many they are. */
-function pageOf({ people, codes, split }: Survey, questions: readonly Question[]) {
+function pageOf({ people, codes, split: groups, overlaps }: Survey, questions: readonly Question[]) {
   const snapshot = {
     respondents: people,
     codes: new Map([
@@ -109,17 +110,17 @@ function pageOf({ people, codes, split }: Survey, questions: readonly Question[]
   const asked = questions.map(askedOf);
   const everybody = new Uint8Array(people).fill(1);
   const chosen = bitsOf(everybody);
-  const bases = basesOf(snapshot, asked, {
-    everybody: chosen,
-    chosen,
-    columns: split ? columnsOf(split, everybody) : [],
-  });
+  const split = overlaps ? undefined : groups;
+  const column = overlaps && { ...groups!, classes: groups!.classes.slice(0, 1), of: groups!.of.map((at) => -at) };
+  const overlapping = column ? makeLayers([column], everybody, [chosen]) : [];
+  const columns = split ? columnsOf(split, everybody) : [];
+  const bases = basesOf(snapshot, asked, { everybody: chosen, chosen, columns }, overlapping);
   const page = {
     snapshot,
     counted: { people: everybody, weights: undefined, keys: snapshot.keys },
     split,
     known: split?.classes.length ?? 0,
-    overlapping: [],
+    overlapping,
     outside: undefined,
     bases,
     sensitive: false,
@@ -260,4 +261,34 @@ test(`of ${rounds} whole pages by chance nobody solves a count under ten, by no 
   expect(told.solved).toBe(0);
   expect(told.within_3 / told.hidden).toBeLessThan(0.01);
   expect(told.shown / told.ten_and_more).toBeGreaterThan(0.5);
+}, 600_000);
+
+test('of pages with a column that shares people with others nobody solves a count under ten either', () => {
+  const draw = drawn(20_261_124);
+  const told = { pages: 0, columns: 0, shown: 0, hidden: 0, solved: 0, within_3: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const questions = questionsBy(draw);
+    const { people, codes } = surveyBy(draw, questions);
+    const often = draw();
+    const of = Int16Array.from({ length: people }, () => (draw() < often ? 0 : 1));
+    const classes = ['chosen', 'rest'].map((id) => ({ id, title: id, no_opinion: false }));
+    const split = { id: 'o', title: 'o', background: false, sensitive: false, ordered: false, classes, of };
+    const page = pageOf({ people, codes, split, overlaps: true }, questions);
+    const heads = page.map(({ figure }) => figure.columns[1]?.n ?? null);
+    const isTold = heads.some((n) => n !== null);
+    told.pages++;
+    told.columns += Number(isTold);
+    told.shown += page.flatMap(({ figure }) => figure.rows).filter(({ cells }) => cells[1]?.n != null).length;
+    // Where the column is hidden whole, nothing of it is known.
+    for (const { low, high } of attack({ people, codes, split: isTold ? split : undefined }, questions, page)) {
+      told.hidden++;
+      if (high - low < 1) told.solved++;
+      if (high - low < 3) told.within_3++;
+    }
+  }
+  console.log(`pages with a column that shares people: ${JSON.stringify(told)}`);
+  expect(told.columns).toBeGreaterThan(rounds / 2);
+  expect(told.shown).toBeGreaterThan(rounds);
+  expect(told.solved).toBe(0);
+  expect(told.within_3 / told.hidden).toBeLessThan(0.02);
 }, 600_000);
