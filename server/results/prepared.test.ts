@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
-import { makeWorld } from '#test/world.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
 import { showResults } from './show.ts';
 import { readSnapshot } from './snapshot/read.ts';
 
@@ -22,4 +23,13 @@ test('what is made of a snapshot counts among what the server holds, once', asyn
   expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
   await look();
   expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
+
+  // By the outside rules the groups that may be shown are kept with it: here everybody alone.
+  const at = new Date(world.clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+  const inside = held();
+  for (let time = 0; time < 2; time++) {
+    await showResults(context, { session_id: null, may_open_cases: false }, id, {});
+    expect(held() - inside).toBe(4000 / 8);
+  }
 });

@@ -4,6 +4,7 @@ import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
+import type { Queryable } from '../database/database.ts';
 import { graceStart } from '../surveys/answering/standing.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
@@ -12,7 +13,7 @@ import { allowedGroups, type Condition as Background } from './guard/groups.ts';
 import { toldCounts } from './left-out/show.ts';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
-import { readSnapshot, type Snapshot } from './snapshot/read.ts';
+import { addBytes, readSnapshot, type Snapshot } from './snapshot/read.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { countStops } from './stops.ts';
 import { basesOf } from './tables/bases.ts';
@@ -59,7 +60,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   narrow(people, conditions, choices);
   const counted = tally({ people: all, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
   const chosen = tally({ people, weights: undefined, keys: snapshot.keys }, everybody(snapshot)).keyed(0, 0);
-  const outside = by === 'inside' ? undefined : outsideOf(snapshot, choices, all, conditions);
+  const outside = by === 'inside' ? undefined : outsideOf(db, snapshot, choices, all, conditions);
   const least = rules.published_least;
   if (!outside && counted.n < least) throw new Problem('results_few', { facts: { least } });
   if (!outside && chosen.n < least) throw new Problem('results_base_small', { facts: { least } });
@@ -183,13 +184,25 @@ const everybody = ({ respondents }: Snapshot) => ({ of: new Int16Array(responden
 /** The list of groups that may be shown is the same for everybody who looks at a snapshot. */
 const listed = new WeakMap<Snapshot, Groups>();
 
-function outsideOf(snapshot: Snapshot, choices: readonly Choice[], people: Uint8Array, chosen: Condition[]) {
-  const dimensions = choices.flatMap(({ layers }) => layers);
-  const groups = listed.get(snapshot) ?? allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
-  listed.set(snapshot, groups);
+function outsideOf(
+  db: Queryable,
+  snapshot: Snapshot,
+  choices: readonly Choice[],
+  people: Uint8Array,
+  chosen: Condition[],
+) {
+  const groups = listed.get(snapshot) ?? listGroups(db, snapshot, choices, people);
   const conditions: Background[] = chosen.map(({ id, values }) => ({ variable: id, value: values.join('|') }));
   if (!isAllowed(groups, conditions)) throw new Problem('results_group_not_shown');
   return { groups, conditions };
+}
+
+function listGroups(db: Queryable, snapshot: Snapshot, choices: readonly Choice[], people: Uint8Array): Groups {
+  const dimensions = choices.flatMap(({ layers }) => layers);
+  const groups = allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  listed.set(snapshot, groups);
+  addBytes(db, snapshot, Math.ceil(snapshot.respondents / 8) * groups.size);
+  return groups;
 }
 
 /** What is there and may not be chosen by these rules is refused as such: an address may come from somebody who may. */
