@@ -6,6 +6,5 @@ import { execFileSync } from 'node:child_process';
  */
 export function setup(): void {
   if (!process.env.NODE_COMPILE_CACHE) return;
-  const modules = ['app', 'work', 'base/open', 'demo/seed'].map((name) => `import('./server/${name}.ts')`);
-  execFileSync(process.execPath, ['--eval', `Promise.all([${modules}])`]);
+  execFileSync(process.execPath, ['test/faults/server-modules.ts']);
 }
