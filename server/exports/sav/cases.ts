@@ -88,12 +88,11 @@ export class CaseWriter {
 
   private text(segments: Placed['segments'], text: string): void {
     const bytes = Buffer.from(text, 'utf8');
-    const long = segments.length > 1;
     let from = 0;
     for (const { width, elements } of segments) {
-      // A long text fills its segments 255 bytes at a time, so the last may hold less than its width.
+      // All but the last take 255 bytes, so that the last may hold less than its width.
       const part = bytes.subarray(from, from + width);
-      from += long ? 255 : width;
+      from += width;
       for (let element = 0; element < elements; element++) this.element(part, element * 8);
     }
   }
