@@ -59,6 +59,8 @@ describe('one disposition each', () => {
 test('the rates are those of the standard, and none is made of nobody', () => {
   const rates = ratesOf({ ...noDispositions(), ...vectors.counts });
   for (const [name, expected] of Object.entries(vectors.rates)) expect(rates[name as 'rr1']).toBeCloseTo(expected, 12);
+  // Who waits for a message was not asked yet.
+  expect(ratesOf({ ...noDispositions(), ...vectors.counts, waiting: 500 })).toEqual(rates);
   expect(Object.values(ratesOf(noDispositions()))).toEqual(Object.keys(vectors.rates).map(() => null));
   expect(dispositions).toHaveLength(9);
 });

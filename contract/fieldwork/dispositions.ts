@@ -89,11 +89,10 @@ export type Rates = Record<
 
 const share = (part: number, whole: number): Rate => (whole > 0 ? part / whole : null);
 
-/** The rates of reports. Members are known to be eligible, so e is 1, and what was not sent is no part of any. */
+/** The rates of reports. Members are known to be eligible, so e is 1, and what was not sent, or not yet, is no part of any. */
 export function ratesOf(counts: Dispositions): Rates {
-  const { complete: i, partial: p, undelivered: uo, no_answer, waiting } = counts;
+  const { complete: i, partial: p, undelivered: uo, no_answer: uh } = counts;
   const r = counts.refused + counts.break_off;
-  const uh = no_answer + waiting;
   const known = i + p + r;
   const sent = known + uh + uo;
   return {

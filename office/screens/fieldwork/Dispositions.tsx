@@ -7,7 +7,7 @@ import {
 } from '#contract/fieldwork/dispositions.ts';
 import { number, share } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { dispositionWords } from './words.ts';
+import { addedUp, dispositionWords } from './words.ts';
 
 type Props = {
   counts: Counts;
@@ -58,12 +58,13 @@ export function Dispositions({ counts, invited, going, partial }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Uitgenodigd</th>
-              <td className="n">{number(sum)}</td>
+              <td className="n">{number(invited)}</td>
               <td className="n">100 %</td>
             </tr>
           </tfoot>
         </table>
       </Scroll>
+      <p className="soft small">{addedUp(sum, invited)}</p>
       <details className="figures">
         <summary>Voor formulieren</summary>
         <p className="soft measure">Het panel is een vrijwillig panel. Noem dit geen responspercentage.</p>

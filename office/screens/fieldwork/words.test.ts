@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { became, becameWords, finishedWords, judgeGroup } from './words.ts';
+import { addedUp, became, becameWords, finishedWords, judgeGroup } from './words.ts';
 
 const none = {
   planned: 0,
@@ -37,4 +37,9 @@ test.each([
 test('a target that even a small group may have met is not judged', () => {
   const small = { invited: null, finished: null, target: 5, closed_at: null, closed_full: false };
   expect(judgeGroup(small).said).toBe('');
+});
+
+test('outcomes that are not all invitations are said to be so', () => {
+  expect(addedUp(1204, 1204)).toBe('De uitkomsten tellen op tot alle uitnodigingen.');
+  expect(addedUp(1203, 1204)).toMatch(/ tot 1\.203, en er zijn 1\.204 uitnodigingen\. Meld dit/);
 });

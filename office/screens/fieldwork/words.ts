@@ -68,6 +68,12 @@ export const dispositionWords = (one: Disposition, going: boolean, percent: numb
   (going && onTheWay[one]) ||
   dispositionNames[one];
 
+/** Whether what became of the invitations is all of them: each has one outcome. */
+export const addedUp = (sum: number, invited: number): string =>
+  sum === invited
+    ? 'De uitkomsten tellen op tot alle uitnodigingen.'
+    : `De uitkomsten tellen op tot ${number(sum)}, en er zijn ${number(invited)} uitnodigingen. Meld dit aan de beheerder.`;
+
 /** How many finished is left out of a group that is no small one, for the sake of one that is. */
 export const isLeftOut = ({ invited, finished }: Pick<DrawnGroup, 'invited' | 'finished'>): boolean =>
   finished === null && invited !== null;

@@ -29,7 +29,7 @@ const columns = sql`started, finished, screened_out, left_or_stopped, sent, reac
 const factsOf = (campaign: string, out: Screens): Sql => sql`
   told as (
     select invitation_id, bool_or(state = any(${reached}::text[])) as reached, bool_or(state = 'planned') as planned,
-      bool_or(state in ('failed', 'bounced')) as failed
+      bool_or(state in ('failed', 'bounced')) as failed, array_agg(distinct channel) as channels
     from contact.message
     where campaign_id = ${campaign} and invitation_id is not null and template <> 'thank_you' group by invitation_id
   ), facts as (
@@ -38,7 +38,7 @@ const factsOf = (campaign: string, out: Screens): Sql => sql`
       participation.finished_at is not null as finished, ${screened(out)} as screened_out,
       member.id is null or member.left_at is not null or exists (
         select from contact.stopped where stopped.member_id = member.id and reason in ('stop', 'complained')
-          and stopped.at >= invitation.created_at) as left_or_stopped,
+          and stopped.at >= invitation.created_at and (channels is null or channel = any(channels))) as left_or_stopped,
       told.invitation_id is not null as sent, coalesce(reached, false) as reached, coalesce(planned, false) as planned,
       coalesce(failed, false) as failed
     from contact.invitation

@@ -4,6 +4,7 @@ import { inviteOne, makeCampaign, save } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWriter } from '#test/make-writers.ts';
 import { makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { freezeFieldwork } from './freeze.ts';
 
@@ -28,4 +29,22 @@ async function toldOf(over: object) {
 test('a campaign says from how much of the way on somebody answered in part', async () => {
   expect(await toldOf({})).toEqual([50, 1, 0, 1, 0]);
   expect(await toldOf({ partial_percent: 51 })).toEqual([51, 0, 1, 0, 1]);
+});
+
+test('who stopped the channel of the invitation refused it, and who stopped another one did not', async () => {
+  const { id } = await makeCampaign(world);
+  const stopOn = async (channel: string) => {
+    const member = await joinProven(world);
+    await inviteOne(world, id, member);
+    await context.db.run(sql`
+      update contact.message set state = 'sent', channel = 'email' where member_id = ${member.id} and campaign_id = ${id}`);
+    clock.advance(1000);
+    await context.db.run(sql`
+      insert into contact.stopped (member_id, channel, address, reason, at)
+      values (${member.id}, ${channel}, 'adres', 'stop', ${clock.now()})`);
+  };
+  await stopOn('email');
+  await stopOn('whatsapp');
+  const { dispositions } = await (await makeWriter(world)).call(readFieldwork, { params: { id } });
+  expect(dispositions).toMatchObject({ refused: 1, no_answer: 1 });
 });
