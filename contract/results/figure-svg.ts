@@ -22,7 +22,6 @@ export function figureSvg(results: Results, figure: ResultsFigure): string {
   for (let from = 0; from < figure.columns.length && figure.rows.length > 0; from += columns_most) {
     drawBars(drawing, figure, from, Math.min(figure.columns.length, from + columns_most));
   }
-  if (figure.kind === 'several') drawing.text('Meer antwoorden mogelijk.', { size: 14 });
   for (const note of notesOf(results, figure)) drawing.text(note, { size: 13, fill: ink_soft });
   drawing.gap(8);
   drawing.text(`${source(results)} ${stand(results)}`, { size: 13, fill: ink_soft });

@@ -36,6 +36,7 @@ export function notesOf({ by_row, opinions_only }: Results, figure: ResultsFigur
   const { kind, columns, rows, test } = figure;
   if (rows.length === 0) return [];
   return [
+    ...(kind === 'several' ? ['Meer antwoorden mogelijk.'] : []),
     ...(test ? [test] : []),
     ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
     ...(by_row && columns.length > 1 ? [rowsWords] : []),

@@ -44,9 +44,7 @@ export function BarTable({ figure, labelled }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">
-              {figure.kind === 'several' ? 'Gaf antwoord. Meer antwoorden mogelijk.' : 'Gaf antwoord'}
-            </th>
+            <th scope="row">Gaf antwoord</th>
             <td className="bar" />
             <td className="n" />
             <td className="n">{column?.n == null ? 'verborgen' : number(column.n)}</td>

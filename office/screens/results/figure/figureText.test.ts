@@ -68,3 +68,8 @@ test('a table for a sheet holds all that is seen of it, and of whom it is', () =
     'Stand van 19 januari 2027, 10.00 uur. Stempel 8F3A22C1.',
   ]);
 });
+
+test('of several answers it is said that more are possible, by groups too', () => {
+  const said = (one: ResultsFigure) => figureText(results, one).includes('\nMeer antwoorden mogelijk.\n');
+  expect([said({ ...figure, kind: 'several' }), said(figure)]).toEqual([true, false]);
+});
