@@ -3,6 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
+import { readRespondents } from './codes/text-keys.ts';
 import { showResults } from './show.ts';
 import { readSnapshot } from './snapshot/read.ts';
 
@@ -19,10 +20,17 @@ test('what is made of a snapshot counts among what the server holds, once', asyn
   expect(before).toBe(snapshot!.bytes);
   const look = () => showResults(context, { session_id: null, may_open_cases: true }, id, {});
   await look();
-  // Two characteristics, three questions with one answer, and four answers of one with several, two bytes a parent.
-  expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
+  // Two characteristics, three questions with one answer, and four answers of one with several, two bytes a parent; and of seven
+  // questions two bits.
+  const made = (2 + 3 + 4) * 2 * 4000 + (7 * 2 * 4000) / 8;
+  expect(held() - before).toBe(made);
   await look();
-  expect(held() - before).toBe((2 + 3 + 4) * 2 * 4000);
+  expect(held() - before).toBe(made);
+  // And of each parent a key, once somebody codes that.
+  for (let time = 0; time < 2; time++) {
+    await readRespondents(context, context.db, snapshot!, 'tips');
+    expect(held() - before).toBe(made + 200 * 4000);
+  }
 
   // By the outside rules the groups that may be shown are kept with it: here everybody alone.
   const at = new Date(world.clock.now().getTime() - hours(2));

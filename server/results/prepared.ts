@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './codes/columns.ts';
+import { emptyPeople } from './guard/groups.ts';
 import { type Model, readModel } from './model.ts';
 import { addBytes, type Snapshot } from './snapshot/read.ts';
 import { type Choice, choicesOf } from './tables/choose.ts';
@@ -23,11 +24,15 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   const asked = withCodes(model.asked, snapshot.coded);
   const prepared = { ...model, asked, questions: model.asked, choices: choicesOf(snapshot, asked) };
   known.set(snapshot, prepared);
-  const layers = prepared.choices.flatMap((choice) => choice.layers);
-  addBytes(
-    db,
-    snapshot,
-    layers.reduce((sum, { of }) => sum + of.byteLength, 0),
-  );
+  addBytes(db, snapshot, bytesOf(prepared, snapshot));
   return prepared;
+}
+
+/** The classes of everybody, and as bits who answered each question and whom it was shown to (tables/bases.ts). */
+function bytesOf({ choices, asked }: Prepared, { respondents }: Snapshot): number {
+  const layers = choices.flatMap((choice) => choice.layers);
+  const wordings = asked.flatMap((one) => one.wordings);
+  return (
+    layers.reduce((sum, { of }) => sum + of.byteLength, 0) + wordings.length * 2 * emptyPeople(respondents).byteLength
+  );
 }
