@@ -125,6 +125,8 @@ test('of two who code the same answer, or rename the same code, the second is to
   ]);
   const same = await world.refused(changeCode, rename('buiten', 2), noor);
   expect(same.body.message).toMatch(/^Zo heet al een ander onderwerp/);
+  const added = { params: { id }, body: { question: 'tips', title: 'BUITEN' } };
+  expect((await world.refused(addCode, added, noor)).body.message).toBe(same.body.message);
   const painted = rename('Planning', 2);
   await world.call(changeCode, { ...painted, body: { ...painted.body, colour: 5 } }, noor);
   await world.call(changeCode, rename('Plannen', 3), noor);

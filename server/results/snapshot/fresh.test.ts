@@ -47,6 +47,11 @@ test('who looks asks for a snapshot that a job makes, and for the next one after
   // Whoever asked at the same moment finds it made.
   await makeResults(context, { campaign_id: id });
   expect(await numbers(id)).toEqual([1, 2]);
+  // A page may be open with the one before the newest, and with none that is older.
+  await giveAnswers(world, id, [one]);
+  clock.advance(minutes(1));
+  await makeResults(context, { campaign_id: id });
+  expect(await numbers(id)).toEqual([2, 3]);
 });
 
 test('when anonymous answers are shuffled for good, snapshots with the former keys go', async () => {

@@ -18,6 +18,10 @@ async function answered(people: Answered[], over: object = {}): Promise<string> 
   await snapshotOf(world, id);
   return id;
 }
+const close = (id: string) =>
+  world.context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - hours(2))}
+    where id = ${id}`);
 const screensOf = ({ figures }: Results) => figures.find(({ question }) => question === 'screens')!;
 async function read(id: string, { cookies } = noor) {
   const query = { split: '_gender', with: 'compare' };
@@ -55,6 +59,25 @@ test('a table of which too much would be hidden says so in its place', async () 
   expect(await read(id)).toMatchObject({ hidden: resultsRefusals.results_table_hidden, rows: [] });
 });
 
+test('ten answers to a question are told, and nine are not, whoever asks', async () => {
+  const optional = (ref: string) => ({ ref, title: ref, type: 'multiple_choice', options: [{ ref: 'a', title: 'A' }] });
+  const gave = (ref?: string): Answered => ({ answers: ref ? { [ref]: ['a'] } : {}, background: { gender: 'female' } });
+  const id = await answered([...times(10, gave('ten')), ...times(9, gave('nine')), ...times(60, gave())], {
+    questions: [optional('ten'), optional('nine')],
+  });
+  const seenBy = async ({ cookies }: typeof noor) => {
+    const { figures } = await world.call(readResults, { params: { id }, query: {} }, { cookie: cookies });
+    return figures.map(({ hidden, rows }) => [hidden, rows.map(({ cells }) => cells[0]!.n)]);
+  };
+  const told = [
+    [null, [10]],
+    ['Minder dan 10 deelnemers gaven hier antwoord.', []],
+  ];
+  expect(await seenBy(noor)).toEqual(told);
+  await close(id);
+  expect(await seenBy(second)).toEqual(told);
+});
+
 test('of a sensitive question a group that nearly all gave one answer is not shown to outsiders', async () => {
   const people = [
     ...times(95, one('yes', 'female')),
@@ -65,9 +88,7 @@ test('of a sensitive question a group that nearly all gave one answer is not sho
   const columnsOf = async (sensitive: boolean) => {
     const own = questions.map((question) => (question.ref === 'screens' ? { ...question, sensitive } : question));
     const id = await answered(people, { questions: own });
-    await world.context.db.run(sql`
-      update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - hours(2))}
-      where id = ${id}`);
+    await close(id);
     const { columns, rows } = await read(id, second);
     return ['female', 'male'].map((gender) => {
       const at = columns.findIndex((column) => column.id === gender);

@@ -42,6 +42,37 @@ test('a column of fewer than thirty is compared with none', () => {
     wanted(2),
   )!;
   expect(rows[0]!.map(({ letters }) => letters)).toEqual(['', 'C', '', '']);
+  const thirty = insideTable(
+    tallied([
+      [180, 15, 20],
+      [20, 15, 180],
+    ]),
+    3,
+    3,
+    wanted(2),
+  )!;
+  expect(thirty.rows[0]!.map(({ letters }) => letters)).toEqual(['', 'B C', 'C', '']);
+});
+
+test('the more columns are compared, the more one must differ', () => {
+  const lettersOf = (...yes: number[]) => {
+    const counts = [yes, yes.map((n) => 200 - n)];
+    const { rows } = insideTable(tallied(counts), yes.length, yes.length, wanted(2))!;
+    return rows.map((row) => row!.slice(1).map(({ letters }) => letters));
+  };
+  // Half and 39 % of two hundred differ by chance alone once in forty times: of three comparisons that is not enough.
+  expect(lettersOf(100, 78)).toEqual([
+    ['B', ''],
+    ['', 'A'],
+  ]);
+  expect(lettersOf(100, 78, 89).flat()).toEqual(Array(6).fill(''));
+});
+
+test('an interval stands beside a share where it is wished', () => {
+  const cells = (intervals: boolean) =>
+    insideTable(tallied([[100], [100]]), 1, 1, { ...wanted(2), intervals })!.rows.map((row) => row![0]);
+  expect(cells(false)[0]).toMatchObject({ percent: 50, low: null, high: null });
+  expect(cells(true)[0]).toMatchObject({ percent: 50, low: 43, high: 57 });
 });
 
 test('percentages are whole, and of more than a thousand people have one decimal', () => {

@@ -30,13 +30,35 @@ test('the classes of a number follow from its bounds', () => {
 
 test('a number stands in classes, with its mean and its middle', async () => {
   const { id } = await makeCampaign(world, { questions: [hours] });
-  await giveAnswers(world, id, [...times(20, took(2)), ...times(15, took(4.5)), ...times(14, took(24))]);
+  await giveAnswers(world, id, [...times(29, took(2)), ...times(16, took(4.5)), ...times(14, took(24))]);
   await snapshotOf(world, id);
   const { figures } = await read(id);
   const [figure] = figures;
-  expect(figure).toMatchObject({ kind: 'number', unit: 'uur', mean: 9.1, median: 4.5 });
-  expect(figure!.columns).toMatchObject([{ n: 49, small: false }]);
-  expect((await read(id, { filter: 'hours:1' })).figures[0]!.columns).toMatchObject([{ n: 20, small: true }]);
+  expect(figure).toMatchObject({ kind: 'number', unit: 'uur', mean: 7.9, median: 4.5 });
+  const columnsOf = async (filter: string) => (await read(id, { filter })).figures[0]!.columns;
+  expect(await columnsOf('hours:1')).toMatchObject([{ n: 29, small: true }]);
+  expect(await columnsOf('hours:2|6')).toMatchObject([{ n: 30, small: false }]);
+});
+
+test('the classes of a number are columns too', async () => {
+  const view = { ref: 'view', title: 'Is dat veel?', type: 'multiple_choice' };
+  const options = ['yes', 'no'].map((ref) => ({ ref, title: ref }));
+  const { id } = await makeCampaign(world, { questions: [hours, { ...view, options }] });
+  const said = (value: number, is: string) => ({ answers: { ...took(value).answers, view: [is] } });
+  const of = (value: number, yes: number, no: number) => [
+    ...times(yes, said(value, 'yes')),
+    ...times(no, said(value, 'no')),
+  ];
+  await giveAnswers(world, id, [...of(4, 10, 30), ...of(12, 20, 20), ...of(24, 30, 10)]);
+  await snapshotOf(world, id);
+  const { splits, figures } = await read(id, { split: 'hours' });
+  expect(splits.map((one) => one.id)).toContain('hours');
+  const { columns, rows } = figures[1]!;
+  expect(columns.map(({ n }) => n)).toEqual([120, 40, 40, 40]);
+  expect(rows.map(({ cells }) => cells.map(({ percent }) => percent))).toEqual([
+    [50, 25, 50, 75],
+    [50, 75, 50, 25],
+  ]);
 });
 
 test('a number that only an older version allowed is in the classes too', async () => {

@@ -14,6 +14,7 @@ const margin = (title: string, categories: Category[], counts: number[], unknown
     ...Array<number>(unknown).fill(-1),
   ]),
 });
+const near = (value: number) => expect.closeTo(value, 9);
 const halves = [category('Vrouw', 0.5), category('Man', 0.5)];
 const sharesOf = (report: ReturnType<typeof weigh>['report']) =>
   report.margins.flatMap(({ categories }) => categories.map(({ weighted, population }) => [weighted, population]));
@@ -22,8 +23,15 @@ test('people weigh so that the shares of the population come out', () => {
   const { weights, report } = weigh(200, [margin('Geslacht', halves, [150, 50])]);
   expect(weights[0]).toBeCloseTo(2 / 3, 12);
   expect(weights[199]).toBeCloseTo(2, 12);
-  expect(report).toMatchObject({ bounded: false });
-  expect(report.effective_n).toBeCloseTo(150, 9);
+  // 150 of weight 2/3 and 50 of weight 2 tell as much as 150 of one weight.
+  expect(report).toMatchObject({ bounded: false, cycles: 2, smallest: near(2 / 3), largest: near(2) });
+  expect(report).toMatchObject({ effective_n: near(150), design_effect: near(4 / 3) });
+  const [only] = report.margins;
+  expect(only).toMatchObject({ variable: 'Geslacht', unknown: 0, dropped: false, joined: [] });
+  expect(only!.categories).toEqual([
+    { title: 'Vrouw', people: 150, population: 0.5, response: 0.75, weighted: near(0.5), largest: near(2 / 3) },
+    { title: 'Man', people: 50, population: 0.5, response: 0.25, weighted: near(0.5), largest: near(2) },
+  ]);
 });
 
 test('where a weight would leave the bounds, all margins still fit and no weight leaves them', () => {
@@ -47,6 +55,8 @@ test('who is not known on a margin keeps the share that they have', () => {
     ['Man', 450],
     ['Onbekend', 100],
   ]);
+  // A quarter may be unknown, and no more.
+  expect(weigh(200, [margin('Geslacht', halves, [100, 50], 50)]).report.margins[0]!.unknown).toBe(0.25);
 });
 
 test('a category with few people joins its smaller neighbour, and the joining is told', () => {
@@ -58,6 +68,11 @@ test('a category with few people joins its smaller neighbour, and the joining is
     ['b', 0.25],
     ['c / d', 0.5],
   ]);
+});
+
+test('thirty people are enough to stand alone', () => {
+  expect(joinFew(halves, [30, 30], true).joined).toEqual([]);
+  expect(joinFew(halves, [30, 29], true).joined).toEqual([{ from: 'Man', into: 'Vrouw', people: 29 }]);
 });
 
 test('without an order a category joins only where the population file says so', () => {
@@ -100,7 +115,11 @@ test('margins that contradict each other are refused, and the category that is f
   const education = margin('Opleiding', [category('Laag', 0.58), category('Hoog', 0.42)], [100, 200]);
   const same = { ...margin('Geslacht', halves, [100, 200]) };
   expect(() => weigh(300, [education, same])).toThrow(
-    expect.objectContaining({ code: 'weighting_no_solution', facts: { category: expect.any(String) } }),
+    // Education can still be had; then men are 42 of a hundred instead of 50.
+    expect.objectContaining({
+      code: 'weighting_no_solution',
+      facts: { category: expect.stringMatching(/^(Vrouw|Man)$/) },
+    }),
   );
 });
 

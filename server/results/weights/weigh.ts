@@ -102,16 +102,17 @@ function prepare(n: number, wanted: Wanted): Prepared {
   if (nobody) throw new Problem('weighting_empty', { facts: { category: nobody.title, variable: title } });
   const place = new Map(there.map(({ at }, index) => [at, after.to[index]!]));
   const own = after.categories.length;
-  const shares = after.categories.map(({ share }) => share * (1 - unknown));
+  const known = after.categories.map(({ title: name, share }) => ({ title: name, share: share * (1 - unknown) }));
+  // Who is not known on this margin keeps the share that they have of the response.
+  const all = unknown > 0 ? [...known, { title: 'Onbekend', share: unknown }] : known;
   return {
     wanted,
-    // Who is not known on this margin keeps the share that they have of the response.
     margin: {
       variable,
       codes: codes.map((code) => (code < 0 ? own : place.get(code)!)),
-      shares: unknown > 0 ? [...shares, unknown] : shares,
+      shares: all.map(({ share }) => share),
     },
-    titles: [...after.categories.map((category) => category.title), ...(unknown > 0 ? ['Onbekend'] : [])],
+    titles: all.map((category) => category.title),
     joined: after.joined,
     dropped: own < 2,
     unknown,
