@@ -1,6 +1,7 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
+import type { Acting } from '#server/base/context.ts';
+import { type Invitations, inviteIn, type Options, type Wanted } from '#server/mailings/invite.ts';
 import { addCampaign, anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 import { type Joined, joinProven } from './make-members.ts';
@@ -69,6 +70,14 @@ export function makeDraft({ context }: World, over: object = {}): Promise<string
 const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? null;
 
 export type Respondent = { token: string; email: string };
+
+/** Invites members in a transaction of their own. */
+export const inviteMembers = (
+  context: Acting,
+  campaignId: string,
+  wanted: Wanted,
+  options: Options = {},
+): Promise<Invitations> => context.db.transaction((tx) => inviteIn(tx, context, campaignId, wanted, options));
 
 /** Invites a member, and returns what their link holds. */
 export async function inviteOne(world: World, campaignId: string, { email }: { email: string }): Promise<Respondent> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Acting, Context } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
-import { makeCampaign } from './make-campaigns.ts';
+import { inviteMembers, makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 
 /** Adds `count` proven members who may be invited, straight into the tables. */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { smtpSender } from '#server/messages/channels/email/smtp.ts';
-import type { Outgoing, Sender, Written } from '#server/messages/sending/outgoing.ts';
+import {
+  CannotBeWritten,
+  type Outgoing,
+  type Sender,
+  type Writer,
+  type Written,
+} from '#server/messages/sending/outgoing.ts';
 
 /** A mail as the worker hands it to the channel. */
 export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written => ({
@@ -27,6 +33,9 @@ export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written =
   lost: 0,
   ...more,
 });
+
+/** The writer for a worker that has no mailings to send. */
+export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('there is nobody to write mailings'));
 
 type Settings = Parameters<typeof smtpSender>[0];
 

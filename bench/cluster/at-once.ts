@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Acting } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeOneAtATime } from '#server/jobs/one-at-a-time.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
+import { inviteMembers } from '#test/make-campaigns.ts';
 
 export type Sweeps = {
   /** How many were done to their end, and which of them another one overlapped. */

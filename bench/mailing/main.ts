@@ -5,6 +5,7 @@
  * short run.
  * Run: npm run bench:mailing
  */
+
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,8 +18,8 @@ import type { Acting, Context } from '#server/base/context.ts';
 import { openContext } from '#server/base/open.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sql } from '#server/database/sql.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
 import { freePort } from '#test/free-port.ts';
+import { inviteMembers } from '#test/make-campaigns.ts';
 import { quantile } from '../journeys/client.ts';
 import { journey, setUp } from '../journeys/setup.ts';
 import { fillMembers, publishOne } from './members.ts';

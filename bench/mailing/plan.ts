@@ -13,9 +13,10 @@ import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { jobQueue } from '#server/jobs/install.ts';
-import { inviteMembers, writeAgain } from '#server/mailings/invite.ts';
+import { writeAgain } from '#server/mailings/invite.ts';
 import type { Plan } from '#server/mailings/when/plan.ts';
 import { readWhere } from '#server/mailings/who/audience.ts';
+import { inviteMembers } from '#test/make-campaigns.ts';
 import { fillMembers, publishOne } from './members.ts';
 
 const members = Number(process.argv[2] ?? 100_000);

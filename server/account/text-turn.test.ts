@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
 import { getUser, putUser, resendPhone } from '#contract/calls/members.ts';
 import { join, mobile, registration } from '#test/make-members.ts';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { takeTurn } from '../base/limits.ts';
 import { sql } from '../database/sql.ts';
 import { makeChannels } from '../messages/channels/channels.ts';
-import { nobodyWrites } from '../messages/sending/outgoing.ts';
 import { startWorker } from '../messages/sending/worker.ts';
 
 const world = await makeWorld({

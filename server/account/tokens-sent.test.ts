@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, mobile, tokenTo } from '#test/make-members.ts';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { soonMostMs } from '../messages/ledger/soon.ts';
-import { type Channels, nobodyWrites, type Outgoing, type Written } from '../messages/sending/outgoing.ts';
+import type { Channels, Outgoing, Written } from '../messages/sending/outgoing.ts';
 import { startWorker } from '../messages/sending/worker.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { forgotPassword } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { join } from '#test/make-members.ts';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import type { Context } from '../base/context.ts';
@@ -10,7 +11,6 @@ import { makeChannels } from '../messages/channels/channels.ts';
 import { soon, soonMostMs } from '../messages/ledger/soon.ts';
 import { listMessages } from '../messages/mailbox/mailbox.ts';
 import { accountSource } from '../messages/sending/account-source.ts';
-import { nobodyWrites } from '../messages/sending/outgoing.ts';
 import { startWorker } from '../messages/sending/worker.ts';
 import { untieForgotten } from '../people/untie.ts';
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { oneClick } from '#contract/calls/members.ts';
-import { makeCampaign, save, show } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, sentTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import type { Problem } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
-import { inviteMembers } from './invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;

@@ -31,17 +31,10 @@ export type Invited = { email: string; link: string; channel: Drawn['channel'] }
 export type Invitations = Plan & { links: Invited[] };
 
 /**
- * Invites members: all who were chosen, or nobody. Each gets a link of their own; in an anonymous campaign everybody
- * gets the same one. When the moment of the mailing is in the future, its members are drawn then.
+ * Invites members, in a transaction of the caller's: all who were chosen, or nobody. Each gets a link of their own; in
+ * an anonymous campaign everybody gets the same one. When the moment of the mailing is in the future, its members are
+ * drawn then.
  */
-export const inviteMembers = (
-  context: Acting,
-  campaignId: string,
-  wanted: Wanted,
-  options: Options = {},
-): Promise<Invitations> => context.db.transaction((tx) => inviteIn(tx, context, campaignId, wanted, options));
-
-/** Invites members, as above, in a transaction of the caller's. */
 export async function inviteIn(
   tx: Queryable,
   context: Acting,

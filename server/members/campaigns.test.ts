@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { memberCampaigns } from '#contract/calls/members.ts';
-import { answerAll, inviteOne, makeCampaign, save, show } from '#test/make-campaigns.ts';
+import { answerAll, inviteMembers, inviteOne, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, linkTo, openFile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { hashToken } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
-import { inviteMembers } from '../mailings/invite.ts';
 import { listCampaigns } from './campaigns.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -11,14 +11,13 @@ import {
   restoreDraft,
 } from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { answerAll, inviteMembers, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { changesSince, makeWriter, newDraft, save } from '#test/make-writers.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { officeApp, officeBase } from '../app.ts';
 import { sql } from '../database/sql.ts';
-import { inviteMembers } from '../mailings/invite.ts';
 import { lookAfterMailings } from '../mailings/running/look-after.ts';
 import { pauseMailing, resumeMailing } from '../mailings/running/steer.ts';
 import { startMailing } from '../mailings/when/start.ts';

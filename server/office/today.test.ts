@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readToday, type Today } from '#contract/calls/office/today.ts';
 import { curveHours } from '#contract/fieldwork/curve.ts';
-import { answerAll, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { answerAll, inviteMembers, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing } from '#test/make-mailings.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { patience, withPatience } from '../database/patience.ts';
 import { sql } from '../database/sql.ts';
-import { inviteMembers } from '../mailings/invite.ts';
 import { createMailing } from '../mailings/when/mailing.ts';
 import { noteState } from '../messages/ledger/enqueue.ts';
 import { pauseChannel, resumeChannel } from '../messages/sending/channel-pause.ts';

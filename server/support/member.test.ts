@@ -10,13 +10,12 @@ import {
   setMemberChannel,
 } from '#contract/calls/office/support/member-acts.ts';
 import { lookAtMember, readMember, searchMembers, stopLooking } from '#contract/calls/office/support/members.ts';
-import { inviteOne, makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
 import { join, joinProven, mobile, openFile, sentTo, tokenTo } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 import { sweepMembers } from '../leaving/sweep.ts';
-import { inviteMembers } from '../mailings/invite.ts';
 import { reach } from '../mailings/who/reachable.ts';
 import { auditedAs } from '../members/audited.ts';
 import { idsOfReference, referenceOf } from '../people/reference.ts';

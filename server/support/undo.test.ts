@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { restMember, setMemberChannel } from '#contract/calls/office/support/member-acts.ts';
 import { lookAtMember, readMember } from '#contract/calls/office/support/members.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
-import { inviteMembers } from '../mailings/invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;

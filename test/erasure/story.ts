@@ -4,11 +4,10 @@ import { memberExport } from '#server/cli/member/export.ts';
 import { sql } from '#server/database/sql.ts';
 import { oneClickLink } from '#server/leaving/one-click.ts';
 import { sweepMembers } from '#server/leaving/sweep.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
 import { surveyToken } from '#server/mailings/letter/link.ts';
 import { noteState } from '#server/messages/ledger/enqueue.ts';
 import { keepIncoming } from '#server/messages/ledger/incoming.ts';
-import { finish, makeCampaign, save } from '../make-campaigns.ts';
+import { finish, inviteMembers, makeCampaign, save } from '../make-campaigns.ts';
 import { tokenTo } from '../make-members.ts';
 import { days, minutes, type World } from '../world.ts';
 

@@ -11,10 +11,9 @@ import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { sql } from '#server/database/sql.ts';
 import { jobQueue } from '#server/jobs/install.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
 import { fromWall, localTime } from '#server/time/amsterdam.ts';
 import { works } from '#server/works.ts';
-import { answersOf, file } from '../make-campaigns.ts';
+import { answersOf, file, inviteMembers } from '../make-campaigns.ts';
 import { addMembers } from '../make-mailing.ts';
 import { publishFile } from '../publish.ts';
 

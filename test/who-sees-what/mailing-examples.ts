@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelMailing } from '#contract/calls/office/sending.ts';
 import { sql } from '#server/database/sql.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
-import { makeCampaign } from '../make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '../make-campaigns.ts';
 import { addPanel, groupsHow } from '../make-panel.ts';
 import { hours } from '../world.ts';
 import { type Make, made, type Seed } from './seed.ts';

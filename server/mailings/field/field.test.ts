@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { closeCampaign as closeCall, getDraft, reopenCampaign } from '#contract/calls/office/writing.ts';
 import { curveHours } from '#contract/fieldwork/curve.ts';
-import { answerAll, inviteOne, makeCampaign, save } from '#test/make-campaigns.ts';
+import { answerAll, inviteMembers, inviteOne, makeCampaign, save } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWriter, type Writer } from '#test/make-writers.ts';
@@ -12,7 +12,7 @@ import { destroyMember } from '../../people/destroy.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../../surveys/campaigns/close.ts';
-import { inviteMembers, writeAgain } from '../invite.ts';
+import { writeAgain } from '../invite.ts';
 import { startMailing } from '../when/start.ts';
 import { freezeFieldwork } from './freeze.ts';
 

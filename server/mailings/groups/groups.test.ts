@@ -3,7 +3,7 @@ import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { finishCampaign, getCampaign } from '#contract/calls/surveys.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
-import { answerAll, finish, makeCampaign, refusedSave, save, show } from '#test/make-campaigns.ts';
+import { answerAll, finish, inviteMembers, makeCampaign, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { addGroups, addHistory, groupsHow, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
@@ -13,7 +13,7 @@ import { holdings } from '../../members/file.ts';
 import { destroyMember } from '../../people/destroy.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { freezeFieldwork } from '../field/freeze.ts';
-import { inviteMembers, writeAgain } from '../invite.ts';
+import { writeAgain } from '../invite.ts';
 import { surveyToken } from '../letter/link.ts';
 import { cancelMailing } from '../running/steer.ts';
 import { closeFullGroups } from './full.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verifyEmail } from '#contract/calls/account.ts';
 import { putUser } from '#contract/calls/members.ts';
 import { readMailbox } from '#contract/calls/office/mailbox.ts';
-import { makeCampaign, show } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, openFile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { officeBase } from '../../app.ts';
@@ -11,7 +11,6 @@ import { systemRandom } from '../../base/random.ts';
 import { makeSecrets } from '../../base/secrets.ts';
 import { sql } from '../../database/sql.ts';
 import type { Outgoing } from '../../messages/sending/outgoing.ts';
-import { inviteMembers } from '../invite.ts';
 import { makeWriter } from './writer.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
-import { inviteMembers, writeAgain } from '../invite.ts';
+import { writeAgain } from '../invite.ts';
 import { cancelMailing } from './steer.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
@@ -7,7 +7,6 @@ import { makeChannels } from '../../messages/channels/channels.ts';
 import { queueMessage } from '../../messages/ledger/enqueue.ts';
 import { startWorker } from '../../messages/sending/worker.ts';
 import { readMoment } from '../../time/moment.ts';
-import { inviteMembers } from '../invite.ts';
 import { makeWriter } from '../letter/writer.ts';
 import { startMailing } from './start.ts';
 

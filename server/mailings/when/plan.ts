@@ -41,13 +41,10 @@ export type Plan = {
 };
 
 /**
- * Draws a mailing and puts its messages in the ledger, in one transaction: all of it or nothing. A second
- * call, or one at the same moment, finds the mailing planned and changes nothing.
+ * Draws a mailing and puts its messages in the ledger, in a transaction of the caller's: all of it or nothing. A second
+ * call, or one at the same moment, finds the mailing planned and changes nothing. `drawn`: the members whom this call
+ * drew.
  */
-export const planMailing = (context: Acting, id: string): Promise<Plan> =>
-  context.db.transaction(async (tx) => (await planIn(tx, context, id)).plan);
-
-/** Plans a mailing, as above, in a transaction of the caller's. `drawn`: the members whom this call drew. */
 export async function planIn(tx: Queryable, context: Acting, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
   await waitForDraw(tx);
   const mailing = await lockMailing(tx, id);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { readMoment } from '../../time/moment.ts';
-import { inviteMembers, type Wanted, writeAgain } from '../invite.ts';
+import { type Wanted, writeAgain } from '../invite.ts';
 import type { When } from './schedule.ts';
 import { startMailing } from './start.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { allCommands } from '../../cli/commands.ts';
 import { perform } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
 import { readMoment } from '../../time/moment.ts';
-import { inviteMembers, writeAgain } from '../invite.ts';
+import { writeAgain } from '../invite.ts';
 import { readProgress } from '../running/progress.ts';
 import { cancelMailing, resumeMailing } from '../running/steer.ts';
 import { startMailing } from './start.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answerAll, makeCampaign, save } from '#test/make-campaigns.ts';
+import { answerAll, inviteMembers, makeCampaign, save } from '#test/make-campaigns.ts';
 import { type Joined, joinProven, sentTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
-import { inviteMembers, writeAgain } from '../invite.ts';
+import { writeAgain } from '../invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '4' } });
 const { context, clock } = world;

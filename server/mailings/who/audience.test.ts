@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Problem } from '../../base/problem.ts';
 import { refusalOf } from '../../cli/perform.ts';
-import { inviteMembers } from '../invite.ts';
 import { readWhere } from './audience.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });

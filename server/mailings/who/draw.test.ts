@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { file, makeCampaign, save } from '#test/make-campaigns.ts';
+import { file, inviteMembers, makeCampaign, save } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, mobile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import type { Problem } from '../../base/problem.ts';
 import { type Refused, refusalOf } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
-import { inviteMembers, type Options, type Wanted } from '../invite.ts';
-import { planMailing } from '../when/plan.ts';
+import type { Options, Wanted } from '../invite.ts';
+import { planIn } from '../when/plan.ts';
 import { readWhere } from './audience.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '2', CONTACTS_PER_YEAR: '3' } });
@@ -198,7 +198,8 @@ test('planned twice, or twice at once: the same end', async () => {
   const id = await campaign();
   const people = [await joinProven(world), await joinProven(world)];
   const plan = await invite(id, only(...people));
-  const again = await Promise.all([planMailing(context, plan.mailing_id), planMailing(context, plan.mailing_id)]);
+  const planned = () => db.transaction(async (tx) => (await planIn(tx, context, plan.mailing_id)).plan);
+  const again = await Promise.all([planned(), planned()]);
   const { links: _, ...told } = plan;
   expect(again).toEqual([told, told]);
   expect(await addressesIn(plan.mailing_id)).toHaveLength(2);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { messagesRelease } from '../../cli/messages.ts';
 import { perform } from '../../cli/perform.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
-import { nobodyWrites } from '../sending/outgoing.ts';
 import { startWorker } from '../sending/worker.ts';
 import { queueMessage } from './enqueue.ts';
 import { checkHome, holdMessages, type Witness } from './hold.ts';

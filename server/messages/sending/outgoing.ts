@@ -61,9 +61,6 @@ export class CannotBeWritten extends Error {}
 /** Nobody wants this message any more. It becomes 'suppressed' with this sentence as its reason. */
 export class NotNeeded extends Error {}
 
-/** The writer for a worker that has no mailings to send. */
-export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('there is nobody to write mailings'));
-
 /**
  * What came of sending. 'later': to be tried again. 'unknown': the message may have left, and no answer came.
  * 'bounced': the address does not exist.

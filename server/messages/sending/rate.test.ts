@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { inviteMembers } from '../../mailings/invite.ts';
 import { countAccount, limitsOf, readRoom } from './rate.ts';
 import { reserve } from './reserve.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers, planMailing } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { messages as doctorMessages } from '../../cli/doctor/messages.ts';
 import { sql } from '../../database/sql.ts';
-import { inviteMembers, writeAgain } from '../../mailings/invite.ts';
+import { writeAgain } from '../../mailings/invite.ts';
 import { makeWriter } from '../../mailings/letter/writer.ts';
 import { lookAfterMailings } from '../../mailings/running/look-after.ts';
 import { readProgress } from '../../mailings/running/progress.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSink, type Reply } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
-import { nobodyWrites } from './outgoing.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });

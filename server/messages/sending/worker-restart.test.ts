@@ -1,11 +1,11 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../ledger/enqueue.ts';
-import { nobodyWrites } from './outgoing.ts';
 import { startWorker } from './worker.ts';
 
 // Each lost connection is an error in the log; here they are lost on purpose.

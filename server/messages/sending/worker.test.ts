@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../base/context.ts';
@@ -8,7 +9,7 @@ import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { type NewMessage, queueMessage } from '../ledger/enqueue.ts';
 import { accountSource } from './account-source.ts';
-import { type Channels, nobodyWrites } from './outgoing.ts';
+import type { Channels } from './outgoing.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld();

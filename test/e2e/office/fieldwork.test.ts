@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import { inviteMembers } from '#server/mailings/invite.ts';
-import { answerAll, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
+import { answerAll, inviteMembers, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { addPanel, groupsHow } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';

@@ -1,16 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, putUser, resendPhone } from '#contract/calls/members.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { storyOf } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
-import { makeOutgoing } from '#test/make-outgoing.ts';
+import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSpryng } from '#test/servers/provider-sms.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import type { Context } from '../../../base/context.ts';
 import { readConfig } from '../../../config/config.ts';
 import { sql } from '../../../database/sql.ts';
-import { inviteMembers } from '../../../mailings/invite.ts';
-import { nobodyWrites } from '../../sending/outgoing.ts';
 import { startWorker } from '../../sending/worker.ts';
 import { makeChannels, unsent } from '../channels.ts';
 

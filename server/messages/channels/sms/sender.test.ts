@@ -3,7 +3,7 @@ import { verifyPhone } from '#contract/calls/account.ts';
 import { getUser } from '#contract/calls/members.ts';
 import { storyOf } from '#test/make-mailings.ts';
 import { join, mobile, registration } from '#test/make-members.ts';
-import { makeOutgoing } from '#test/make-outgoing.ts';
+import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import type { Reply } from '#test/servers/provider-server.ts';
 import { cmRefusal, makeCm, makeSpryng, type Sms } from '#test/servers/provider-sms.ts';
 import { makeWorld, minutes, type World } from '#test/world.ts';
@@ -12,7 +12,7 @@ import { readConfig } from '../../../config/config.ts';
 import { sql } from '../../../database/sql.ts';
 import { soonMostMs } from '../../ledger/soon.ts';
 import { workOffReports } from '../../returns/work-off.ts';
-import { nobodyWrites, type Outcome } from '../../sending/outgoing.ts';
+import type { Outcome } from '../../sending/outgoing.ts';
 import { startWorker } from '../../sending/worker.ts';
 import { makeChannels } from '../channels.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { storyOf } from '#test/make-mailings.ts';
 import { type Joined, joinProven, mobile } from '#test/make-members.ts';
+import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { workOffReports } from '../../returns/work-off.ts';
-import { nobodyWrites } from '../../sending/outgoing.ts';
 import { startWorker } from '../../sending/worker.ts';
 import { makeChannels } from '../channels.ts';
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { makeCampaign, show } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign, show } from '#test/make-campaigns.ts';
 import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
-import { inviteMembers } from '../../../mailings/invite.ts';
 import { makeWriter } from '../../../mailings/letter/writer.ts';
 import { lookAfterMailings } from '../../../mailings/running/look-after.ts';
 import { workOffReports } from '../../returns/work-off.ts';

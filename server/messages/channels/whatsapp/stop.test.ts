@@ -1,16 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { putUser } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing, standIns } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
-import { makeOutgoing } from '#test/make-outgoing.ts';
+import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
-import { inviteMembers } from '../../../mailings/invite.ts';
 import { sweepReports, workOffReports } from '../../returns/work-off.ts';
-import { nobodyWrites } from '../../sending/outgoing.ts';
 import { startWorker } from '../../sending/worker.ts';
 import { makeChannels } from '../channels.ts';
 import { asksToStop } from './stop.ts';
