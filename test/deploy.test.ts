@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { asked, settings } from './servers/two-nodes.ts';
 
 const repeated = /^(listen|allow|deny|server|upstream|proxy_set_header)$/;
 
@@ -46,6 +47,11 @@ test('HAProxy asks each node what docs/operate.md has it asked, as PostgreSQL re
   const question = take(rest.readInt32BE()).subarray(4).toString('latin1');
   expect(question).toBe('select public.may_serve()\0');
   expect(rest.toString('hex')).toBe('5800000004');
-  const told = readFileSync('docs/operate.md', 'utf8');
-  for (const name of ['create role haproxy_check', 'function public.may_serve()']) expect(told).toContain(name);
+  for (const name of ['create role haproxy_check login;', 'function public.may_serve()']) expect(asked).toContain(name);
+});
+
+test('docs/operate.md has settings for both nodes, and the play of the cluster takes them from there', () => {
+  const standby = ['wal_level = replica', 'hot_standby_feedback = on', 'max_slot_wal_keep_size = 1GB'];
+  expect(settings).toEqual(expect.arrayContaining([...standby, 'wal_sender_timeout = 10s', 'synchronous_commit = on']));
+  expect(settings).toHaveLength(10);
 });

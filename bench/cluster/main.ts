@@ -5,6 +5,7 @@
  * with the primary, so that the web servers alone live through the promotion. Needs haproxy and postgresql of this system (apt-get install
  * haproxy postgresql); where they are missing it says so and ends well. Run: npm run test:cluster
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ import { drawTwice, startSweeps } from './at-once.ts';
 import { findHaproxy, startHaproxy } from './haproxy.ts';
 import { findPostgres, makePair } from './postgres.ts';
 import { type Failure, type Respondent, startSaves } from './saves.ts';
+import { addScript, askForScript } from './scripts.ts';
 import { makeServers } from './servers.ts';
 
 const perSecond = 100;
@@ -102,11 +104,21 @@ async function play(): Promise<void> {
   const saves = startSaves(ports.web, people, perSecond);
   await sleep(3000);
   say('the web servers are begun anew, one by one');
+  const script = addScript();
+  ends.push(() => script.remove());
   for (const [name, server] of Object.entries({ one, two: other })) {
     await until('HAProxy sends to both', async () => (await front.sendsTo('one')) && (await front.sendsTo('two')));
     await server.stop();
     await server.start();
     await until('HAProxy sends to it again', () => front.sendsTo(name));
+    if (name === 'one') {
+      const [fresh, old] = [await askForScript(one.port), await askForScript(other.port)];
+      const both = await askForScript(ports.web, 40);
+      gates.push([
+        `a script that only the new of two servers has (${fresh}, ${old}) was there ${both.filter((status) => status === 200).length} of ${both.length} times`,
+        `${fresh} ${old}` === '200 404' && both.every((status) => status === 200),
+      ]);
+    }
     await sleep(3000);
   }
   gates.push([`rolled one by one: ${told(saves.failures)}`, saves.failures.length === 0]);

@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { asked, settings } from '#test/servers/two-nodes.ts';
 
 const run = promisify(execFile);
 
@@ -29,17 +30,8 @@ export type Pair = {
 };
 
 /** As docs/operate.md has it, for two nodes on one machine. */
-const settings = (folder: string) => `
-wal_level = replica
-max_wal_senders = 8
-max_replication_slots = 8
-hot_standby_feedback = on
-wal_log_hints = on
-wal_receiver_timeout = 10s
-wal_sender_timeout = 10s
-wal_retrieve_retry_interval = 1s
-max_slot_wal_keep_size = 1GB
-synchronous_commit = on
+const configuration = (folder: string) => `
+${settings.join('\n')}
 max_connections = 100
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '${folder}'
@@ -89,18 +81,12 @@ export async function makePair(bin: string, folder: string, ports: { a: number; 
     '-D',
     a.folder,
   );
-  appendFileSync(join(a.folder, 'postgresql.conf'), settings(folder));
+  appendFileSync(join(a.folder, 'postgresql.conf'), configuration(folder));
   own(a);
   await start(a);
   await sql(a, 'create role panel login');
   await sql(a, "create database panel owner panel encoding 'UTF8' template template0");
-  await sql(a, 'create role haproxy_check login');
-  await sql(
-    a,
-    `create function public.may_serve() returns boolean language sql security definer set search_path = pg_catalog as $$
-      select not pg_is_in_recovery() and (current_setting('synchronous_standby_names') = ''
-        or exists (select from pg_stat_replication where sync_state in ('sync', 'quorum') and state = 'streaming')) $$`,
-  );
+  await sql(a, asked);
   await sql(a, "select pg_create_physical_replication_slot('b', true)");
   if (existsSync(join(bin, 'pg_basebackup'))) {
     const from = ['-h', '127.0.0.1', '-p', String(a.port), '-U', 'postgres'];
