@@ -14,7 +14,7 @@ const plain = [
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'server/exports/{sav,xlsx,cases}/**/*.test.ts',
-  'test/{borders,coverage,deploy,new-type-or-channel,report,words}.test.ts',
+  'test/{borders,commits,coverage,deploy,new-type-or-channel,report,words}.test.ts',
 ];
 
 // Files opened in programs that are not everywhere: only by `npm run test:files`.

@@ -2,7 +2,7 @@
 import { add, lastLine } from '../test/report.ts';
 import { count, lint, tests, types } from './steps.ts';
 
-const borders = { ...tests('--project=plain', 'test/borders.test.ts'), name: 'borders' };
+const borders = { ...tests('--project=plain', 'test/borders.test.ts', 'test/commits.test.ts'), name: 'borders' };
 const total = add([await count(types), await count(lint), await count(borders)]);
 console.log(`\n${lastLine(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
