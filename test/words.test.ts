@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Keeps docs/words.md true: each word stands in the file that its line names, and a newcomer's word finds its file. */
@@ -91,6 +91,28 @@ const files = execFileSync('git', ['ls-files', 'server', 'contract'], { cwd: roo
 test.each(looksFor)('whoever looks for %s finds a file', (word) => {
   const found = natural.some(({ name }) => plain(name).includes(plain(word))) || files.includes(plain(word));
   expect(found).toBe(true);
+});
+
+test('every folder of the server stands in the map of the README or in the dictionary', () => {
+  const readme = read('README.md');
+  const map = readme.slice(readme.indexOf('\nserver/'), readme.indexOf('\nui/'));
+  const rows = [...natural, ...coined].flatMap(({ name, path }) => [name, path]);
+  const known = ` ${plain([map, ...rows].join(' '))} `;
+  const folders = new Set(globSync('server/*/**/*.ts', { cwd: root }).map((path) => basename(dirname(path))));
+  expect(folders.size).toBeGreaterThan(60);
+  expect([...folders].filter((folder) => !known.includes(` ${plain(folder)} `))).toEqual([]);
+});
+
+test('no page of the documentation, and no comment of the schema, names a file that is gone', () => {
+  const path = /(?:contract|server|ui|parents|survey|office|db|docs|deploy|test|bench|tools)\/[\w./-]*\w/;
+  const named = globSync(['*.md', 'docs/**/*.md', 'db/schema.sql'], { cwd: root }).flatMap((page) => {
+    const inBackticks = page.endsWith('.md') ? `\`(${path.source})/?\`` : `(?<![\\w/])(${path.source}\\.ts)\\b`;
+    return [...read(page).matchAll(new RegExp(inBackticks, 'g'))].map(([, name = '']) => ({ page, name }));
+  });
+  expect(named.length).toBeGreaterThan(200);
+  const isThere = (name: string) =>
+    ['', '.ts', '.tsx', '.mjs', '.md'].some((end) => existsSync(resolve(root, name + end)));
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
 });
 
 test('staff read of a vragenlijst, and never of an onderzoek', () => {
