@@ -46,6 +46,22 @@ test('where a weight would leave the bounds, all margins still fit and no weight
   for (const [weighted, population] of sharesOf(report)) expect(weighted).toBeCloseTo(population!, 9);
 });
 
+test('weights at the bounds need no others', () => {
+  const most = weigh(300, [margin('Geslacht', halves, [270, 30])]);
+  expect([most.report.bounded, most.report.largest]).toEqual([false, 5]);
+  const least = weigh(200, [margin('Geslacht', [category('Vrouw', 0.1), category('Man', 0.9)], [100, 100])]);
+  expect([least.report.bounded, least.report.smallest]).toEqual([false, 0.2]);
+});
+
+test('a class that is not in the population is refused with one person in it, and is none without', () => {
+  const three = [...halves, category('Anders', 0)];
+  const { report } = weigh(200, [margin('Geslacht', three, [100, 100, 0])]);
+  expect(report.margins[0]).toMatchObject({ joined: [], categories: [{ title: 'Vrouw' }, { title: 'Man' }] });
+  expect(() => weigh(200, [margin('Geslacht', three, [100, 99, 1])])).toThrow(
+    expect.objectContaining({ code: 'weighting_not_in_population', facts: { category: 'Anders' } }),
+  );
+});
+
 test('who is not known on a margin keeps the share that they have', () => {
   const { report } = weigh(200, [margin('Geslacht', halves, [120, 60], 20)]);
   const [only] = report.margins;
@@ -57,6 +73,9 @@ test('who is not known on a margin keeps the share that they have', () => {
   ]);
   // A quarter may be unknown, and no more.
   expect(weigh(200, [margin('Geslacht', halves, [100, 50], 50)]).report.margins[0]!.unknown).toBe(0.25);
+  expect(() => weigh(200, [margin('Geslacht', halves, [100, 49], 51)])).toThrow(
+    expect.objectContaining({ code: 'weighting_unknown', facts: { percent: 26, variable: 'Geslacht' } }),
+  );
 });
 
 test('a category with few people joins its smaller neighbour, and the joining is told', () => {
@@ -98,16 +117,9 @@ test('a margin of which all is joined into one is left out', () => {
 
 test.each([
   ['weighting_too_few', 99, { categories: halves, counts: [60, 39] }],
-  ['weighting_unknown', 200, { categories: halves, counts: [100, 49], unknown: 51 }],
   ['weighting_empty', 200, { categories: halves, counts: [200, 0], ordered: false }],
-  [
-    'weighting_not_in_population',
-    200,
-    { categories: [category('Vrouw', 1), category('Anders', 0)], counts: [190, 10] },
-  ],
-])('%s', (code, n, { categories, counts, ...more }) => {
-  const { unknown = 0, ordered = true } = more as { unknown?: number; ordered?: boolean };
-  const wanted = { ...margin('Geslacht', categories, counts, unknown), ordered };
+])('%s', (code, n, { categories, counts, ordered = true }) => {
+  const wanted = { ...margin('Geslacht', categories, counts), ordered };
   expect(() => weigh(n, [wanted])).toThrow(expect.objectContaining({ code }));
 });
 
@@ -124,16 +136,17 @@ test('margins that contradict each other are refused, and the category that is f
 });
 
 test('weighting starts from how likely each was to be drawn, and still fits every margin', () => {
-  // Of each half one in four was drawn with twice the chance of the others: they begin with half the weight.
-  const starts = Float64Array.from({ length: 200 }, (_, at) => (at % 4 === 0 ? 0.5 : 1));
+  // Of each half one in four was drawn with ten times the chance of the others: they begin with a tenth of the weight.
+  const starts = Float64Array.from({ length: 200 }, (_, at) => (at % 4 === 0 ? 0.1 : 1));
   const mean = starts.reduce((sum, one) => sum + one, 0) / starts.length;
   const { weights, report } = weigh(
     200,
     [margin('Geslacht', halves, [150, 50])],
     starts.map((start) => start / mean),
   );
-  expect(weights[0]! / weights[1]!).toBeCloseTo(0.5, 12);
-  expect(weights[196]! / weights[197]!).toBeCloseTo(0.5, 12);
+  expect(weights[0]! / weights[1]!).toBeCloseTo(0.1, 12);
+  expect(weights[196]! / weights[197]!).toBeCloseTo(0.1, 12);
+  expect(report.bounded).toBe(false);
   for (const [weighted, population] of sharesOf(report)) expect(weighted).toBeCloseTo(population!, 9);
 
   // Where raking leaves the bounds, these hold for how many times each weighs what it began with.

@@ -95,10 +95,9 @@ function prepare(n: number, wanted: Wanted): Prepared {
     there.map(({ at }) => counts[at]!),
     ordered,
   );
-  const people = after.categories.map((_, to) =>
-    there.reduce((sum, { at }, place) => sum + (after.to[place] === to ? counts[at]! : 0), 0),
+  const nobody = after.categories.find((_, to) =>
+    there.every(({ at }, place) => after.to[place] !== to || counts[at] === 0),
   );
-  const nobody = after.categories.find((_, at) => people[at] === 0);
   if (nobody) throw new Problem('weighting_empty', { facts: { category: nobody.title, variable: title } });
   const place = new Map(there.map(({ at }, index) => [at, after.to[index]!]));
   const own = after.categories.length;
@@ -147,8 +146,8 @@ function reportOf(
       unknown,
       categories: titles.map((title, category) => {
         let [people, sum, largest] = [0, 0, 0];
-        for (let i = 0; i < n; i++) {
-          if (margin.codes[i] !== category) continue;
+        for (const [i, code] of margin.codes.entries()) {
+          if (code !== category) continue;
           const weight = weights[of[i]!]!;
           people++;
           sum += weight;
