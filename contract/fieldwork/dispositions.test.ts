@@ -61,6 +61,7 @@ test('the rates are those of the standard, and none is made of nobody', () => {
   for (const [name, expected] of Object.entries(vectors.rates)) expect(rates[name as 'rr1']).toBeCloseTo(expected, 12);
   // Who waits for a message was not asked yet.
   expect(ratesOf({ ...noDispositions(), ...vectors.counts, waiting: 500 })).toEqual(rates);
+  expect(ratesOf({ ...noDispositions(), complete: 1 })).toMatchObject({ rr1: 1, break_off: 0 });
   expect(Object.values(ratesOf(noDispositions()))).toEqual(Object.keys(vectors.rates).map(() => null));
   expect(dispositions).toHaveLength(9);
 });

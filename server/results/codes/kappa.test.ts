@@ -25,7 +25,8 @@ test('each code of a text is compared apart', () => {
     { first: [2], second: [1] },
     { first: [0], second: [0] },
     { first: [1], second: [1] },
+    { first: [1], second: [1] },
   ];
-  expect(compared(pairs, 1)).toEqual({ both: 1, first: 1, second: 1, neither: 1 });
-  expect(compared(pairs, 2)).toEqual({ both: 1, first: 1, second: 0, neither: 2 });
+  expect(compared(pairs, 1)).toEqual({ both: 2, first: 1, second: 1, neither: 1 });
+  expect(compared(pairs, 2)).toEqual({ both: 1, first: 1, second: 0, neither: 3 });
 });

@@ -241,3 +241,23 @@ test('a table of twenty by twenty is tested too', () => {
   expect(df1).toBeCloseTo(361, 6);
   expect(p).toBeGreaterThan(0.9);
 });
+
+test('of one person, of an empty line, of a table with one line and of a column with one answer nothing is compared', () => {
+  expect(shareOf(unweighted(1), unweighted(1))).toMatchObject({ share: 1, variance: 0 });
+  expect(shareOf(unweighted(1), unweighted(2)).variance).toBe(0.25);
+  const tables = [
+    [[1, 2]],
+    [[1], [2]],
+    [
+      [0, 0],
+      [1, 2],
+    ],
+    [
+      [0, 1],
+      [0, 2],
+    ],
+  ];
+  for (const table of tables) expect(pearson(table)).toBeUndefined();
+  // In a column nobody, or everybody.
+  for (const n of [0, 40]) expect(pairsOf([n, 100].map(unweighted), [40, 200].map(unweighted), 30)).toEqual([]);
+});

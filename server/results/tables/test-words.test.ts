@@ -51,6 +51,19 @@ test('where too few are expected it is Fisher’s for two by two, and no test fo
   expect(said(ten.map(([first, ...rest], at) => [at === 0 ? 0 : first! - 18, ...rest]))).toMatch(/^Te weinig/);
 });
 
+test('five people expected are enough, and one in a cell of ten', () => {
+  const five = [
+    [5, 5],
+    [5, 5],
+  ];
+  expect(said(five)).toMatch(/chi-kwadraattoets/);
+  const one = [
+    [1, 9, 10, 10, 10],
+    [4, 39, 39, 39, 39],
+  ];
+  expect(said(one)).toMatch(/chi-kwadraattoets/);
+});
+
 test('with weights it is that of Rao and Scott', () => {
   const weighed = [
     [35, 15],
