@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Category, joinFew } from './join.ts';
+import { worstGap } from './rake.ts';
 import { type Wanted, weigh } from './weigh.ts';
 
 const category = (title: string, share: number, joins?: string[]): Category => ({ id: title, title, share, joins });
@@ -133,6 +134,19 @@ test('margins that contradict each other are refused, and the category that is f
       facts: { category: expect.stringMatching(/^(Vrouw|Man)$/) },
     }),
   );
+});
+
+test('the farthest off is whose share differs most, not who are most', () => {
+  const groups = [
+    { people: 50, at: [0, 0], start: 1 },
+    { people: 20, at: [0, 1], start: 1 },
+    { people: 30, at: [1, 1], start: 1 },
+  ];
+  const margins = [
+    { variable: 'a', codes: [], shares: [0.5, 0.5] },
+    { variable: 'b', codes: [], shares: [0.1, 0.9] },
+  ];
+  expect(worstGap(groups, margins, [1, 1, 1])).toEqual({ gap: near(0.4), margin: 1, category: 0 });
 });
 
 test('weighting starts from how likely each was to be drawn, and still fits every margin', () => {
