@@ -79,6 +79,12 @@ test('a table with more than 400 degrees of freedom, or with one row, is not tes
   expect(said(square(21))).toMatch(/kunnen toeval zijn/);
   expect(said(square(22))).toBeNull();
   expect(said([[20, 30]])).toBeNull();
+  expect(
+    said([
+      [20, 30],
+      [1, 0],
+    ]),
+  ).toMatch(/exacte toets van Fisher/);
   // What nobody chose is no row of the test.
   expect(
     said([
