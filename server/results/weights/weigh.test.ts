@@ -117,10 +117,10 @@ test('a margin of which all is joined into one is left out', () => {
 });
 
 test.each([
-  ['weighting_too_few', 99, { categories: halves, counts: [60, 39] }],
-  ['weighting_empty', 200, { categories: halves, counts: [200, 0], ordered: false }],
-])('%s', (code, n, { categories, counts, ordered = true }) => {
-  const wanted = { ...margin('Geslacht', categories, counts), ordered };
+  ['weighting_too_few', 99, { counts: [60, 39], ordered: true }],
+  ['weighting_empty', 200, { counts: [200, 0], ordered: false }],
+])('%s', (code, n, { counts, ordered }) => {
+  const wanted = { ...margin('Geslacht', halves, counts), ordered };
   expect(() => weigh(n, [wanted])).toThrow(expect.objectContaining({ code }));
 });
 
