@@ -164,7 +164,10 @@ export function withUnknown(dimension: Dimension, people: Uint8Array): Dimension
 export function pooled(dimension: Dimension, people: Uint8Array): Dimension {
   const counts = dimension.classes.map(() => 0);
   for (const [row, place] of dimension.of.entries()) if (people[row] === 1 && place >= 0) counts[place]!++;
-  const parts = dimension.ordered ? joinedNeighbours(counts) : joinedSmallest(counts);
+  const joined = dimension.ordered ? joinedNeighbours(counts) : joinedSmallest(counts);
+  // Of whom it is not known stands behind all others: it is compared with none of them.
+  const isUnknown = ({ of }: Part) => of.some((place) => dimension.classes[place]!.id === unknown_id);
+  const parts = [...joined.filter((part) => !isUnknown(part)), ...joined.filter(isUnknown)];
   const to = counts.map(() => none);
   for (const [at, { of }] of parts.entries()) for (const place of of) to[place] = at;
   return {

@@ -227,3 +227,28 @@ test('whoever left a question open is a row of it where they are few, and shares
     rows: { good: [[50, 52]], fair: [[30, 31]], bad: [[17, 18]] },
   });
 });
+
+test('whoever gave no answer to what columns are made of stands behind all columns, and is compared with none', async () => {
+  const group = ['a', 'b', 'c', 'd'];
+  const questions = [
+    asked('view', views),
+    {
+      ...asked(
+        'group',
+        group.map((ref) => option(ref)),
+      ),
+      required: false,
+    },
+  ];
+  const of = (many: number, chosen?: string): Answered[] =>
+    views.flatMap(({ ref }) => times(many, { answers: { view: [ref], ...(chosen && { group: [chosen] }) } }));
+  const id = await answered([...of(15, 'a'), ...of(15, 'b'), ...of(2, 'c'), ...of(2, 'd'), ...of(15)], questions);
+  const { figures } = await shown(id, { split: 'group', with: 'compare' });
+  expect(figures[0]!.columns.map(({ title, letter, n }) => [title, letter, n])).toEqual([
+    ['Allen', null, 147],
+    ['a', 'A', 45],
+    ['b', 'B', 45],
+    ['c / d', 'C', 12],
+    ['Geen antwoord', null, 45],
+  ]);
+});
