@@ -48,7 +48,7 @@ test('answers that are left out are in no number, which says so, and come back w
     left_out: [{ reason: 'test', n: 2 }],
     snapshot: { newer: false },
   });
-  await out(id, { reason: 'flood', pattern: [{ id: 'rules', values: ['none', 'bed'] }] });
+  await out(id, { reason: 'flood', pattern: [{ id: 'rules', values: ['none', 'bed', 'none'] }] });
   await follow(id);
   const results = await read(id);
   expect(results.respondents).toBe(40);

@@ -29,7 +29,11 @@ export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpe
   const campaign = await lockCampaign(tx, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   if (!campaign.anonymous && !mayOpenCases) throw new Problem('left_out_right');
-  const { reason, words, day = null, pattern = [], numbers = [] } = asked;
+  const { reason, words, day = null, numbers = [] } = asked;
+  const pattern = (asked.pattern ?? []).map(({ id: question, values }) => ({
+    id: question,
+    values: [...new Set(values)],
+  }));
   const byNumber = numbers.length > 0;
   if (!byNumber && day === null && pattern.length === 0) throw new Problem('left_out_nothing_said');
   if (byNumber && (campaign.anonymous || day !== null || pattern.length > 0)) throw new Problem('left_out_by_number');
@@ -40,11 +44,10 @@ export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpe
     ? await findByNumber(tx, acting, id, numbers)
     : await findFitting(tx, campaign, { conditions: pattern, day });
   if (campaign.anonymous) await checkAnonymous(tx, campaign, { people, day, hasPattern: pattern.length > 0 });
-  const kept = pattern.map(({ id: question, values }) => ({ id: question, values }));
   await tx.run(sql`
     insert into survey.left_out (campaign_id, number, made_at, staff_id, reason, words, day, pattern)
     values (${id}, ${number}, ${acting.clock.now()}, ${staffIdOf(acting.actor)}, ${reason}, ${words}, ${day}::date,
-      ${JSON.stringify(kept)})`);
+      ${JSON.stringify(pattern)})`);
   if (campaign.anonymous) {
     if (!(await apartFromBefore(tx, campaign))) throw new Problem('left_out_near', { facts: { least } });
   } else {

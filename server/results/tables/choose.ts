@@ -21,7 +21,7 @@ export function readConditions(text: string | undefined): Condition[] {
   return text.split(',').map((one) => {
     // The name of a question may have the sign in it, that of an answer does not.
     const at = one.lastIndexOf(':');
-    return { id: one.slice(0, Math.max(0, at)), values: one.slice(at + 1).split('|') };
+    return { id: one.slice(0, Math.max(0, at)), values: [...new Set(one.slice(at + 1).split('|'))] };
   });
 }
 
