@@ -174,6 +174,8 @@ test('a text whose only code was taken off the list is unread again, on the page
   const { figures } = await world.call(readResults, { params: { id }, query: {} }, noor);
   expect(figures.find(({ question }) => question === 'tips__code')!.columns.map(({ n }) => n)).toEqual([31]);
   expect((await read(id)).read).toBe(31);
+  // All who were read have it, which stays hidden, however its number is written.
+  for (const code of [`${play}`, `0${play}`]) expect((await read(id, { code })).found).toBeNull();
 });
 
 test('what parents wrote beside ‘Anders’ is coded too, and its codes can be chosen by', async () => {

@@ -89,7 +89,7 @@ export async function showOpenAnswers(
   const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
   const exact = reader.may_open_cases && !campaign.anonymous;
   const counts = countCodes(acting, id, { codes, given: counted, exact, written: all.length });
-  const isHidden = counts.codes.some(({ number, count }) => String(number) === asked.code && count === null);
+  const isHidden = counts.codes.some(({ number, count }) => number === Number(asked.code) && count === null);
   return {
     ...told,
     ...counts,
