@@ -13,6 +13,10 @@ export const smallWords = 'klein aantal';
 export const intervalOf = ({ low, high }: Pick<ResultsCell, 'low' | 'high'>): string =>
   low === null || high === null ? '' : `${percent(low)} tot ${percent(high)}`;
 
+/** The last line of a table: of whom it is, whoever gave no answer among them where that is one of its rows. */
+export const baseWords = ({ rows }: Pick<ResultsFigure, 'rows'>): string =>
+  rows.some(({ id }) => id === no_answer_id) ? 'Samen' : 'Gaf antwoord';
+
 export const hasIntervals = ({ rows }: Pick<ResultsFigure, 'rows'>): boolean =>
   rows.some(({ cells }) => cells.some(({ low }) => low !== null));
 

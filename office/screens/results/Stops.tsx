@@ -12,7 +12,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
   const { stops, anonymous } = results;
   if (!stops) {
     return anonymous ? (
-      <section className="block" aria-labelledby="stopten">
+      <section className="block stopped" aria-labelledby="stopten">
         <h2 id="stopten">Waar ouders stopten</h2>
         <p className="soft measure">
           Van een anonieme vragenlijst tellen we dit pas als niemand hem meer kan invullen. Eerder zou een getal over
@@ -25,7 +25,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
   const rows = stopsOf(stops);
   const most = Math.max(1, ...rows.map(({ n }) => n));
   return (
-    <section className="block" aria-labelledby="stopten">
+    <section className="block stopped" aria-labelledby="stopten">
       <h2 id="stopten">{stopsTitle(stops)}</h2>
       <p className="soft measure">
         {rows.length === 0

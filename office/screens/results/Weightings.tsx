@@ -119,7 +119,7 @@ function WeightingsOf({ of }: { of: Showing }) {
             <h2 id={`weging-${one.number}`}>{`Weging ${one.number}`}</h2>
           </div>
           <p className="soft">
-            {`Gemaakt op ${day(new Date(one.made_at))}${one.by ? ` door ${one.by}` : ''}, naar ${one.variables.join(', ')}, met versie ${one.population_version} van de populatiecijfers.`}
+            {`Gemaakt op ${day(new Date(one.made_at))}${one.by ? ` door ${one.by}` : ''}, naar ${one.variables.join(', ').toLowerCase()}, met versie ${one.population_version} van de populatiecijfers.`}
           </p>
           <Report report={one.report} />
         </section>
