@@ -151,8 +151,9 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
             ))}
             <AddCondition
               label="+ Wat ze antwoordden"
-              filters={choices.filter((one) => !conditions.some((chosen) => chosen.id === one.id))}
-              add={(condition) => setConditions([...conditions, condition])}
+              filters={choices}
+              conditions={conditions}
+              change={setConditions}
             />
           </section>
         </>

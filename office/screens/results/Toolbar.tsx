@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { number } from '../../number.ts';
-import type { Looked } from './address.ts';
+import { type Looked, withCondition } from './address.ts';
 import { isLoose } from './figure/arranged.ts';
 import { people } from './words.ts';
 
@@ -51,8 +51,9 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
         })}
         {filters.length > 0 && looked.conditions.length < conditions_most && (
           <AddCondition
-            filters={filters.filter(({ id }) => !looked.conditions.some((one) => one.id === id))}
-            add={(condition) => change({ ...looked, conditions: [...looked.conditions, condition] })}
+            filters={filters}
+            conditions={looked.conditions}
+            change={(conditions) => change({ ...looked, conditions })}
           />
         )}
         {filters.length === 0 && (
@@ -155,20 +156,33 @@ export function SplitBy({ label, none, splits, at, looked, change }: SplitProps)
 type AddProps = {
   label?: string;
   filters: readonly ResultsChoice[];
-  add: (condition: Looked['conditions'][number]) => void;
+  conditions: Looked['conditions'];
+  change: (conditions: Looked['conditions']) => void;
 };
 
 /** A question or what is known of the respondents, and then one of its classes. */
-export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps) {
+export function AddCondition({ filters, conditions, change, label = '+ Voorwaarde' }: AddProps) {
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');
   const [value, setValue] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [whatId, whoId] = [useId(), useId()];
-  const choice = filters.find((one) => one.id === id);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // What had the focus is gone when it opens or closes.
+  useEffect(() => {
+    if (open) document.getElementById(whatId)?.focus();
+    else if (wasOpen.current) button.current?.focus();
+    wasOpen.current = open;
+  }, [open, whatId]);
+  const takenOf = (chosen: string) => conditions.find((one) => one.id === chosen)?.values ?? [];
+  const left = filters
+    .map((one) => ({ ...one, classes: one.classes.filter((each) => !takenOf(one.id).includes(each.id)) }))
+    .filter(({ classes }) => classes.length > 0);
+  const choice = left.find((one) => one.id === id);
   if (!open) {
     return (
-      <button className="chip" type="button" aria-expanded="false" onClick={() => setOpen(true)}>
+      <button className="chip" type="button" aria-expanded="false" ref={button} onClick={() => setOpen(true)}>
         {label}
       </button>
     );
@@ -179,7 +193,7 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
       document.getElementById(choice ? whoId : whatId)?.focus();
       return;
     }
-    add({ id, values: [value] });
+    change(withCondition(conditions, { id, values: [value] }));
     close();
   }
   function close() {
@@ -195,14 +209,19 @@ export function AddCondition({ filters, add, label = '+ Voorwaarde' }: AddProps)
         <Select
           value={id}
           placeholder="Kies"
-          options={filters.map((one) => ({ value: one.id, label: one.title }))}
+          options={left.map((one) => ({ value: one.id, label: one.title }))}
           onChange={({ currentTarget }) => {
             setId(currentTarget.value);
             setValue('');
           }}
         />
       </Field>
-      <Field label="Alleen wie" id={whoId} plain error={isAsked && choice && !value && 'Kies om wie het gaat.'}>
+      <Field
+        label={takenOf(id).length > 0 ? 'Of ook wie' : 'Alleen wie'}
+        id={whoId}
+        plain
+        error={isAsked && choice && !value && 'Kies om wie het gaat.'}
+      >
         <Select
           value={value}
           placeholder="Kies"

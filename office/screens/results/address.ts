@@ -32,6 +32,15 @@ export function readAddress(params: URLSearchParams): Looked {
   };
 }
 
+/** Another answer to what is chosen by already widens it: whoever gave one of these. */
+export function withCondition(
+  conditions: Looked['conditions'],
+  { id, values }: Looked['conditions'][number],
+): Looked['conditions'] {
+  if (!conditions.some((one) => one.id === id)) return [...conditions, { id, values }];
+  return conditions.map((one) => (one.id === id ? { id, values: [...one.values, ...values] } : one));
+}
+
 const filterOf = ({ conditions }: Looked): string =>
   conditions.map(({ id, values }) => `${id}:${values.join('|')}`).join(',');
 

@@ -109,7 +109,8 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   const page = await desk(id, '?stand=99');
   await page.getByText('De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.').waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('stand')).toBe('1');
-  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByRole('button', { name: '+ Voorwaarde' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('Kies een kenmerk of een vraag.').waitFor();
   await page.getByLabel('Kenmerk of vraag').selectOption('Wat vind je?');
@@ -120,7 +121,12 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   await page.getByText('Deze selectie heeft minder dan 10 deelnemers.').waitFor();
   expect(await page.getByText(/69 ouders/).count()).toBe(0);
   await inOrderAtEach(page, 'office-results-refused');
-  await page.getByRole('button', { name: 'Wat vind je?: Soms weghalen' }).click();
+  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByLabel('Kenmerk of vraag').selectOption('Wat vind je?');
+  await page.getByLabel('Of ook wie').selectOption(many);
+  await page.getByRole('button', { name: 'Voeg toe' }).click();
+  await page.getByText('69 ouders van de 69 passen bij je keuze.').waitFor();
+  await page.getByRole('button', { name: `Wat vind je?: Soms of ${many} weghalen` }).click();
   await page.getByText('69 ouders vulden alles in.').waitFor();
 });
 
