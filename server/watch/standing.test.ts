@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readStanding } from '#contract/calls/office/state.ts';
 import { isoDay } from '#contract/format.ts';
 import { answerAll, answersOf, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
+import { makeMailing } from '#test/make-mailings.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { publicApp } from '../app.ts';
@@ -12,7 +13,7 @@ import { rememberTaken } from '../backup/state.ts';
 import { whenTimeIsSure } from '../base/clocks/standstill.ts';
 import { sql } from '../database/sql.ts';
 import { pauseChannel } from '../messages/sending/channel-pause.ts';
-import { readStandingOf } from './standing.ts';
+import { readStandingOf, savesStanding } from './standing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,6 +51,8 @@ test('what is wrong with clock, channels and anonymous surveys stands in it, and
   const day = isoDay(clock.now());
   await db.run(sql`insert into survey.odd_day (campaign_id, day, why) values (${id}, ${day}, 'network')`);
   await pauseChannel(db, context, 'whatsapp');
+  const [, stopped] = [await makeMailing(world), await makeMailing(world)];
+  await db.run(sql`update contact.mailing set state = 'stopped' where id = ${stopped.id}`);
   const at = clock.now().toISOString();
   await rememberTaken(context, { at, file: 'one.backup', rows: 1, bytes: 1 });
   clock.ahead(minutes(5));
@@ -58,6 +61,7 @@ test('what is wrong with clock, channels and anonymous surveys stands in it, and
   expect(found).toMatchObject({
     clock_wrong: true,
     backup: { last_at: at },
+    stopped: 1,
     odd_days: [{ campaign_id: id, campaign: 'Zonder naam', day, why: 'network' }],
   });
   expect(found.channels.find(({ channel }) => channel === 'whatsapp')).toMatchObject({ by_hand: true, absent: true });
@@ -91,6 +95,42 @@ test('how quickly answers are kept is said of the latest, once there are enough'
   clock.advance(minutes(25));
   expect((await look()).saves).toEqual({ few: true, within_ms: null, failing: false });
 });
+
+test.each([
+  [
+    { count: 19, within: Array(10).fill(19), failed: 0 },
+    { few: true, within_ms: null, failing: false },
+  ],
+  [
+    { count: 20, within: Array(10).fill(20), failed: 0 },
+    { few: false, within_ms: 5, failing: false },
+  ],
+  // The ninety-fifth of a hundred counts, and the last class is no bound for whoever took longer.
+  [
+    { count: 100, within: [0, 94, 95, ...Array(7).fill(100)], failed: 0 },
+    { few: false, within_ms: 25, failing: false },
+  ],
+  [
+    { count: 100, within: Array(10).fill(94), failed: 0 },
+    { few: false, within_ms: null, failing: false },
+  ],
+  [
+    { count: 0, within: Array(10).fill(0), failed: 4 },
+    { few: true, within_ms: null, failing: false },
+  ],
+  [
+    { count: 0, within: Array(10).fill(0), failed: 5 },
+    { few: true, within_ms: null, failing: true },
+  ],
+  [
+    { count: 250, within: Array(10).fill(250), failed: 5 },
+    { few: false, within_ms: 5, failing: false },
+  ],
+  [
+    { count: 250, within: Array(10).fill(250), failed: 6 },
+    { few: false, within_ms: 5, failing: true },
+  ],
+])('%j of the latest answers: %j', (saves, told) => expect(savesStanding(saves)).toEqual(told));
 
 test('a database that takes long to keep something says how long', async () => {
   const held = Promise.withResolvers<void>();

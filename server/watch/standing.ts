@@ -2,7 +2,7 @@ import type { Standing } from '#contract/calls/office/state.ts';
 import type { Context } from '../base/context.ts';
 import { nobodyWorks } from '../base/servers.ts';
 import { boundFor } from '../http/call-counts.ts';
-import { readLatestSaves } from '../http/latest-saves.ts';
+import { readLatestSaves, type Saves } from '../http/latest-saves.ts';
 import { hasProvider } from '../messages/channels/channels.ts';
 import { panelState } from './state.ts';
 
@@ -12,21 +12,24 @@ const enoughToSay = 20;
 const failuresSeen = 5;
 const failingShare = 0.02;
 
+export function savesStanding(saves: Saves): Standing['saves'] {
+  const few = saves.count < enoughToSay;
+  const within = few ? null : boundFor(saves, 95);
+  return {
+    few,
+    within_ms: within === null ? null : within * 1000,
+    failing: saves.failed >= failuresSeen && saves.failed > saves.count * failingShare,
+  };
+}
+
 /** How the panel is doing, for whoever works in the office. What an operator should do about it, the doctor says. */
 export async function readStandingOf(context: Context): Promise<Standing> {
   const { clock, config } = context;
   const state = await panelState(context);
   const { backup, disk, next } = state;
-  const saves = readLatestSaves(context);
-  const few = saves.count < enoughToSay;
-  const within = few ? null : boundFor(saves, 95);
   return {
     at: clock.now().toISOString(),
-    saves: {
-      few,
-      within_ms: within === null ? null : within * 1000,
-      failing: saves.failed >= failuresSeen && saves.failed > saves.count * failingShare,
-    },
+    saves: savesStanding(readLatestSaves(context)),
     database: {
       write_ms: state.write_ms === undefined ? null : Math.round(state.write_ms),
       bytes: state.database_bytes,
