@@ -4,8 +4,10 @@ import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
+import { pauseChannel, resumeChannel } from '../sending/channel-pause.ts';
 import { queueStandIn } from '../sending/stand-in.ts';
 import { queueMessage } from './enqueue.ts';
+import { holdMessages, releaseMessages } from './hold.ts';
 import { listenForWakeUp } from './wake.ts';
 
 const world = await makeWorld();
@@ -55,4 +57,14 @@ test('a mailing wakes them when it is drawn, and so does a mail in the place of 
     where id = (select id from contact.message where mailing_id = ${mailing} limit 1) returning id`);
   for (let times = 0; times < 2; times++) await db.transaction((tx) => queueStandIn(tx, context, { id }));
   await expect.poll(() => heard).toBe(2);
+});
+
+test('so do a database that is released, and a channel that an operator pauses or lets go on', async () => {
+  await db.transaction((tx) => holdMessages(tx, clock.now(), 'put back'));
+  await releaseMessages(context);
+  await expect.poll(() => heard).toBe(1);
+  await pauseChannel(db, context, 'sms');
+  await expect.poll(() => heard).toBe(2);
+  await resumeChannel(db, context, 'sms');
+  await expect.poll(() => heard).toBe(3);
 });
