@@ -126,9 +126,13 @@ test('a session that is over brings you back here with the reason, and then to w
   await page.goto('/?van=hier');
   await heading(page, 'Dag Sanne');
   world.clock.advance(minutes(31));
-  // Tells the page that somebody came back to the tab.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await page.getByText('Dat gaat vanzelf na een half uur zonder gebruik').waitFor();
+  // Tells the page that somebody came back to the tab, until none of its calls was still under way from before.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      return page.getByText('Dat gaat vanzelf na een half uur zonder gebruik').isVisible();
+    })
+    .toBe(true);
   await inOrder(page);
   await shot(page, 'office-ended');
 
