@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { channels, invitationMethods } from '#contract/channels.ts';
 import { planMailing } from '#test/make-mailing.ts';
+import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Acting } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
@@ -118,6 +119,37 @@ test('of two workers one sends the probe, and the other one only when nothing ca
   clock.advance(minutes(1));
   other!.learn(await email());
   expect([other!.door(), await other!.beginProbe(), await one!.beginProbe()]).toEqual(['probe', true, false]);
+});
+
+test('twenty faults in a row, and not twenty in all', async () => {
+  const pause = makeChannelPause(context, 'email');
+  const message = makeOutgoing();
+  for (let faults = 1; faults < 20; faults++) await pause.heard(message, ours);
+  await pause.heard(message, { state: 'sent' });
+  for (let faults = 1; faults < 20; faults++) await pause.heard(message, ours);
+  expect((await email()).paused_at).toBeNull();
+  await pause.heard(message, ours);
+  expect((await email()).paused_at).not.toBeNull();
+});
+
+test('a probe decides once, and nothing while an operator has the channel', async () => {
+  const now = clock.now();
+  await db.run(
+    sql`update contact.channel set paused_at = ${now}, reason = 'x', retry_at = ${now} where name = 'email'`,
+  );
+  const pause = makeChannelPause(context, 'email');
+  const probe = makeOutgoing();
+  pause.learn(await email());
+  await pause.beginProbe();
+  pause.probeWith(probe);
+  await pause.heard(probe, ours);
+  const { retry_at } = await email();
+  await pause.heard(probe, ours);
+  expect((await email()).retry_at).toEqual(retry_at);
+  pause.probeWith(probe);
+  await pauseChannel(db, context, 'email');
+  await pause.heard(probe, ours);
+  expect(await email()).toMatchObject({ by_hand: true, retry_at: null, reason: 'by hand' });
 });
 
 test('by hand: nothing leaves, however long, until it may again; the other channels go on', async () => {
