@@ -42,3 +42,44 @@ test('what cannot be begun is left to others at once', async () => {
     select count(*) as held from contact.message where mailing_id = ${id} and state = 'planned' and reserved_until is not null`);
   expect(held).toBe(0);
 });
+
+test('what was taken over meanwhile is not given back by whoever had it before', async () => {
+  await db.run(sql`delete from contact.mailing`);
+  await planMailing(world, 1);
+  const [first] = (await reserve(context, 'email', 1, 0)).reserved;
+  await db.run(sql`update contact.message set attempts = attempts + 1 where id = ${first!.id}`);
+  await giveBack(context, [first!]);
+  expect(await db.one(sql`select reserved_until is null as free from contact.message where id = ${first!.id}`)).toEqual(
+    {
+      free: false,
+    },
+  );
+});
+
+test('mailings share what there is equally, and what does not divide goes to another one each turn', async () => {
+  await db.run(sql`delete from contact.mailing`);
+  const ids = [await planMailing(world, 4), await planMailing(world, 4), await planMailing(world, 4)].sort();
+  const shares = async (turn: number) => {
+    const { reserved } = await reserve(context, 'email', 7, turn);
+    await giveBack(context, reserved);
+    return ids.map((id) => reserved.filter(({ mailing_id }) => mailing_id === id).length);
+  };
+  expect([await shares(0), await shares(1), await shares(2), await shares(3)]).toEqual([
+    [3, 2, 2],
+    [2, 3, 2],
+    [2, 2, 3],
+    [3, 2, 2],
+  ]);
+});
+
+test('what a receiving domain takes no more for now is put off, each for as long as it takes, and a quarter of an hour at most', async () => {
+  await db.run(sql`delete from contact.mailing`);
+  await planMailing(world, 30);
+  const slow = { ...context, config: { ...context.config, email_domain_per_minute: { 'post.example': 1 } } };
+  expect((await reserve(slow, 'email', 30, 0)).reserved).toHaveLength(1);
+  const rows = await db.many(sql<{ minutes: number }>`
+    select extract(epoch from due_at - ${clock.now()}) / 60 as minutes from contact.message
+    where due_at > ${clock.now()} order by due_at`);
+  const waits = rows.map(({ minutes }) => Number(minutes));
+  expect(waits).toEqual(Array.from({ length: 29 }, (_, index) => Math.min(index + 1, 15)));
+});
