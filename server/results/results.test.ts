@@ -246,7 +246,7 @@ test('a table of two hundred by two hundred is refused with a sentence, and the 
   const { figures } = await inside(id, { split: 'b' });
   expect(figures.map(({ hidden }) => hidden?.slice(0, 24))).toEqual([
     'Deze tabel is te groot: ',
-    'Deze tabel is te groot: ',
+    'Naar deze vraag is uitge',
   ]);
   expect((await inside(id)).figures.map(({ hidden }) => hidden)).toEqual([null, null]);
 });

@@ -84,6 +84,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     snapshot,
     counted: { people, weights: weighted?.weights, keys: snapshot.keys },
     split: columns,
+    by: splits,
     known: columns ? knownClasses(columns) : 0,
     overlapping,
     outside,

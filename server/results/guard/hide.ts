@@ -2,8 +2,8 @@ import { rules } from '#contract/rules.ts';
 import type { Linked } from './linked.ts';
 import { placed } from './programme.ts';
 
-/** Counts that another table beside this one shows or hides. */
-export type Told = { shown?: readonly number[]; hidden?: readonly number[] };
+/** Counts that another table beside this one shows or hides. `empty`: that it tells to be nobody, so they need no hiding here. */
+export type Told = { shown?: readonly number[]; hidden?: readonly number[]; empty?: readonly number[] };
 
 const least = rules.published_least;
 
@@ -18,7 +18,8 @@ export function hide(table: Linked, told: Told = {}): Uint8Array | undefined {
   if (table.counts[table.grand]! < least) return undefined;
   const hidden = Uint8Array.from(table.counts, (count) => Number(count < least));
   for (const place of told.hidden ?? []) hidden[place] = 1;
-  const shown = new Set([table.grand, ...(told.shown ?? [])]);
+  for (const place of told.empty ?? []) hidden[place] = 0;
+  const shown = new Set([table.grand, ...(told.shown ?? []), ...(told.empty ?? [])]);
   // What stands elsewhere already can no longer be hidden here.
   if ([...shown].some((place) => hidden[place])) return undefined;
   const linesOf = table.counts.map((_, place) =>

@@ -66,6 +66,38 @@ test('of no table of the reference a hidden count can be placed within three peo
   expect(shown).toBeGreaterThanOrEqual(least_shown);
 });
 
+test('where another question tells that nobody gave an answer, the others are shown', () => {
+  const led = (...rows: boolean[]) => ({ rows, columns: [true, true] });
+  const yes = led(true, false);
+  expect(
+    guardTable(
+      [
+        [20, 50],
+        [0, 30],
+      ],
+      { columns: [true, true], routes: [yes] },
+    )?.cells,
+  ).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect(guardList([44, 0], { routes: [yes] })).toEqual([true, false]);
+  // Nor did anybody leave it open in that column.
+  const left_open = guardTable(
+    [
+      [20, 50],
+      [0, 30],
+      [0, 5],
+    ],
+    { columns: [true, true], rest: true, routes: [yes] },
+  );
+  expect(left_open?.cells).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+});
+
 const rounds = Number(process.env.GUARD_TABLES ?? 60);
 test(`of ${rounds} tables by chance nobody solves a hidden count, and most of what could be shown is`, () => {
   const seed = Number(process.env.GUARD_SEED ?? 20_261_122);

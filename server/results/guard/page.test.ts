@@ -1,139 +1,33 @@
 import { expect, test } from 'vitest';
 import { no_answer_id } from '#contract/calls/office/results.ts';
 import { drawn } from '#test/results/drawn.ts';
+import {
+  left_open,
+  pageOf,
+  type Question,
+  questionsBy,
+  type Survey,
+  surveyBy,
+  upTo,
+} from '#test/results/drawn-page.ts';
 import { type Equation, widest } from '#test/results/simplex.ts';
-import type { Snapshot } from '../snapshot/read.ts';
-import { baseName, basesOf } from '../tables/bases.ts';
-import { type Dimension, pooled } from '../tables/dimension.ts';
-import { figuresOf } from '../tables/figure.ts';
-import { columnsOf, makeLayers } from '../tables/layers.ts';
-import { bitsOf } from '../tables/looks.ts';
-import type { Asked } from '../variables.ts';
 import { has, type People } from './groups.ts';
 
-type Draw = () => number;
-/** A question that is asked of everybody, or of who gave one of these answers to another one. */
-type Question = { id: string; answers: number; open: number; of?: { question: string; answers: readonly number[] } };
-
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
-const [not_shown, left_open] = [-1, -2];
-
-/** An answer by chance, of which some are rare. */
-function usual(draw: Draw, count: number) {
-  const weights = upTo(count).map(() => 0.02 + draw() ** 3);
-  const all = weights.reduce((a, b) => a + b, 0);
-  return () => {
-    let left = draw() * all;
-    const at = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
+/** In the columns of a question: who gave another answer to it, or was led elsewhere by the one they gave. */
+function nobodyIn({ split }: Survey, questions: readonly Question[]): string[] {
+  return split!.classes.flatMap((column, j) => {
+    const answers = column.id.split('|');
+    const isAsked = ({ of }: Question): boolean =>
+      of === undefined ||
+      (of.question === 'p'
+        ? of.answers.some((at) => answers.includes(String(at)))
+        : isAsked(questions.find(({ id }) => id === of.question)!));
+    return questions.flatMap((one) => {
+      const given = upTo(one.answers).map(String);
+      if (one.id === 'p') return given.filter((at) => !answers.includes(at)).map((at) => `p ${at} ${j}`);
+      return isAsked(one) ? [] : [...given, 'open'].map((at) => `${one.id} ${at} ${j}`);
     });
-    return at < 0 ? count - 1 : at;
-  };
-}
-
-/** A question with two that follow from its answers, one that follows from an answer to those, and one for everybody. */
-function questionsBy(draw: Draw): Question[] {
-  const answers = 2 + Math.floor(draw() * 4);
-  const open = () => (draw() < 0.4 ? 0 : draw() ** 3 * 0.1);
-  const cut = 1 + Math.floor(draw() * (answers - 1));
-  const next = 2 + Math.floor(draw() * 3);
-  return [
-    { id: 'p', answers, open: open() },
-    { id: 'q', answers: next, open: open(), of: { question: 'p', answers: upTo(cut) } },
-    { id: 'r', answers: 2 + Math.floor(draw() * 3), open: open(), of: { question: 'p', answers: [answers - 1] } },
-    { id: 's', answers: 2 + Math.floor(draw() * 2), open: open(), of: { question: 'q', answers: [0] } },
-    { id: 't', answers: 2 + Math.floor(draw() * 4), open: open() },
-  ];
-}
-
-/** `overlaps`: whoever is in the first class of the split is in a column, and everybody else in none. */
-type Survey = { people: number; codes: Map<string, Int16Array>; split: Dimension | undefined; overlaps?: boolean };
-
-function surveyBy(draw: Draw, questions: readonly Question[]): Survey {
-  const people = Math.floor(60 * (2000 / 60) ** draw());
-  const codes = new Map<string, Int16Array>();
-  for (const { id, answers, open, of } of questions) {
-    const answer = usual(draw, answers);
-    const before = of && codes.get(of.question)!;
-    const given = upTo(people).map((row) => {
-      if (before && !of.answers.includes(before[row]! - 1)) return not_shown;
-      return draw() < open ? left_open : answer() + 1;
-    });
-    codes.set(id, Int16Array.from(given));
-  }
-  const groups = 2 + Math.floor(draw() * 3);
-  const group = usual(draw, groups);
-  const everybody = new Uint8Array(people).fill(1);
-  const split: Dimension = {
-    id: 'group',
-    title: 'group',
-    background: true,
-    sensitive: false,
-    ordered: false,
-    classes: upTo(groups).map((at) => ({ id: `g${at}`, title: `g${at}`, no_opinion: false })),
-    of: Int16Array.from({ length: people }, group),
-  };
-  return { people, codes, split: draw() < 0.5 ? undefined : pooled(split, everybody) };
-}
-
-const askedOf = ({ id, answers }: Question): Asked => ({
-  id,
-  number: '1',
-  title: id,
-  description: '',
-  type: 'multiple_choice',
-  format: undefined,
-  several: false,
-  scale: false,
-  sensitive: false,
-  background: false,
-  unit: undefined,
-  bounds: { least: undefined, most: undefined },
-  answers: upTo(answers).map((at) => ({ code: at + 1, id: `${at}`, title: `${at}`, no_opinion: false })),
-  variables: [{ name: id, kind: 'one' }] as Asked['variables'],
-  wordings: [{ title: id, versions: [1] }],
-});
-
-/** The page as the product makes it, and of whom each of its tables tells how many they are. */
-function pageOf({ people, codes, split: groups, overlaps }: Survey, questions: readonly Question[]) {
-  const snapshot = {
-    respondents: people,
-    codes: new Map([
-      ['version', new Int16Array(people).fill(1)],
-      ...[...codes].map(([id, of]) => [`answer ${id}`, of] as const),
-    ]),
-    numbers: new Map(),
-    keys: new Uint32Array(2 * people),
-    ids: Buffer.alloc(0),
-  } as unknown as Snapshot;
-  const asked = questions.map(askedOf);
-  const everybody = new Uint8Array(people).fill(1);
-  const chosen = bitsOf(everybody);
-  const split = overlaps ? undefined : groups;
-  const column = overlaps && { ...groups!, classes: groups!.classes.slice(0, 1), of: groups!.of.map((at) => -at) };
-  const overlapping = column ? makeLayers([column], everybody, [chosen]) : [];
-  const columns = split ? columnsOf(split, everybody) : [];
-  const bases = basesOf(snapshot, asked, { everybody: chosen, chosen, columns }, overlapping);
-  const page = {
-    snapshot,
-    counted: { people: everybody, weights: undefined, keys: snapshot.keys },
-    split,
-    known: split?.classes.length ?? 0,
-    overlapping,
-    outside: undefined,
-    bases,
-    sensitive: false,
-    compare: false,
-    intervals: false,
-    rows: false,
-    opinions: false,
-    published_at: new Map(),
-  };
-  return asked.map((one) => ({
-    figure: figuresOf(page, one)[0]!,
-    told: bases.get(baseName(one, one.wordings[0]!))!.people,
-  }));
+  });
 }
 
 /**
@@ -200,6 +94,7 @@ function attack(survey: Survey, questions: readonly Question[], page: ReturnType
       );
     }
   }
+  if (survey.own) for (const one of nobodyIn(survey, questions)) know([[place(one), 1]], 0);
   const hidden = new Set<number>();
   for (const [at, { figure, told }] of page.entries()) {
     const question = questions[at]!;

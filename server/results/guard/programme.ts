@@ -2,7 +2,7 @@ import { exchanged } from './exchange.ts';
 import type { Linked } from './linked.ts';
 
 /** Nearer than this a hidden count may not be placed. */
-const apart_least = 3;
+export const apart_least = 3;
 const small = 1e-7;
 
 /**

@@ -14,6 +14,7 @@ const least = rules.published_least;
  */
 export function toldBases(everybody: People, columns: readonly People[], bases: readonly Base[]): People[] {
   const told = [everybody];
+  let pieces: Piece[] = [{ people: everybody }];
   const sizes = bases.map(({ answered }) => sizeOf(answered));
   const largestFirst = sizes.map((_, at) => at).sort((a, b) => sizes[b]! - sizes[a]!);
   const found = bases.map(({ answered }) => answered);
@@ -24,10 +25,12 @@ export function toldBases(everybody: People, columns: readonly People[], bases: 
     const known = (one: People) => told.find((other) => isSame(one, other));
     // The answers to another question mostly tell whom it was shown to.
     const usual = hasFew(without(shown, answered), columns) ? [shown] : [answered, shown];
-    const telling = usual.find((one) => known(one) ?? !tellsFew(one, told, columns));
+    const telling = usual.find((one) => known(one) ?? !tellsFew(one, told, pieces, columns));
     const people = telling ? (known(telling) ?? telling) : smallest(told.filter((one) => isWithin(answered, one)));
     found[at] = people;
-    if (!told.includes(people)) told.push(people);
+    if (told.includes(people)) continue;
+    pieces = [...pieces, ...piecesWith(people, told)];
+    told.push(people);
   }
   return found;
 }
@@ -35,22 +38,54 @@ export function toldBases(everybody: People, columns: readonly People[], bases: 
 const isSame = (a: People, b: People): boolean => a.every((word, at) => word === b[at]);
 const smallest = (all: readonly People[]): People => all.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
 
-function tellsFew(people: People, told: readonly People[], columns: readonly People[]): boolean {
-  const few = (rest: People) => hasFew(rest, columns);
-  const apart = (one: People) => one.map((word, at) => word ^ people[at]!);
-  return (
-    told.some((one) => few(apart(one)) || (isWithin(people, one) && few(besideParts(one, people, told)))) ||
-    few(besideParts(people, undefined, told))
+/** A group whose number follows: it is told, or it is whoever of a group that is told (`of`) is not in another. */
+type Piece = { people: People; of?: People };
+
+function tellsFew(
+  people: People,
+  told: readonly People[],
+  pieces: readonly Piece[],
+  columns: readonly People[],
+): boolean {
+  if (told.some((one) => hasFew(between(one, people), columns))) return true;
+  const added = piecesWith(people, told);
+  return [...told, people].some((whole) => {
+    const within = (one: Piece) => one.people !== whole && one.of !== whole && isWithin(one.people, whole);
+    const own = added.filter(within);
+    return (whole === people || own.length > 0) && leavesFew(whole, [...own, ...pieces.filter(within)], columns);
+  });
+}
+
+/** What follows of a group that is told beside others. */
+const piecesWith = (people: People, told: readonly People[]): Piece[] => [
+  { people },
+  ...told.flatMap((one): Piece[] => {
+    if (isWithin(people, one)) return [{ people: without(one, people), of: one }];
+    return isWithin(one, people) ? [{ people: without(people, one), of: people }] : [];
+  }),
+];
+
+/** So many ways to take a group apart are looked through; a page with more of them tells no more groups. */
+const ways_most = 2000;
+
+/** Whether few are left of a group without some of its parts, which share nobody. */
+function leavesFew(whole: People, pieces: readonly Piece[], columns: readonly People[]): boolean {
+  let ways = 0;
+  const leaves = (rest: People, [part, ...others]: readonly People[]): boolean => {
+    if (!part) return hasFew(rest, columns) || ++ways > ways_most;
+    const apart = others.filter((one) => isApart(one, part));
+    // What shares nobody with the other parts is taken off whichever of them are.
+    const may = apart.length < others.length;
+    return leaves(without(rest, part), apart) || (may && leaves(rest, others));
+  };
+  return leaves(
+    whole,
+    pieces.map(({ people }) => people),
   );
 }
 
-/** Who of a group is in none of the parts of it that are told, as far as these share nobody. */
-function besideParts(whole: People, first: People | undefined, told: readonly People[]): People {
-  let rest = first ? without(whole, first) : whole;
-  for (const part of told) if (part !== whole && isWithin(part, rest)) rest = without(rest, part);
-  return rest;
-}
-
+const between = (a: People, b: People): People => a.map((word, at) => word ^ b[at]!);
+const isApart = (a: People, b: People): boolean => a.every((word, at) => (word & b[at]!) === 0);
 const hasFew = (people: People, columns: readonly People[]): boolean =>
   isFew(people) || columns.some((column) => isFew(people, column));
 

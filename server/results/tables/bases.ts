@@ -48,13 +48,16 @@ export function basesOf(
   });
   // Of fewer than ten it is not told how many they are.
   const shown = each.filter(({ people }) => sizeOf(people) >= rules.published_least);
-  const parted = new Map(
-    each.map((one) => {
-      const parts = shown.filter((other) => other !== one && isWithin(other.people, one.people));
-      return [one.people, { ...one, parts }];
+  return new Map(
+    figures.map(({ one, wording }, at) => {
+      const own = each.find(({ people }) => people === told[at])!;
+      // A question leads to later ones only.
+      const parts = shown.filter(
+        (other) => other !== own && told.lastIndexOf(other.people) > at && isWithin(other.people, own.people),
+      );
+      return [baseName(one, wording), { ...own, parts }];
     }),
   );
-  return new Map(figures.map(({ one, wording }, at) => [baseName(one, wording), parted.get(told[at]!)!]));
 }
 
 /** Who answered a question in these words and whom it was shown to does not depend on who is chosen. */

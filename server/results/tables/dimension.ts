@@ -111,6 +111,13 @@ export function numberClasses(bounds: Asked['bounds']): Class[] {
   });
 }
 
+/** From where to where the numbers of each class go. `whole`: they have nothing behind a comma. */
+export function numberRanges(bounds: Asked['bounds'], whole: boolean): { low: number; high: number }[] {
+  const ends = endsOf(bounds);
+  const behind = (end: number) => (whole ? Math.floor(end) + 1 : end);
+  return ends.map((high, at) => ({ low: at > 0 ? behind(ends[at - 1]!) : (bounds.least ?? 0), high }));
+}
+
 const classes_most = 6;
 
 function endsOf({ least = 0, most }: Asked['bounds']): number[] {

@@ -4,10 +4,11 @@ import { resultsRefusals } from '#contract/results/refusals.ts';
 import { rules } from '#contract/rules.ts';
 import { roundedCell } from '../../surveys/outcome/rounding.ts';
 import { type Condition, sizeOf } from '../guard/groups.ts';
+import { type Middle, meanTells } from '../guard/mean.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
 import { type Bases, baseName, type Told } from './bases.ts';
-import { type Class, type Dimension, optionDimensions, questionDimension } from './dimension.ts';
+import { type Class, type Dimension, numberRanges, optionDimensions, questionDimension } from './dimension.ts';
 import { letterOf, type Table } from './inside.ts';
 import { answeredOf, insideMany, insideOne, withoutDropped } from './inside-page.ts';
 import type { Layer } from './layers.ts';
@@ -21,6 +22,8 @@ export type Page = {
   counted: Counted;
   /** What the columns are. A last class 'unknown' is one of them where somebody is in none. */
   split: Dimension | undefined;
+  /** What they are made of, by name: of such a question columns and rows would be the same people. */
+  by: readonly string[];
   /** How many of its classes are known ones. */
   known: number;
   /** What the columns are instead, where they share people. */
@@ -54,6 +57,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
   const shape = shapeOf(asked, wording, page);
   const answers = answersOf(only, asked);
   const told = page.bases?.get(baseName(asked, wording));
+  if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
   if (answers === undefined)
     return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked, told)) };
   const groups = (only.split ? [only.split] : only.overlapping).flatMap(({ classes }) => classes);
@@ -80,7 +84,7 @@ function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
       const cells = table.rows[at];
       return cells ? [{ id, title, no_opinion, cells }] : [];
     }),
-    ...(only.outside ? {} : numberWords(only, asked)),
+    ...(only.outside ? {} : numberWords(only, asked, table)),
     test: testOf(only, table),
   };
 }
@@ -96,6 +100,8 @@ function testOf({ overlapping, compare, outside, known, counted }: Page, { rows,
 const hiddenTest = 'Hier staat geen toets: daarmee kun je uitrekenen wat verborgen is. Voeg groepen samen.';
 
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
+
+const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 const looseNumbers = 'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
 const looseTexts =
@@ -203,21 +209,34 @@ function textFigure(
   return { columns: [{ id: '', title: 'Allen', n: shown, letter: null, small: false }], hidden: null };
 }
 
-function numberWords({ snapshot, counted }: Page, asked: Asked): Partial<Pick<ResultsFigure, 'mean' | 'median'>> {
+/** The mean and the middle of a number, where they tell no more than the table above them. */
+function numberWords({ snapshot, counted }: Page, asked: Asked, table: Table): Partial<Middle> {
   const variable = asked.variables.find(({ kind }) => kind === 'number');
   const values = variable && snapshot.numbers.get(`answer ${variable.name}`);
   if (!values) return {};
-  const given: { value: number; weight: number }[] = [];
-  for (const [row, value] of values.entries()) {
-    if (counted.people[row] === 1 && Number.isFinite(value)) given.push({ value, weight: counted.weights?.[row] ?? 1 });
-  }
+  const given = [...values.entries()].flatMap(([row, value]) =>
+    counted.people[row] === 1 && Number.isFinite(value) ? [{ value, weight: counted.weights?.[row] ?? 1 }] : [],
+  );
+  given.sort((a, b) => a.value - b.value);
+  const { of } = questionDimension(snapshot, asked)!;
+  const counts = tally(counted, { of, size: table.rows.length }).n;
+  const whole = given.every(({ value }) => Number.isInteger(value));
+  const classes = numberRanges(asked.bounds, whole).map((range, at) => ({
+    ...range,
+    n: counts[at]!,
+    shown: table.rows[at]?.[0]?.n != null,
+  }));
+  // Whoever looks at weighted numbers can look at the others as well.
+  return meanTells(classes, middleOf(given.map(({ value }) => ({ value, weight: 1 })))) ? {} : middleOf(given);
+}
+
+function middleOf(given: readonly { value: number; weight: number }[]): Middle {
   const all = given.reduce((sum, { weight }) => sum + weight, 0);
   const mean = given.reduce((sum, { value, weight }) => sum + value * weight, 0) / all;
-  given.sort((a, b) => a.value - b.value);
   let passed = 0;
   const middle = given.find(({ weight }) => {
     passed += weight;
     return passed >= all / 2;
   });
-  return { mean: Math.round(mean * 10) / 10, median: middle?.value ?? null };
+  return { mean: Math.round(mean * 10) / 10, median: middle!.value };
 }

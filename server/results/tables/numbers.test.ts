@@ -61,6 +61,14 @@ test('the classes of a number are columns too', async () => {
   ]);
 });
 
+test('a mean that tells how many are in a hidden class stays hidden too', async () => {
+  const { id } = await makeCampaign(world, { questions: [{ ...hours, whole: true, most: 1 }] });
+  await giveAnswers(world, id, [...times(17, took(0)), ...times(3, took(1))]);
+  await snapshotOf(world, id);
+  const [figure] = (await read(id)).figures;
+  expect(figure).toMatchObject({ columns: [{ n: 20 }], mean: null, median: null });
+});
+
 test('a number that only an older version allowed is in the classes too', async () => {
   const { id } = await makeCampaign(world, { questions: [{ ...hours, most: 48 }] });
   await context.db.run(sql`
@@ -68,10 +76,10 @@ test('a number that only an older version allowed is in the classes too', async 
     select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,most}', '24'), ${clock.now()}
     from survey.version where campaign_id = ${id}`);
   await context.db.run(sql`update survey.campaign set version = 2 where id = ${id}`);
-  await giveAnswers(world, id, [...times(30, took(40)), ...times(30, { ...took(10), version: 2 })]);
+  await giveAnswers(world, id, [...times(30, took(40)), ...times(40, { ...took(10), version: 2 })]);
   await snapshotOf(world, id);
   const [figure] = (await read(id)).figures;
-  expect(figure).toMatchObject({ columns: [{ n: 60 }], mean: 25 });
+  expect(figure).toMatchObject({ columns: [{ n: 70 }], mean: 22.9 });
   expect(figure!.rows.at(-1)!.title).toBe('meer dan 40 tot en met 48');
 });
 
