@@ -65,7 +65,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
     },
   });
   return (
-    <section className="block" aria-labelledby="nieuw-bestand">
+    <section className="block on-screen" aria-labelledby="nieuw-bestand">
       <div className="title">
         <h2 id="nieuw-bestand">Nieuw bestand</h2>
       </div>

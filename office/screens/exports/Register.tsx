@@ -56,7 +56,7 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
         {fileFormats[format].title}
         <small className="soft below">{inItWords(one)}</small>
         {fresh && (
-          <a className="small" href={fileAddress(id)} download>
+          <a className="small on-screen" href={fileAddress(id)} download>
             Haal het nog eens op
           </a>
         )}
@@ -105,7 +105,7 @@ export function Removed({ campaign, id }: { campaign: string; id: string }) {
     onError: (error) => toast.error(error.message),
   });
   return (
-    <Button kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+    <Button className="on-screen" kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
       Ik heb het weggegooid
     </Button>
   );

@@ -84,7 +84,7 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
         ))}
       </ul>
       {codable && texts.length > 0 && (
-        <p className="keys note small">
+        <p className="keys note small on-screen">
           <span>
             <kbd>J</kbd> <kbd>K</kbd> volgende, vorige
           </span>
@@ -122,7 +122,7 @@ function Chips({ text, codes, nth, toggle }: ChipsProps) {
         </button>
       )}
       <select
-        className="chip add"
+        className="chip add on-screen"
         aria-label={`Onderwerp bij antwoord ${nth}`}
         value=""
         onChange={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   addCode,
   type Code,
@@ -27,6 +27,7 @@ type Props = { id: string; data: OpenAnswers; chosen: string; choose: (code: str
 export function Codes({ id, data, chosen, choose }: Props) {
   const { codes, read, written, coding_refused } = data;
   const [editing, setEditing] = useState<number>();
+  const [edited, setEdited] = useState<number>();
   const most = Math.max(1, ...codes.map(({ count }) => count ?? 0));
   const question = data.question!;
   return (
@@ -50,7 +51,11 @@ export function Codes({ id, data, chosen, choose }: Props) {
               share={(one.count ?? 0) / most}
               is={chosen === String(one.number)}
               choose={() => choose(String(one.number))}
-              edit={() => setEditing(one.number)}
+              edit={() => {
+                setEditing(one.number);
+                setEdited(one.number);
+              }}
+              isEdited={edited === one.number}
             />
           ),
         )}
@@ -83,9 +88,15 @@ type ChoiceProps = {
   is: boolean;
   choose: () => void;
   edit?: () => void;
+  /** Its form was open: what opened it takes the focus back. */
+  isEdited?: boolean;
 };
 
-function Choice({ title, more, colour, hotkey, count, share, is, choose, edit }: ChoiceProps) {
+function Choice({ title, more, colour, hotkey, count, share, is, choose, edit, isEdited = false }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isEdited) button.current?.focus();
+  }, [isEdited]);
   return (
     <li>
       <button type="button" className="pick" aria-pressed={is} onClick={choose}>
@@ -106,7 +117,7 @@ function Choice({ title, more, colour, hotkey, count, share, is, choose, edit }:
         )}
       </button>
       {edit && (
-        <button type="button" className="link-button small" onClick={edit}>
+        <button type="button" className="link-button small on-screen" ref={button} onClick={edit}>
           Wijzig<span className="unseen">{` ${title}`}</span>
         </button>
       )}
@@ -125,7 +136,7 @@ function NewCode({ id, question }: { id: string; question: string }) {
   });
   return (
     <form
-      className="new-code"
+      className="new-code on-screen"
       aria-label="Onderwerp maken"
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -155,6 +166,8 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
   const [description, setDescription] = useState(code.description);
   const [colour, setColour] = useState(code.colour);
   const params = { id, number: String(code.number) };
+  const nameId = useId();
+  useEffect(() => document.getElementById(nameId)?.focus(), [nameId]);
   const save = useMutation({
     mutationFn: () =>
       call(changeCode, { params, body: { question, title, description, colour, revision: code.revision } }),
@@ -179,7 +192,7 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
   const error = save.error ?? remove.error;
   return (
     <form
-      className="new-code"
+      className="new-code on-screen"
       aria-label={`Onderwerp ${code.title} wijzigen`}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -187,7 +200,7 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
         if (!save.isPending) save.mutate();
       }}
     >
-      <Field label="Naam" error={error ? messageOf(error) : undefined}>
+      <Field label="Naam" id={nameId} error={error ? messageOf(error) : undefined}>
         <TextInput
           name="title"
           value={title}

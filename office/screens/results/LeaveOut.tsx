@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { countAgain, type LeftOut, leaveOut } from '#contract/calls/office/results/left-out.ts';
-import { conditionWords } from '#contract/results/condition-words.ts';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +13,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries } from '../../api.ts';
 import type { Looked } from './address.ts';
 import { useNewestStand } from './resultsQueries.ts';
-import { AddCondition } from './Toolbar.tsx';
+import { Conditions } from './Toolbar.tsx';
 import { messageOf } from './words.ts';
 
 const reasons: { value: LeftOutReason; label: string; hint: string }[] = [
@@ -80,7 +79,7 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
     if (!send.isPending) send.mutate();
   }
   return (
-    <form className="block form narrow leave-out" aria-labelledby="weglaten" noValidate onSubmit={submit}>
+    <form className="block form narrow leave-out on-screen" aria-labelledby="weglaten" noValidate onSubmit={submit}>
       <h2 id="weglaten">Antwoorden weglaten</h2>
       <RadioGroup
         name="reason"
@@ -136,26 +135,13 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
               onChange={({ currentTarget }) => setDay(currentTarget.value)}
             />
           </Field>
-          <section className="chips" aria-label="Wat ze antwoordden">
-            {conditions.map((one, at) => (
-              <button
-                key={one.id}
-                className="chip on"
-                type="button"
-                onClick={() => setConditions(conditions.filter((_, index) => index !== at))}
-              >
-                {conditionWords(choices, one)}
-                <span className="unseen"> weghalen</span>
-                <span aria-hidden="true"> ×</span>
-              </button>
-            ))}
-            <AddCondition
-              label="+ Wat ze antwoordden"
-              filters={choices}
-              conditions={conditions}
-              change={setConditions}
-            />
-          </section>
+          <Conditions
+            label="Wat ze antwoordden"
+            add="+ Wat ze antwoordden"
+            choices={choices}
+            conditions={conditions}
+            change={setConditions}
+          />
         </>
       )}
       {send.error && <Notice kind="wrong" title={messageOf(send.error)} />}

@@ -127,6 +127,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
                 <td>
                   {!undone_at && !refused && (
                     <Button
+                      className="on-screen"
                       kind="quiet"
                       busy={undo.isPending && undo.variables === act}
                       onClick={() => undo.mutate(act)}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
@@ -29,33 +29,17 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
     if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
     return wish !== 'stopped' || !looked.weighting;
   });
-  const without = (at: number) => looked.conditions.filter((_, index) => index !== at);
   return (
     <div className="results-toolbar">
-      <section className="chips" aria-label="Voorwaarden">
+      <Conditions
+        label="Voorwaarden"
+        add="+ Voorwaarde"
+        choices={filters}
+        conditions={looked.conditions}
+        most={conditions_most}
+        change={(conditions) => change({ ...looked, conditions })}
+      >
         {looked.conditions.length === 0 && <span className="chip on">Alle deelnemers</span>}
-        {looked.conditions.map((condition, at) => {
-          const said = conditionWords(filters, condition);
-          return (
-            <button
-              key={condition.id}
-              className="chip on"
-              type="button"
-              onClick={() => change({ ...looked, conditions: without(at) })}
-            >
-              {said}
-              <span className="unseen"> weghalen</span>
-              <span aria-hidden="true"> ×</span>
-            </button>
-          );
-        })}
-        {filters.length > 0 && looked.conditions.length < conditions_most && (
-          <AddCondition
-            filters={filters}
-            conditions={looked.conditions}
-            change={(conditions) => change({ ...looked, conditions })}
-          />
-        )}
         {filters.length === 0 && (
           <span className="soft small">
             {results.anonymous
@@ -63,7 +47,7 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
               : 'Bij deze vragenlijst zijn geen kenmerken bewaard.'}
           </span>
         )}
-      </section>
+      </Conditions>
       {splits.length > 0 && !crosstab && (
         <SplitBy label="Uitsplitsen naar" none="niet" splits={splits} at={0} looked={looked} change={change} />
       )}
@@ -153,15 +137,58 @@ export function SplitBy({ label, none, splits, at, looked, change }: SplitProps)
   );
 }
 
-type AddProps = {
-  label?: string;
-  filters: readonly ResultsChoice[];
+type ConditionsProps = {
+  label: string;
+  /** What the button says that adds one. */
+  add: string;
+  choices: readonly ResultsChoice[];
   conditions: Looked['conditions'];
+  most?: number;
   change: (conditions: Looked['conditions']) => void;
+  children?: ReactNode;
 };
 
+/** What people are chosen by: each condition can be taken away, and another one added. */
+export function Conditions({
+  label,
+  add,
+  choices,
+  conditions,
+  most = Number.POSITIVE_INFINITY,
+  change,
+  children,
+}: ConditionsProps) {
+  const chips = useRef<HTMLElement>(null);
+  return (
+    <section className="chips" aria-label={label} tabIndex={-1} ref={chips}>
+      {children}
+      {conditions.map((condition) => (
+        <button
+          key={condition.id}
+          className="chip on"
+          type="button"
+          onClick={() => {
+            change(conditions.filter((one) => one !== condition));
+            // The button that had the focus goes.
+            chips.current?.focus();
+          }}
+        >
+          {conditionWords(choices, condition)}
+          <span className="unseen"> weghalen</span>
+          <span aria-hidden="true"> ×</span>
+        </button>
+      ))}
+      {choices.length > 0 && conditions.length < most && (
+        <AddCondition label={add} choices={choices} conditions={conditions} change={change} />
+      )}
+    </section>
+  );
+}
+
+type AddProps = Pick<ConditionsProps, 'label' | 'choices' | 'conditions' | 'change'>;
+
 /** A question or what is known of the respondents, and then one of its classes. */
-export function AddCondition({ filters, conditions, change, label = '+ Voorwaarde' }: AddProps) {
+function AddCondition({ label, choices, conditions, change }: AddProps) {
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');
   const [value, setValue] = useState('');
@@ -176,7 +203,7 @@ export function AddCondition({ filters, conditions, change, label = '+ Voorwaard
     wasOpen.current = open;
   }, [open, whatId]);
   const takenOf = (chosen: string) => conditions.find((one) => one.id === chosen)?.values ?? [];
-  const left = filters
+  const left = choices
     .map((one) => ({ ...one, classes: one.classes.filter((each) => !takenOf(one.id).includes(each.id)) }))
     .filter(({ classes }) => classes.length > 0);
   const choice = left.find((one) => one.id === id);

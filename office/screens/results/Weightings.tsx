@@ -83,7 +83,7 @@ function WeightingsOf({ of }: { of: Showing }) {
       )}
       {data?.variables.some(({ refused }) => refused === null) && (
         <form
-          className="block new-weighting"
+          className="block new-weighting on-screen"
           aria-label="Nieuwe weging"
           onSubmit={(event) => {
             event.preventDefault();

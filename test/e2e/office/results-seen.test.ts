@@ -126,8 +126,9 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   await page.getByLabel('Of ook wie').selectOption(many);
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('69 ouders van de 69 passen bij je keuze.').waitFor();
-  await page.getByRole('button', { name: `Wat vind je?: Soms of ${many} weghalen` }).click();
+  await page.getByRole('button', { name: `Wat vind je?: Soms of ${many} weghalen` }).press('Enter');
   await page.getByText('69 ouders vulden alles in.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Voorwaarden');
 });
 
 test('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
@@ -164,6 +165,10 @@ test('on paper every group is there, each figure says of whom it is, and nothing
   await expect.poll(() => figure.locator('table').count()).toBe(1);
   await page.goto(`/vragenlijsten/${id}/resultaten/kruistabel?rij=weg`);
   await page.getByText('Van de vraag in dit adres kun je geen kruistabel maken.').waitFor();
+  await page.goto(`/vragenlijsten/${id}/resultaten/weggelaten`);
+  await page.getByRole('button', { name: 'Laat ze weg' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('form:visible, button:visible').count()).toBe(0);
 });
 
 test('two who read the same answers see how far they agree', async () => {
