@@ -18,6 +18,22 @@ test('the doctor says what PostgreSQL holds, and how many of its connections a s
   expect(found).toContain(`; shared_buffers ${cache}, a server takes up to ${taken} of ${most} connections`);
 });
 
+test('migrations that are not applied yet are a fault, with what to do', async () => {
+  const newest = await context.db.one(sql<{ number: number; name: string; hash: string }>`
+    delete from house.migration where number = (select max(number) from house.migration) returning number, name, hash`);
+  const { json, failed } = await doctor.run(context, { words: [], options: {} });
+  await context.db.run(sql`
+    insert into house.migration (number, name, hash) values (${newest.number}, ${newest.name}, ${newest.hash})`);
+  const { findings } = json as { findings: Finding[] };
+  expect(findings.find(({ check }) => check === 'migrations')).toEqual({
+    check: 'migrations',
+    ok: false,
+    found: '1 to apply',
+    advice: 'Run: ./panel migrate',
+  });
+  expect(failed).toBe(true);
+});
+
 test('a database that cannot be opened is a fault that is told first', () => {
   expect(cannotOpen(new Error('nobody listens there'))).toMatchObject({
     text: expect.stringMatching(/^BAD {2}database +nobody listens there\n/),
