@@ -42,13 +42,19 @@ test('a parked job is shown with its reason, and retried', async () => {
   expect(await run('jobs retry', id)).toMatchObject({ failed: true, text: `No job ${id} is parked. See: jobs.` });
 });
 
-test('what failed and was done later is not parked', async () => {
+test('what failed and was done later is not parked; what was done before, or was something else, changes nothing', async () => {
   await db.run(sql`delete from jobs.job`);
-  const sweep = () => db.transaction((tx) => sendJob(tx, 'members-sweep', {}, world.clock.now()));
-  await sweep();
+  const sweep = (data: object) => db.transaction((tx) => sendJob(tx, 'members-sweep', data, world.clock.now()));
+  const parked = async () => ((await run('jobs')).json as Listed).parked.length;
+  await sweep({});
+  await park('completed', '2026-11-21T08:00:00Z');
+  await sweep({});
   await park('failed', '2026-11-21T09:00:00Z');
-  expect(((await run('jobs')).json as Listed).parked).toHaveLength(1);
-  await sweep();
+  expect(await parked()).toBe(1);
+  await sweep({ other: 'work' });
+  await park('completed', '2026-11-21T09:30:00Z');
+  expect(await parked()).toBe(1);
+  await sweep({});
   await park('completed', '2026-11-21T10:00:00Z');
-  expect(((await run('jobs')).json as Listed).parked).toEqual([]);
+  expect(await parked()).toBe(0);
 });
