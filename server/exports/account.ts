@@ -19,6 +19,8 @@ const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} en ${words.at(-1)}` : (words[0] ?? '');
 
 export type Line = readonly [heading: string, sentence: string];
+/** Of a sheet with such lines. */
+export const accountWidths = [24, 100];
 
 /** The lines that go with every file and table: which answers it was made of, and of which parents. */
 export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>): Line[] => [

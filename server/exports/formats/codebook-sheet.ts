@@ -5,6 +5,9 @@ import type { Cell } from '../xlsx/workbook.ts';
 const measureWords = { nominal: 'nominaal', ordinal: 'ordinaal', scale: 'schaal' } as const;
 const typeWords = { text: 'tekst', number: 'getal', day: 'dag' } as const;
 
+/** Of its ten columns, as they are named below. */
+export const codebookWidths = [24, 24, 48, 10, 12, 8, 18, 40, 14, 40];
+
 /** Every column, and under it every code, each in a row of its own so that they can be filtered. */
 export function* codebookSheet(columns: readonly FileColumn[], { asked }: Model): Generator<Cell[]> {
   yield [

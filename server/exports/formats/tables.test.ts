@@ -82,13 +82,16 @@ test('who may open case files gets tables with exact counts, and few of them hid
   expect(counts.filter((n) => typeof n === 'number' && n % 5 !== 0).length).toBeGreaterThan(0);
 });
 
-test('tables say what their letters and intervals mean, as figures do', async () => {
+test('tables say what their letters and intervals mean and which groups are small, as figures do', async () => {
   const id = await answered();
+  await giveAnswers(world, id, times(24, one('yes', 'other')));
+  await snapshotOf(world, id);
   const { sheets, results } = await tables(id, noor, { split: '_gender', with: 'compare,intervals' });
   const screens = results.figures.findIndex(({ question }) => question === 'screens');
   const firsts = sheets[screens + 1]!.data.map(([first]) => String(first));
   expect(firsts).toContainEqual(expect.stringMatching(/^Een letter betekent: hoger dan die kolom/));
   expect(firsts).toContainEqual(expect.stringMatching(/^Onzekerheid door toeval alleen/));
+  expect(sheets[screens + 1]!.data[1]).toContain('Anders (C, klein aantal), %');
 });
 
 test('who may not gets tables in fives, of a campaign that is over, and by what they may choose', async () => {

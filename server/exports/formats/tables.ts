@@ -1,13 +1,20 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { guardSentences, ofWhom } from '#contract/results/account.ts';
-import { notesOf } from '#contract/results/figure-words.ts';
+import { notesOf, smallWords } from '#contract/results/figure-words.ts';
 import type { Acting } from '../../base/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
-import { accountOfLeftOut, accountOfSnapshot, accountOfUse, accountOfWeights, type Line } from '../account.ts';
+import {
+  accountOfLeftOut,
+  accountOfSnapshot,
+  accountOfUse,
+  accountOfWeights,
+  accountWidths,
+  type Line,
+} from '../account.ts';
 import type { ExportRow } from '../register.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../xlsx/workbook.ts';
 import { codebookColumns } from './codebook.ts';
-import { codebookSheet } from './codebook-sheet.ts';
+import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import type { Written } from './file.ts';
 
 /** Every question as it stands on the screen of whoever asks, under the same guard, each on a sheet of its own. */
@@ -17,12 +24,13 @@ export async function writeTables(acting: Acting, reader: Reader, row: ExportRow
   const { columns, model } = await codebookColumns(acting.db, row.campaign_id, row.number);
   const lines = accountOf(results, row);
   const sheets: Sheet[] = [
-    { title: 'Verantwoording', rows: [['Onderwerp', 'Wat erover te zeggen is'], ...lines] },
+    { title: 'Verantwoording', widths: accountWidths, rows: [['Onderwerp', 'Wat erover te zeggen is'], ...lines] },
     ...results.figures.map((figure, at) => ({
       title: `${at + 1} ${figure.title}`,
+      widths: [40, 16],
       rows: tableRows(figure, notesOf(results, figure), lines),
     })),
-    { title: 'Codeboek', rows: codebookSheet(columns, model) },
+    { title: 'Codeboek', widths: codebookWidths, rows: codebookSheet(columns, model) },
   ];
   return writeWorkbook(sheets);
 }
@@ -66,11 +74,14 @@ function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: read
   const intervals = rows.some(({ cells }) => cells.some(({ low }) => low !== null));
   const letters = columns.some(({ letter }) => letter !== null);
   if (rows.length > 0) {
-    const of = (name: string, letter: string | null) => (letter ? `${name} (${letter})` : name);
+    const of = ({ title: name, letter, small }: ResultsFigure['columns'][number]) => {
+      const more = [letter, small && smallWords].filter(Boolean).join(', ');
+      return more ? `${name} (${more})` : name;
+    };
     yield [
       null,
       ...columns.flatMap((one) => [
-        `${of(one.title, one.letter)}, %`,
+        `${of(one)}, %`,
         `${one.title}, aantal`,
         ...(letters ? [`${one.title}, hoger dan`] : []),
         ...(intervals ? [`${one.title}, laag`, `${one.title}, hoog`] : []),
@@ -89,7 +100,8 @@ function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: read
     }
   }
   const width = 2 + Number(letters) + 2 * Number(intervals);
-  yield ['n', ...columns.flatMap(({ n }): Cell[] => [null, n ?? hidden, ...Array<Cell>(width - 2).fill(null)])];
+  if (columns.length > 0)
+    yield ['n', ...columns.flatMap(({ n }): Cell[] => [null, n ?? hidden, ...Array<Cell>(width - 2).fill(null)])];
   if (mean !== null) yield ['Gemiddelde', unit ? `${mean} ${unit}` : mean];
   if (median !== null) yield ['Mediaan', unit ? `${median} ${unit}` : median];
   for (const note of notes) yield [note];

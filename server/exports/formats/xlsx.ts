@@ -1,7 +1,8 @@
 import { Problem } from '../../base/problem.ts';
+import { accountWidths } from '../account.ts';
 import type { FileColumn, Value } from '../cases/column.ts';
 import { type Cell, cell_characters_most, type Sheet, sheet_rows_most, writeWorkbook } from '../xlsx/workbook.ts';
-import { codebookSheet } from './codebook-sheet.ts';
+import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import { fieldworkSheet } from './fieldwork-sheet.ts';
 import type { CasesFile, Written } from './file.ts';
 
@@ -13,9 +14,9 @@ export function writeXlsxFile(file: CasesFile): Written {
   const told = { cut: 0 };
   const sheets: Sheet[] = [
     { title: 'Gegevens', rows: dataRows(file) },
-    { title: 'Codeboek', rows: codebookSheet(columns, source.model) },
-    ...(dispositions ? [{ title: 'Veldwerk', rows: fieldworkSheet(dispositions) }] : []),
-    { title: 'Verantwoording', rows: accountRows(account, told) },
+    { title: 'Codeboek', widths: codebookWidths, rows: codebookSheet(columns, source.model) },
+    ...(dispositions ? [{ title: 'Veldwerk', widths: [40, 16], rows: fieldworkSheet(dispositions) }] : []),
+    { title: 'Verantwoording', widths: accountWidths, rows: accountRows(account, told) },
   ];
   return writeWorkbook(sheets, () => {
     told.cut++;

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { type Cell, type Sheet, writeWorkbook } from './workbook.ts';
@@ -8,6 +9,12 @@ async function written(sheets: Sheet[], cut?: () => void) {
   return readSheets(Buffer.concat(parts), { trim: false });
 }
 const sheet = async (rows: Cell[][], cut?: () => void) => (await written([{ title: 'Blad', rows }], cut))[0]!.data;
+
+/** One part of the zip as text: its bytes stand behind its name. */
+function entryOf(book: Buffer, name: string): string {
+  const from = book.indexOf(name) + name.length;
+  return inflateRawSync(book.subarray(from)).toString();
+}
 
 test('numbers, texts, days and nothing come back as what they were', async () => {
   const [head, row] = await sheet([
@@ -56,4 +63,15 @@ test('many rows are there, each in its place', async () => {
   const rows = await sheet([['n', 'text'], ...Array.from({ length: 3000 }, (_, at): Cell[] => [at, `regel ${at}`])]);
   expect(rows).toHaveLength(3001);
   expect(rows[2500]).toEqual([2499, 'regel 2499']);
+});
+
+test('columns are as wide as is asked, the last width for all that follow', async () => {
+  const parts: Buffer[] = [];
+  for await (const part of writeWorkbook([{ title: 'Blad', widths: [40, 16], rows: [['a', 'b']] }])) parts.push(part);
+  const book = Buffer.concat(parts);
+  expect((await readSheets(book))[0]!.data).toEqual([['a', 'b']]);
+  const sheet = entryOf(book, 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain(
+    '<cols><col min="1" max="1" width="40" customWidth="1"/><col min="2" max="16384" width="16" customWidth="1"/></cols><sheetData>',
+  );
 });

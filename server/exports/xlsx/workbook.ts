@@ -4,6 +4,8 @@ import { type ZipEntry, zip } from './zip.ts';
 export type Cell = string | number | { day: number } | null;
 export type Sheet = {
   title: string;
+  /** How many signs columns have room for, where not as many as usual; the last is of all that follow. */
+  widths?: readonly number[];
   /** The first row is bold and stays in sight. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 };
@@ -23,9 +25,7 @@ export function writeWorkbook(sheets: readonly Sheet[], cut: () => void = () => 
     { name: 'xl/workbook.xml', text: [workbook(titles)] },
     { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets.length)] },
     { name: 'xl/styles.xml', text: [styles] },
-    ...sheets.map(
-      ({ rows }, at): ZipEntry => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetText(rows, cut) }),
-    ),
+    ...sheets.map((sheet, at): ZipEntry => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetText(sheet, cut) })),
   ]);
 }
 
@@ -35,8 +35,17 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const frozen =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-async function* sheetText(rows: Sheet['rows'], cut: () => void): AsyncGenerator<string> {
-  let text = `${head}<worksheet xmlns="${main}">${frozen}<sheetData>`;
+const columns_most = 16_384;
+function columnWidths(widths: readonly number[]): string {
+  const each = widths.map((width, at) => {
+    const last = at === widths.length - 1 ? columns_most : at + 1;
+    return `<col min="${at + 1}" max="${last}" width="${width}" customWidth="1"/>`;
+  });
+  return each.length > 0 ? `<cols>${each.join('')}</cols>` : '';
+}
+
+async function* sheetText({ rows, widths = [] }: Sheet, cut: () => void): AsyncGenerator<string> {
+  let text = `${head}<worksheet xmlns="${main}">${frozen}${columnWidths(widths)}<sheetData>`;
   let count = 0;
   for await (const row of rows) {
     count++;
