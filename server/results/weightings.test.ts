@@ -66,6 +66,16 @@ test('weights give the respondents the shares of all parents, and every figure s
   expect(line).toEqual({ detail: { number: '1', variables: 'gender' } });
 });
 
+test('where respondents are as all parents are, weights change no number', async () => {
+  const id = await made(60, 60);
+  await make(id);
+  const [plain, weighted] = await Promise.all(
+    [{}, { weighting: '1' }].map((query) => read(id, { with: 'intervals', ...query })),
+  );
+  expect(weighted!.weighted).toMatchObject({ effective_n: 120, largest: 1 });
+  expect(weighted!.figures).toEqual(plain!.figures);
+});
+
 test('figures of several days are each told with their own', async () => {
   const { id } = await makeCampaign(world, { background: ['gender', 'youngest_child'] });
   const from = (youngest_child: string) => ({ ...woman, background: { gender: 'female', youngest_child } });
