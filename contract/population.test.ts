@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginFault, marginShares, populationVariables } from './population.ts';
+import { marginFault, marginShares, populationVariables, sourceWords, variableTitle } from './population.ts';
 
 const classes = (...counts: (number | null)[]) =>
   counts.map((count, index) => ({ id: `c${index}`, title: `Klasse ${index}`, count }));
@@ -10,16 +10,19 @@ test('shares add up to one, and there are none while a number is missing', () =>
     expect.closeTo(0.76659, 5),
   ]);
   expect(marginShares({ categories: classes(760_085, null) })).toBeUndefined();
+  expect(marginShares({ categories: classes(0, 0) })).toBeUndefined();
+  expect([...marginShares({ categories: classes(1, 0) })!.values()]).toEqual([1, 0]);
 });
 
 test('figures that are half a percent off their total are taken, and no more', () => {
   const of = (total: number | null, ...counts: (number | null)[]) =>
     marginFault({ counted: 'people', total, categories: classes(...counts) });
-  expect(of(1000, 600, 404)).toBeUndefined();
+  expect(of(1000, 600, 405)).toBeUndefined();
+  expect(of(1000, 1000, 0)).toBeUndefined();
   expect(of(1000, 600, 406)).toEqual({ fault: 'sum', sum: 1006, total: 1000 });
   expect(of(null, 600, 406)).toBeUndefined();
   expect(of(1000, 600, null)).toBeUndefined();
-  expect(of(1000, 0, 0)).toMatchObject({ fault: 'count' });
+  expect(of(1000, 0, 0)).toEqual({ fault: 'count', title: 'Klasse 0' });
   expect(of(null, 600, -1)).toEqual({ fault: 'count', title: 'Klasse 1' });
   const percent = { counted: 'percent' as const, total: null };
   expect(marginFault({ ...percent, categories: classes(60, 30) })).toMatchObject({ sum: 90, total: 100 });
@@ -42,4 +45,12 @@ test('three children or more are one class of CBS, and two of ours', () => {
     '3_or_more',
     undefined,
   ]);
+});
+
+test('a source is told by its table, or by its title where it has none', () => {
+  const source = { publisher: 'CBS', table: '71487ned', title: 'Huishoudens', unit: 'huishoudens' };
+  expect(sourceWords(source)).toBe('CBS, 71487ned');
+  expect(sourceWords({ ...source, table: '' })).toBe('CBS, Huishoudens');
+  expect(sourceWords({ ...source, publisher: '', table: '' })).toBe('Huishoudens');
+  expect([variableTitle('education'), variableTitle('shoe_size')]).toEqual(['Opleiding', 'shoe_size']);
 });

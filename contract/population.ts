@@ -66,7 +66,7 @@ export const variableTitle = (key: string): string => populationVariables[key]?.
 
 /** 'CBS, 71487ned', as it stands beside every figure. */
 export const sourceWords = ({ publisher, table, title }: PopulationSource): string =>
-  [publisher, table || title].filter(Boolean).join(', ') || title;
+  [publisher, table || title].filter(Boolean).join(', ');
 
 const marginSum = ({ categories }: Pick<PopulationMargin, 'categories'>): number =>
   categories.reduce((sum, { count }) => sum + (count ?? 0), 0);

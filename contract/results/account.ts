@@ -61,11 +61,8 @@ function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 
   const { variables, source: figures, effective_n, largest } = weighted;
   const list = variables.map((one) => one.toLowerCase());
   const by = list.length > 1 ? `${list.slice(0, -1).join(', ')} en ${list.at(-1)}` : (list[0] ?? '');
-  const people = Math.round(effective_n ?? 0);
   const counts =
-    effective_n === null
-      ? ''
-      : ` ${countsAs({ conditions })} ${people === 1 ? '1 ouder' : `${wholeFormat.format(people)} ouders`}`;
+    effective_n === null ? '' : ` ${countsAs({ conditions })} ${wholeFormat.format(Math.round(effective_n))} ouders`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
   return `n = ${n}, gewogen naar ${by} (${figures}).${counts && `${counts}${most}.`}`;
 }

@@ -19,6 +19,8 @@ const happy = [
 test('of a scale the two steps at either end are told together, as far as both are shown', () => {
   expect(outerWords({ scale: true, rows: happy })).toBe('72 % (heel) tevreden, 11 % (heel) ontevreden.');
   expect(outerWords({ scale: true, rows: happy.with(0, row('Heel ontevreden', null)) })).toBe('72 % (heel) tevreden.');
+  const hidden = happy.map(({ title, no_opinion }) => row(title, null, no_opinion));
+  expect(outerWords({ scale: true, rows: hidden })).toBe('');
   const often = ['Nooit', 'Soms', 'Vaak', 'Altijd'].map((title) => row(title, 25));
   expect(outerWords({ scale: true, rows: often })).toBe('50 % ‘Vaak’ of ‘Altijd’, 50 % ‘Soms’ of ‘Nooit’.');
 });

@@ -74,4 +74,8 @@ test('as how many a weighting counts is said of everybody beside the figures of 
   expect(accountOf({ ...results, conditions: ['Vrouw of man: Vrouw'] })).toContain(
     'n = 121, gewogen naar opleiding (CBS). Alle deelnemers samen tellen na weging als 171 ouders;',
   );
+  const saidOf = (...variables: string[]) =>
+    accountOf({ ...results, conditions: [], weighted: { ...weighted, variables, effective_n: null, largest: null } });
+  expect(saidOf('Opleiding', 'Landsdeel')).toMatch(/ n = 121, gewogen naar opleiding en landsdeel \(CBS\)\.$/);
+  expect(saidOf('Opleiding', 'Landsdeel', 'Vrouw of man')).toContain('naar opleiding, landsdeel en vrouw of man (CBS)');
 });

@@ -19,7 +19,7 @@ test('a weighting warns where it costs much, or much is not known', () => {
     '',
     'De weging kost tweederde van de zeggingskracht.',
   ]);
-  expect([null, 0.1, 0.125].map((unknown) => unknownWords({ unknown }))).toEqual([
+  expect([null, 0.1, 0.12513].map((unknown) => unknownWords({ unknown }))).toEqual([
     '',
     '',
     'Van 12,5 % van de deelnemers is dit onbekend.',

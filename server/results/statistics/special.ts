@@ -7,8 +7,8 @@ const lanczos = [
 const [g, enough, tiny] = [7, 1e-15, 1e-300];
 const stepsMost = 10_000;
 
+/** Of a half and more, which is all that is asked for. */
 export function logGamma(x: number): number {
-  if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const above = x - 1;
   const sum = lanczos.reduce((all, term, at) => (at === 0 ? term : all + term / (above + at)), 0);
   const t = above + g + 0.5;
