@@ -27,21 +27,24 @@ export function hide(table: Linked, told: Told = {}): Uint8Array | undefined {
   );
   const totals = new Set(table.lines.map(({ total }) => total));
   for (;;) {
-    const narrow = narrowest(table, hidden) ?? placed(table, hidden);
-    if (narrow === undefined) return hidden;
+    const narrow = narrowest(table, hidden);
+    if (narrow.length === 0) narrow.push(...[placed(table, hidden)].filter((place) => place !== undefined));
+    if (narrow.length === 0) return hidden;
     const next = cheapest(table, hidden, { narrow, linesOf, totals, shown });
     if (next === undefined) return undefined;
     hidden[next] = 1;
   }
 }
 
-/** The hidden count that what is shown tells most of, if that is too much. */
-function narrowest(table: Linked, hidden: Uint8Array): number | undefined {
+/** The hidden counts that what is shown tells most of, if that is too much: mostly several that follow from each other. */
+function narrowest(table: Linked, hidden: Uint8Array): number[] {
   const { low, high } = boundsOf(table, hidden);
-  let found: number | undefined;
+  let [found, apart]: [number[], number] = [[], least];
   for (let place = 0; place < hidden.length; place++) {
-    if (!hidden[place] || high[place]! - low[place]! >= least) continue;
-    if (found === undefined || high[place]! - low[place]! < high[found]! - low[found]!) found = place;
+    const own = high[place]! - low[place]!;
+    if (!hidden[place] || own >= least || own > apart) continue;
+    if (own < apart) [found, apart] = [[], own];
+    found.push(place);
   }
   return found;
 }
@@ -74,7 +77,7 @@ export function boundsOf({ counts, lines, grand }: Linked, hidden: Uint8Array) {
 }
 
 type Around = {
-  narrow: number;
+  narrow: readonly number[];
   linesOf: readonly Linked['lines'][];
   totals: ReadonlySet<number>;
   shown: ReadonlySet<number>;
@@ -85,7 +88,8 @@ type Around = {
  * smallest.
  */
 function cheapest(table: Linked, hidden: Uint8Array, { narrow, linesOf, totals, shown }: Around): number | undefined {
-  const candidates = linesOf[narrow]!.flatMap((line) =>
+  const lines = new Set(narrow.flatMap((place) => linesOf[place]!));
+  const candidates = [...lines].flatMap((line) =>
     [...line.parts, line.total]
       .filter((place) => !hidden[place] && !shown.has(place))
       .map((place) => {

@@ -137,6 +137,29 @@ test('a question by itself hides an answer of few, and with it the smallest of t
   expect(guardList([4, 5])).toBeUndefined();
 });
 
+test('where one count is few its table keeps its totals, and every column that tells nothing of it', () => {
+  const hidden = [false, false];
+  expect(
+    guardTable([
+      [180, 5],
+      [20, 195],
+    ]),
+  ).toEqual({ cells: [hidden, hidden], rows: [true, true], columns: [true, true] });
+  expect(
+    guardTable([
+      [180, 5, 60],
+      [20, 195, 140],
+    ]),
+  ).toEqual({
+    cells: [
+      [true, ...hidden],
+      [true, ...hidden],
+    ],
+    rows: [true, true],
+    columns: [true, true, true],
+  });
+});
+
 test('what only all lines together give away is hidden too', () => {
   // Two rows leave 26 people for two columns that hold 26 in all: so nobody stands elsewhere in these columns.
   const cells = [
