@@ -202,10 +202,5 @@ function marksOf(row: readonly Sums[], bases: readonly Sums[], shown: readonly b
     const [higher, exceeded] = z > 0 ? [left, right] : [right, left];
     lower[higher]!.push(exceeded);
   }
-  return lower.map((columns) =>
-    columns
-      .sort((a, b) => a - b)
-      .map(letterOf)
-      .join(' '),
-  );
+  return lower.map((columns) => columns.map(letterOf).join(' '));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insideTable, letterOf } from './inside.ts';
+import { insideSeveral, insideTable, letterOf } from './inside.ts';
 import { Tally } from './tally.ts';
 
 /** So many people who all count once, by row and column. */
@@ -66,6 +66,38 @@ test('the more columns are compared, the more one must differ', () => {
     ['', 'A'],
   ]);
   expect(lettersOf(100, 78, 89).flat()).toEqual(Array(6).fill(''));
+});
+
+test('of several answers each is compared by itself', () => {
+  const options = [
+    [120, 60],
+    [100, 100],
+  ].map((chosen) => tallied([chosen, chosen.map((n) => 200 - n)]));
+  const told = insideSeveral(tallied([[200, 200]]), options, 2, 2, wanted(2), [[], []])!;
+  expect(told.columns.map(({ n }) => n)).toEqual([400, 200, 200]);
+  expect(told.rows.map((row) => row!.map(({ percent, letters }) => `${percent}${letters}`))).toEqual([
+    ['45', '60B', '30'],
+    ['50', '50', '50'],
+  ]);
+  const plain = insideSeveral(tallied([[200, 200]]), options, 2, 2, { ...wanted(2), compare: false }, [[], []])!;
+  expect(plain.rows[0]!.map(({ letters }) => letters)).toEqual(['', '', '']);
+});
+
+test('no letter stands in a share that is hidden, nor for one', () => {
+  const { rows } = insideTable(
+    tallied([
+      [180, 5, 60],
+      [20, 195, 140],
+    ]),
+    3,
+    3,
+    wanted(2),
+  )!;
+  const said = rows.map((row) => row!.slice(1).map(({ percent, letters }) => `${percent}${letters}`));
+  expect(said).toEqual([
+    ['90', 'null', 'null'],
+    ['10', 'null', 'null'],
+  ]);
 });
 
 test('an interval stands beside a share where it is wished', () => {
