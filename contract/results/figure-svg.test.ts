@@ -46,6 +46,14 @@ test('a figure as a picture says in words what it shows, what it is of, and what
   expect(svg.match(/<rect [^>]*fill="#0b5550"/g)).toHaveLength(1);
 });
 
+test('a group whose number is hidden is not said to be small where it may be large', () => {
+  const columns = [column('', 'Allen'), { ...column('y', 'Vrouw'), n: null }];
+  const rows = figure().rows.map((row) => ({ ...row, cells: [cell(50), cell(null)] }));
+  expect(figureSvg(results, figure({ columns, rows }))).toContain('Vrouw (verborgen): Ja verborgen');
+  const outside = { ...results, rules: 'outside' as const };
+  expect(figureSvg(outside, figure({ columns, rows }))).toContain('Vrouw (te weinig deelnemers): Ja verborgen');
+});
+
 test('steps of a scale lie in one bar a group, and many groups in rows of three', () => {
   const steps = ['a', 'b', 'c'].map((id, at) => ({
     id,

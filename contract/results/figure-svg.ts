@@ -1,7 +1,15 @@
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
 import { cellWords, share, source, stand } from './account.ts';
 import { Drawing, edge, ink, ink_soft, margin, paper, width, wrapped } from './drawing.ts';
-import { findingsOf, hasIntervals, intervalOf, notesOf, smallWords, wordingWords } from './figure-words.ts';
+import {
+  findingsOf,
+  hasIntervals,
+  intervalOf,
+  notesOf,
+  smallWords,
+  untoldWords,
+  wordingWords,
+} from './figure-words.ts';
 import { legendOf, type ScaleBar, type ScaleStep, type StepLook, scaleBars } from './scale-bars.ts';
 
 /**
@@ -16,16 +24,17 @@ export function figureSvg(results: Results, figure: ResultsFigure): string {
   drawing.gap(14);
   for (const finding of findingsOf(results, figure)) drawing.text(finding, { size: 16, fill: ink_soft });
   drawing.gap(8);
+  const n = countingOf(results);
   const bars = scaleBars(figure, results.by_row);
-  for (const bar of bars) drawStacked(drawing, bar, figure.columns.length > 1);
+  for (const bar of bars) drawStacked(drawing, bar, figure.columns.length > 1 ? n : undefined);
   if (bars.length > 0) drawLegend(drawing, legendOf(bars));
   for (let from = 0; from < figure.columns.length && figure.rows.length > 0; from += columns_most) {
-    drawBars(drawing, figure, from, Math.min(figure.columns.length, from + columns_most));
+    drawBars(drawing, figure, { from, to: Math.min(figure.columns.length, from + columns_most), n });
   }
   for (const note of notesOf(results, figure)) drawing.text(note, { size: 13, fill: ink_soft });
   drawing.gap(8);
   drawing.text(`${source(results)} ${stand(results)}`, { size: 13, fill: ink_soft });
-  return drawing.done(figure.title, inWords(figure));
+  return drawing.done(figure.title, inWords(figure, n));
 }
 
 const label_width = 250;
@@ -48,11 +57,15 @@ const isDark = (look: StepLook): boolean => /-[45]$/.test(look);
 /** A light step stands out from the paper by its edge. */
 const edgeOf = (look: StepLook): string => (isDark(look) ? colours[look] : edge);
 
-const n = (value: number | null): string =>
-  value === null ? 'te weinig deelnemers' : `n = ${new Intl.NumberFormat('nl-NL').format(value)}`;
+/** How many a group is, in words. */
+type Counting = (value: number | null) => string;
+const countingOf =
+  (results: Results): Counting =>
+  (value) =>
+    value === null ? untoldWords(results) : `n = ${new Intl.NumberFormat('nl-NL').format(value)}`;
 
-function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, named: boolean): void {
-  if (named) drawing.text(`${column.title}, ${n(column.n)}`, { size: 14 });
+function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Counting | undefined): void {
+  if (n) drawing.text(`${column.title}, ${n(column.n)}`, { size: 14 });
   const percent = (width - 2 * margin) / 100;
   for (const { step, share: value, from, wide } of parts) {
     const x = margin + from * percent;
@@ -72,7 +85,9 @@ function drawLegend(drawing: Drawing, steps: readonly ScaleStep[]): void {
   drawing.gap(10);
 }
 
-function drawBars(drawing: Drawing, figure: ResultsFigure, from: number, to: number): void {
+type Part = { from: number; to: number; n: Counting };
+
+function drawBars(drawing: Drawing, figure: ResultsFigure, { from, to, n }: Part): void {
   const { columns, rows } = figure;
   const each = (width - 2 * margin - label_width) / (to - from);
   const left = (at: number) => margin + label_width + (at - from) * each;
@@ -118,7 +133,7 @@ function drawBar(
   drawing.at(x, 38, intervalOf(cell), { size: 12, fill: ink_soft });
 }
 
-function inWords({ columns, rows }: ResultsFigure): string {
+function inWords({ columns, rows }: ResultsFigure, n: Counting): string {
   return columns
     .map(
       ({ title, n: of }, at) =>

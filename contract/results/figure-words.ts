@@ -17,6 +17,13 @@ export const intervalOf = ({ low, high }: Pick<ResultsCell, 'low' | 'high'>): st
 export const baseWords = ({ rows }: Pick<ResultsFigure, 'rows'>): string =>
   rows.some(({ id }) => id === no_answer_id) ? 'Samen' : 'Gaf antwoord';
 
+/**
+ * In the place of how many a group is. By the outside rules too few are no group at all; inside it may be large, and tell of a
+ * small one beside it.
+ */
+export const untoldWords = ({ rules }: Pick<Results, 'rules'>): string =>
+  rules === 'inside' ? 'verborgen' : 'te weinig deelnemers';
+
 export const hasIntervals = ({ rows }: Pick<ResultsFigure, 'rows'>): boolean =>
   rows.some(({ cells }) => cells.some(({ low }) => low !== null));
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { source, stand } from '#contract/results/account.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
-import { findingsOf, notesOf, wordingWords } from '#contract/results/figure-words.ts';
+import { findingsOf, notesOf, untoldWords, wordingWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import type { Looked } from '../address.ts';
 import { isMostlyHidden, mostlyHiddenWords } from '../words.ts';
@@ -58,7 +58,13 @@ export function Figure({ results, figure: given, at, crosstab, texts, wished }: 
         {rows.length > 0 && <ScaleBars figure={figure} rows={results.by_row} />}
         {rows.length > 0 &&
           (columns.length > 1 ? (
-            <SplitTable figure={figure} labelled={labelled} counts={wished.includes('counts')} rows={results.by_row} />
+            <SplitTable
+              figure={figure}
+              labelled={labelled}
+              counts={wished.includes('counts')}
+              rows={results.by_row}
+              untold={untoldWords(results)}
+            />
           ) : (
             <BarTable figure={figure} labelled={labelled} />
           ))}

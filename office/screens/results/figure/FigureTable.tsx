@@ -67,14 +67,14 @@ function Bar({ share, light, low, high }: BarProps) {
   );
 }
 
-type Groups = Props & { counts: boolean; rows: boolean };
+type Groups = Props & { counts: boolean; rows: boolean; untold: string };
 
 /** So many columns fit on a sheet of A4. */
 const printed_most = 7;
 
 /**
  * Groups beside each other, everybody first, each share with its bar on one scale. `counts`: with how many people below each
- * share; `rows`: each share is within its row, of which everybody is the whole. Paper does not scroll: on it the groups stand below each other, as many as fit.
+ * share; `rows`: each share is within its row, of which everybody is the whole; `untold`: in the place of how many a group is. Paper does not scroll: on it the groups stand below each other, as many as fit.
  */
 export function SplitTable(props: Groups) {
   const isPrinting = usePrinting();
@@ -88,7 +88,7 @@ const inParts = (all: readonly number[]): number[][] =>
     all.slice(part * printed_most, (part + 1) * printed_most),
   );
 
-function SplitPart({ figure, labelled, counts, rows, columns }: Groups & { columns: readonly number[] }) {
+function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups & { columns: readonly number[] }) {
   const lettered = figure.columns.some(({ letter }) => letter !== null);
   const heads = columns.map((at) => figure.columns[at]!);
   return (
@@ -102,7 +102,7 @@ function SplitPart({ figure, labelled, counts, rows, columns }: Groups & { colum
                 {title}
                 {lettered && letter && <small>{letter}</small>}
                 {small && <small>{smallWords}</small>}
-                {n === null && <small>te weinig deelnemers</small>}
+                {n === null && <small>{untold}</small>}
               </th>
             ))}
           </tr>
