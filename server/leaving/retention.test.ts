@@ -43,19 +43,19 @@ test('a sign-up that nobody proved goes after fourteen days, without a trace', a
     insert into contact.invitation (campaign_id, member_id, email_key, created_at)
     select id, ${nobody.id}, ${nobody.email}, now() from made`);
   const trying = await join(world);
+  const left = await join(world);
   clock.advance(days(10));
+  // Their days of regret run, and with them ends what there is of them.
+  await db.run(sql`update contact.member set left_at = ${clock.now()} where id = ${left.id}`);
   await world.call(putUser, { body: { email: `nieuw-${trying.email}` } }, trying.headers);
   clock.advance(days(4) - 1);
   await sweep();
   expect(await exists(nobody)).toBe(true);
   clock.advance(1);
   await sweep();
-  expect(await Promise.all([nobody, byPhone, imported, demo, trying].map(exists))).toEqual([
+  expect(await Promise.all([nobody, byPhone, imported, demo, trying, left].map(exists))).toEqual([
     false,
-    true,
-    true,
-    true,
-    true,
+    ...Array(5).fill(true),
   ]);
   expect(await db.many(sql`select from contact.departed union all select from contact.departure_count`)).toEqual([]);
   expect((await world.call(emailAvailable, { body: { email: nobody.email } })).available).toBe(true);
@@ -179,9 +179,14 @@ test('six months after a survey ended nothing says whose answers they are', asyn
   clock.set(new Date('2040-07-10T09:59:59Z'));
   await sweep();
   expect(await told()).toEqual({ asked: 1, linked: 1, answered: 1 });
+  // Seen since: that is no less true because of a survey of months before.
+  await db.run(sql`update contact.member set active_in = '2040-06-01' where id = ${id}`);
   clock.set(new Date('2040-07-10T10:00:00Z'));
   await sweep();
   expect(await told()).toEqual({ asked: 1, linked: 0, answered: 1 });
+  expect(await db.one(sql`select active_in::text from contact.member where id = ${id}`)).toEqual({
+    active_in: '2040-06-01',
+  });
   // The next day what was written together is written anew: no id, no place and no moment leads back.
   const rows = () =>
     db.many(sql<{ id: string; detached: boolean; started_at: Date }>`

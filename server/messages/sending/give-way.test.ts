@@ -102,6 +102,35 @@ describe('a mailing gives way', () => {
     expect(left).toBeGreaterThan(1000);
   });
 
+  test('by what was quiet in the last minute: a machine that was slow before is no excuse', () => {
+    const way = makeGiveWay(() => time);
+    calls(way, 40, 40);
+    pass(60_001);
+    calls(way, 40, 4);
+    play(way, 5000, (underWay) => (underWay > 0 ? 30 : 4));
+    expect(way.share()).toBeLessThan(0.5);
+  });
+
+  test('and a call that began beside a message tells nothing of a quiet time', () => {
+    const way = learned();
+    const through = way.begin();
+    pass(20);
+    through();
+    const before = way.share();
+    pass(10);
+    way.waited(15);
+    const after = way.share();
+    expect(after).toBeLessThan(before);
+    // One that is heard of late began earlier by so much.
+    pass(10);
+    way.waited(15, 10);
+    const later = way.share();
+    expect(later).toBeLessThan(after);
+    pass(10);
+    way.waited(15);
+    expect(way.share()).toBe(later);
+  });
+
   test('and never stops for good', () => {
     const way = learned();
     const always = (underWay: number) => (underWay > 0 ? 500 : 4);
