@@ -33,3 +33,18 @@ test('a server refuses a database from which was taken what it uses', async () =
   // The operator reads that sentence, and no stack.
   expect(isMendable(refused)).toBe(true);
 });
+
+test('while a server migrates every other one waits', async () => {
+  // As an earlier release has it too: servers of both meet while they are begun anew one by one.
+  const lock = 7_245_001;
+  const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
+  await db.run(sql`delete from house.migration where number >= 8000`);
+  let second: Promise<string[]> | undefined;
+  await db.alone(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    second = migrate(db, jobQueue);
+    await expect.poll(() => db.many(waiting)).toHaveLength(1);
+  });
+  expect(await second).toEqual([]);
+  expect(await db.many(waiting)).toEqual([]);
+});

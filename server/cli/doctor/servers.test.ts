@@ -32,3 +32,12 @@ test('servers are counted by what they do, and one that answers alone is a fault
   expect((await servers(context)).ok).toBe(true);
   for (const end of [...web, all]) await end();
 });
+
+test('a server of another database is none of ours', async () => {
+  const other = await makeWorld();
+  const db = other.context.db.apart({ application_name: serverName('all', 'e'), max: 1 });
+  await db.run(sql`select`);
+  expect(await readServers(other.context.db)).toMatchObject({ all: 1 });
+  expect(await readServers(context.db)).toMatchObject({ all: 0 });
+  await db.end();
+});

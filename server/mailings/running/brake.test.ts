@@ -8,6 +8,7 @@ import { sql } from '../../database/sql.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { mailingSource } from '../../messages/sending/mailing-source.ts';
 import { reserve } from '../../messages/sending/reserve.ts';
+import { queueStandIn } from '../../messages/sending/stand-in.ts';
 import { startWorker, type Worker } from '../../messages/sending/worker.ts';
 import { makeWriter } from '../letter/writer.ts';
 import { lookAfterMailings } from './look-after.ts';
@@ -122,6 +123,23 @@ test('while one of the first is not through, nobody of the others is written to'
   expect((await read(id)).counts).toMatchObject({ sent: 0 + sink.mails.length });
   expect(sink.mails.length).toBeLessThanOrEqual(10);
   expect((await read(id)).trial_passed_at).toBeNull();
+});
+
+test('an e-mail in the place of what a phone did not get makes its fault no smaller', async () => {
+  const id = await planMailing(world, 40, { context });
+  await db.run(sql`
+    update contact.message set state = 'sent', attempts = 1
+    where id in (select id from contact.message where mailing_id = ${id} order by id limit 10)`);
+  const { failed } = await db.one(sql<{ failed: string }>`
+    update contact.message set state = 'failed', channel = 'whatsapp'
+    where id = (select id from contact.message where mailing_id = ${id} and state = 'sent' limit 1) returning id as failed`);
+  await db.transaction((tx) => queueStandIn(tx, context, { id: failed }));
+  await db.run(sql`update contact.message set state = 'sent', attempts = 1 where stands_in_for = ${failed}`);
+  await lookAfterMailings(context);
+  clock.advance(minutes(10));
+  await lookAfterMailings(context);
+  const reason = 'of the first 10, 1 of 10 messages failed or bounced: 10 %, and 5 % is allowed';
+  expect(await read(id)).toMatchObject({ state: 'stopped', reason });
 });
 
 test('a worker that dies with the whole trial set aside does not end it: others go in their place', async () => {
