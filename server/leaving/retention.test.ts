@@ -184,9 +184,8 @@ test('six months after a survey ended nothing says whose answers they are', asyn
   clock.set(new Date('2040-07-10T10:00:00Z'));
   await sweep();
   expect(await told()).toEqual({ asked: 1, linked: 0, answered: 1 });
-  expect(await db.one(sql`select active_in::text from contact.member where id = ${id}`)).toEqual({
-    active_in: '2040-06-01',
-  });
+  const seen = sql<{ seen: string }>`select active_in::text as seen from contact.member where id = ${id}`;
+  expect(await db.one(seen)).toEqual({ seen: '2040-06-01' });
   // The next day what was written together is written anew: no id, no place and no moment leads back.
   const rows = () =>
     db.many(sql<{ id: string; detached: boolean; started_at: Date }>`
