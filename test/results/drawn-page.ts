@@ -7,12 +7,13 @@ import { bitsOf } from '#server/results/tables/looks.ts';
 import type { Asked } from '#server/results/variables.ts';
 
 type Draw = () => number;
-/** A question that is asked of everybody, or of who gave one of these answers to another one. */
+export type Led = { question: string; answers: readonly number[] };
+/** A question that is asked of everybody, or of who gave one of these answers to other ones. */
 export type Question = {
   id: string;
   answers: number;
   open: number;
-  of?: { question: string; answers: readonly number[] };
+  of?: Led[];
 };
 
 export const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -33,24 +34,30 @@ function usual(draw: Draw, count: number) {
   };
 }
 
-/** A question with three that follow from its answers, one that follows from an answer to those, and one for everybody. */
+/** A question with three that follow from its answers, two that follow from an answer to those (one of them from elsewhere too), and one for everybody. */
 export function questionsBy(draw: Draw): Question[] {
   const answers = 2 + Math.floor(draw() * 4);
   const open = () => (draw() < 0.4 ? 0 : draw() ** 3 * 0.1);
   const cut = 1 + Math.floor(draw() * (answers - 1));
   const some = upTo(answers).filter(() => draw() < 0.5);
   const next = 2 + Math.floor(draw() * 3);
+  const few = () => 2 + Math.floor(draw() * 2);
+  const past = upTo(answers).filter((at) => at >= cut && draw() < 0.6);
   return [
     { id: 'p', answers, open: open() },
-    { id: 'q', answers: next, open: open(), of: { question: 'p', answers: upTo(cut) } },
-    { id: 'r', answers: 2 + Math.floor(draw() * 3), open: open(), of: { question: 'p', answers: [answers - 1] } },
+    { id: 'q', answers: next, open: open(), of: [{ question: 'p', answers: upTo(cut) }] },
+    { id: 'r', answers: 2 + Math.floor(draw() * 3), open: open(), of: [{ question: 'p', answers: [answers - 1] }] },
+    { id: 'u', answers: few(), open: open(), of: [{ question: 'p', answers: some.length ? some : [0] }] },
+    { id: 's', answers: few(), open: open(), of: [{ question: 'q', answers: [0] }] },
     {
-      id: 'u',
-      answers: 2 + Math.floor(draw() * 2),
+      id: 'v',
+      answers: few(),
       open: open(),
-      of: { question: 'p', answers: some.length ? some : [0] },
+      of: [
+        { question: 'p', answers: past },
+        { question: 'q', answers: upTo(next - 1) },
+      ],
     },
-    { id: 's', answers: 2 + Math.floor(draw() * 2), open: open(), of: { question: 'q', answers: [0] } },
     { id: 't', answers: 2 + Math.floor(draw() * 4), open: open() },
   ];
 }
@@ -70,9 +77,9 @@ export function surveyBy(draw: Draw, questions: readonly Question[]): Survey {
   const codes = new Map<string, Int16Array>();
   for (const { id, answers, open, of } of questions) {
     const answer = usual(draw, answers);
-    const before = of && codes.get(of.question)!;
+    const isAsked = (row: number) => !of || of.some((one) => one.answers.includes(codes.get(one.question)![row]! - 1));
     const given = upTo(people).map((row) => {
-      if (before && !of.answers.includes(before[row]! - 1)) return not_shown;
+      if (!isAsked(row)) return not_shown;
       return draw() < open ? left_open : answer() + 1;
     });
     codes.set(id, Int16Array.from(given));

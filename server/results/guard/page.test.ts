@@ -18,10 +18,12 @@ function nobodyIn({ split }: Survey, questions: readonly Question[]): string[] {
   return split!.classes.flatMap((column, j) => {
     const answers = column.id.split('|');
     const isAsked = ({ of }: Question): boolean =>
-      of === undefined ||
-      (of.question === 'p'
-        ? of.answers.some((at) => answers.includes(String(at)))
-        : isAsked(questions.find(({ id }) => id === of.question)!));
+      !of ||
+      of.some(({ question, answers: led }) =>
+        question === 'p'
+          ? led.some((at) => answers.includes(String(at)))
+          : isAsked(questions.find(({ id }) => id === question)!),
+      );
     return questions.flatMap((one) => {
       const given = upTo(one.answers).map(String);
       if (one.id === 'p') return given.filter((at) => !answers.includes(at)).map((at) => `p ${at} ${j}`);
@@ -63,7 +65,7 @@ function attack(survey: Survey, questions: readonly Question[], page: ReturnType
   const kindsOf = ({ id, answers }: Question) => upTo(answers).map((at) => `${id} ${at}`);
   const shownTo = ({ of, id }: Question) =>
     of
-      ? of.answers.map((at) => `${of.question} ${at}`)
+      ? of.flatMap((one) => one.answers.map((at) => `${one.question} ${at}`))
       : [...kindsOf(questions.find((one) => one.id === id)!), `${id} open`];
   for (const question of questions.filter(({ of }) => of)) {
     for (const j of where) {

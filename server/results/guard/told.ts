@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
 import { bits, isWithin, type People, sizeOf, without } from './groups.ts';
 
-/** Who answered a question, and whom it was shown to. */
-export type Base = { answered: People; shown: People };
+/** Who answered a question, and whom it was shown to. `tells`: how many they are is no number for a page. */
+export type Base = { answered: People; shown: People; tells?: boolean };
 
 const least = rules.published_least;
 
@@ -19,13 +19,13 @@ export function toldBases(everybody: People, columns: readonly People[], bases: 
   const largestFirst = sizes.map((_, at) => at).sort((a, b) => sizes[b]! - sizes[a]!);
   const found = bases.map(({ answered }) => answered);
   for (const at of largestFirst) {
-    const { answered, shown } = bases[at]!;
+    const { answered, shown, tells } = bases[at]!;
     // So few are not told at all.
     if (sizes[at]! < least) continue;
     const known = (one: People) => told.find((other) => isSame(one, other));
     // The answers to another question mostly tell whom it was shown to.
     const usual = hasFew(without(shown, answered), columns) ? [shown] : [answered, shown];
-    const telling = usual.find((one) => known(one) ?? !tellsFew(one, told, pieces, columns));
+    const telling = usual.find((one) => known(one) ?? !(tells || tellsFew(one, told, pieces, columns)));
     const people = telling ? (known(telling) ?? telling) : smallest(told.filter((one) => isWithin(answered, one)));
     found[at] = people;
     if (told.includes(people)) continue;
@@ -86,10 +86,11 @@ function leavesFew(whole: People, pieces: readonly Piece[], columns: readonly Pe
 
 const between = (a: People, b: People): People => a.map((word, at) => word ^ b[at]!);
 const isApart = (a: People, b: People): boolean => a.every((word, at) => (word & b[at]!) === 0);
-const hasFew = (people: People, columns: readonly People[]): boolean =>
+/** One to nine people, or of those in a column. */
+export const hasFew = (people: People, columns: readonly People[]): boolean =>
   isFew(people) || columns.some((column) => isFew(people, column));
 
-/** One to nine people, or of those in a column; counting stops where it no longer matters. */
+/** Counting stops where it no longer matters. */
 function isFew(people: People, column?: People): boolean {
   let count = 0;
   for (let at = 0; at < people.length && count < least; at++) {

@@ -2,12 +2,13 @@ import { rules } from '#contract/rules.ts';
 import { addTo, both, emptyPeople, has, isWithin, type People, sizeOf } from '../guard/groups.ts';
 import { guardList } from '../guard/inside.ts';
 import type { Route } from '../guard/linked.ts';
-import { type Base, toldBases } from '../guard/told.ts';
+import { type Base, hasFew, toldBases } from '../guard/told.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { type Asked, coded, type Wording } from '../variables.ts';
 import { none } from './dimension.ts';
 import { headsOf, type Layer } from './layers.ts';
 import type { Looked } from './looks.ts';
+import { waysOf } from './ways.ts';
 
 /** Of whom a table of the page tells how many they are, and what the rest of the page tells of some of them. */
 export type Told = Part & {
@@ -29,12 +30,17 @@ export function basesOf(
   layers: readonly Layer[] = [],
 ): Bases {
   const figures = asked.flatMap((one) => one.wordings.map((wording) => ({ one, wording })));
-  const bases = figures.map(({ one, wording }): Base => {
-    const { answered, shown } = baseOf(snapshot, one, wording);
-    return { answered: both(answered, chosen), shown: both(shown, chosen) };
-  });
   // Everybody who is not in a column follows from it.
   const counted = layers.length > 0 ? layers.flatMap((layer) => [...layer.columns, layer.rest]) : columns;
+  const ways = waysOf(
+    snapshot,
+    figures.map(({ one, wording }) => ({ one, shown: baseOf(snapshot, one, wording).shown })),
+  );
+  const bases = figures.map(({ one, wording }, at): Base => {
+    const { answered, shown } = baseOf(snapshot, one, wording);
+    const tells = ways[at]!.some((group) => hasFew(both(group, chosen), counted));
+    return { answered: both(answered, chosen), shown: both(shown, chosen), tells };
+  });
   const told = toldBases(chosen, counted, bases);
   const each = [...new Set(told)].map((people) => {
     const countOf = (column: People) => sizeOf(both(people, column));
