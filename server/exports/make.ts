@@ -87,9 +87,12 @@ export async function enterExport(
   return id;
 }
 
+/** From today, and not too far ahead. */
+export const mayBeKeptUntil = (until: string, now: Date): boolean =>
+  isDay(until) && until >= isoDay(now) && until <= isoDay(daysLater(now, rules.export_days_most));
+
 function refuseDay(until: string, now: Date): void {
-  const inRange = isDay(until) && until >= isoDay(now) && until <= isoDay(daysLater(now, rules.export_days_most));
-  if (!inRange) throw new Problem('invalid', { errors: { until: [exportSentences.until_range] } });
+  if (!mayBeKeptUntil(until, now)) throw new Problem('invalid', { errors: { until: [exportSentences.until_range] } });
 }
 
 async function snapshotOf(acting: Acting, tx: Queryable, campaign: CampaignRow, number: number | undefined) {

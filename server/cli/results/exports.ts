@@ -9,7 +9,8 @@ import {
   fileFormats,
   fileTexts,
 } from '#contract/results/file-formats.ts';
-import { type ExportAsked, enterExport } from '../../exports/make.ts';
+import { rules } from '#contract/rules.ts';
+import { type ExportAsked, enterExport, mayBeKeptUntil } from '../../exports/make.ts';
 import { type ExportRow, readExport, readExports, removeExport } from '../../exports/register.ts';
 import { writeExport } from '../../exports/write.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';
@@ -34,6 +35,11 @@ const resultsExport: Command = {
     const out = text(options.out);
     const asked = askedOf(given, this.usage);
     if (!out || !asked) throw new CommandError(`Usage: ./panel ${this.usage}`);
+    if (!mayBeKeptUntil(asked.until, context.clock.now())) {
+      throw new CommandError(
+        `--until takes a day as 2027-01-31, from today and at most ${rules.export_days_most} days ahead.`,
+      );
+    }
     await makeSnapshot(context, id);
     const entered = await context.db.transaction((tx) => enterExport(tx, context, id, asked, operator));
     const row = await readExport(context.db, entered);

@@ -5,13 +5,16 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { perform } from '../perform.ts';
 import { codeCommands } from './codes.ts';
+import { exportCommands } from './exports.ts';
 import { leftOutCommands } from './left-out.ts';
 import { resultsCommands } from './results.ts';
 
 const world = await makeWorld();
 const run = (name: string, words: string[], options: Record<string, unknown> = {}) =>
   perform(
-    [...resultsCommands, ...leftOutCommands, ...codeCommands].find((command) => command.name === `results ${name}`)!,
+    [...resultsCommands, ...leftOutCommands, ...codeCommands, ...exportCommands].find(
+      (command) => command.name === `results ${name}`,
+    )!,
     world.context,
     { words, options },
   );
@@ -97,4 +100,10 @@ test('the operator keeps the list of codes of a question, draws a figure and see
   );
   const { text } = await run('trend', [id]);
   expect(text).toMatch(/^No earlier campaign asked the same\.$/);
+});
+
+test('a file that may be kept until a day that lies behind is refused with the days that can be', async () => {
+  const { id } = await makeCampaign(world);
+  const options = { format: 'csv', out: '/nowhere/file.csv', reason: 'Nagerekend', until: '2020-01-01' };
+  await expect(run('export', [id], options)).rejects.toThrow(/^--until takes a day as 2027-01-31, from today/);
 });
