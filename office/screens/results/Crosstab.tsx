@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { Results } from '#contract/calls/office/results.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { Figure } from './figure/Figure.tsx';
@@ -32,7 +33,15 @@ function Crosstab({ of }: { of: Showing }) {
       <ResultsHead
         of={of}
         view="/kruistabel"
-        say={tables.length === 0 ? onlyOpen : isKnown ? <Split of={of} row={questions.get(row)!} /> : unknown}
+        say={
+          tables.length === 0 ? (
+            onlyOpen
+          ) : isKnown ? (
+            <Split of={of} row={questions.get(row)!} columns={columns} />
+          ) : (
+            unknown
+          )
+        }
       />
       {tables.length > 0 && (
         <>
@@ -52,7 +61,9 @@ function Crosstab({ of }: { of: Showing }) {
                 }}
               />
             </Field>
-            <SplitBy label="Kolommen" none="Kies" splits={columns} at={0} looked={looked} change={change} />
+            {columns.length > 0 && (
+              <SplitBy label="Kolommen" none="Kies" splits={columns} at={0} looked={looked} change={change} />
+            )}
             {results.rules === 'inside' && looked.split.length > 0 && (
               <SplitBy label="Daarbinnen" none="niet" splits={columns} at={1} looked={looked} change={change} />
             )}
@@ -88,8 +99,15 @@ const unknown = (
   </>
 );
 
+const nothing = (
+  <>
+    Voor deze vraag is er <b>niets om op uit te splitsen</b>.
+  </>
+);
+
 /** What stands beside what. */
-function Split({ of: { looked, results }, row }: { of: Showing; row: string }) {
+function Split({ of: { looked }, row, columns }: { of: Showing; row: string; columns: Results['splits'] }) {
+  if (columns.length === 0) return nothing;
   if (looked.split.length === 0) {
     return (
       <>
@@ -97,7 +115,7 @@ function Split({ of: { looked, results }, row }: { of: Showing; row: string }) {
       </>
     );
   }
-  const titles = looked.split.map((one) => results.splits.find(({ id }) => id === one)?.title ?? one);
+  const titles = looked.split.map((one) => columns.find(({ id }) => id === one)?.title ?? one);
   return (
     <>
       <b>{`‘${row}’`}</b> uitgesplitst naar {titles.map((title) => `‘${title}’`).join(' en ')}.

@@ -55,7 +55,7 @@ function AllQuestions({ of }: { of: Showing }) {
             results={results}
             figure={figure}
             at={at}
-            crosstab={crosstabOf(figure.question)}
+            crosstab={results.splits.length > 0 ? crosstabOf(figure.question) : ''}
             texts={mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${figure.question}` : undefined}
             wished={looked.with}
           />

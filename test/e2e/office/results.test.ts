@@ -186,4 +186,8 @@ test('an anonymous campaign says why its numbers are rounded, and before ten the
   await page.getByLabel('Uitsplitsen naar').selectOption('Heeft je kind een eigen scherm?');
   await page.getByRole('columnheader', { name: 'Ja' }).first().waitFor();
   await inOrderAtEach(page, 'office-results-anonymous');
+  // Of the only question that one may split by.
+  await page.goto(`/vragenlijsten/${id}/resultaten/kruistabel?rij=screens`);
+  await page.getByText('Voor deze vraag is er niets om op uit te splitsen.').waitFor();
+  expect(await page.getByLabel('Kolommen').count()).toBe(0);
 });
