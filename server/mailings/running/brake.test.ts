@@ -173,6 +173,57 @@ test('a complaint too many stops it', async () => {
   expect((await read(id)).state).toBe('running');
 });
 
+describe('resumed by hand after three complaints', () => {
+  /** So many more were sent, and so many of them failed. */
+  const goOn = (id: string, sent: number, failed = 0) =>
+    db.run(sql`
+      update contact.message set attempts = 1, state = case when at <= ${failed}::int then 'failed' else 'sent' end
+      from (select id, row_number() over (order by id) as at from contact.message
+        where mailing_id = ${id} and state = 'planned') as one
+      where one.id = message.id and at <= ${sent}::int`);
+  async function resumed(): Promise<string> {
+    const id = await planMailing(world, 40, { context });
+    await goOn(id, 10);
+    await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
+    await complain(id, 3);
+    await lookAfterMailings(context);
+    clock.advance(minutes(10));
+    await lookAfterMailings(context);
+    expect((await read(id)).state).toBe('stopped');
+    await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
+    return id;
+  }
+  const judged = async (id: string) => lookAfterMailings(context).then(async () => (await read(id)).state);
+
+  test('one that failed of five says nothing yet, and of ten it does', async () => {
+    const id = await resumed();
+    await goOn(id, 5, 1);
+    expect(await judged(id)).toBe('running');
+    await goOn(id, 5);
+    expect(await judged(id)).toBe('stopped');
+  });
+
+  test('the complaints of before count no more, however many went since', async () => {
+    const id = await resumed();
+    await goOn(id, 20);
+    await complain(id, 1);
+    expect(await judged(id)).toBe('running');
+  });
+});
+
+test('who complained before the mailing was made complained about another one', async () => {
+  const id = await planMailing(world, 40, { context });
+  const worker = work();
+  await worker.drained();
+  await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
+  await complain(id, 9);
+  await db.run(sql`
+    update contact.stopped set at = ${new Date(clock.now().getTime() - minutes(1))}
+    where member_id in (select member_id from contact.message where mailing_id = ${id})`);
+  await tryOut(worker);
+  expect((await read(id)).state).toBe('running');
+});
+
 test.each([
   ['one of one reader', 1, ['een.example', 'twee.example', 'drie.example']],
   ['two from two domains', 2, ['een.example', 'twee.example', 'drie.example']],
