@@ -39,6 +39,34 @@ test('repeated, reversed and late: a state goes forward only', async () => {
   expect(await report('p2', 'read')).toEqual({ what: 'unknown' });
 });
 
+test('of what waits for the first time, or went by another channel, no report tells anything', async () => {
+  const id = await planMailing(world, 1).then(
+    async (mailing) =>
+      (await db.one(sql<{ id: string }>`select id from contact.message where mailing_id = ${mailing}`)).id,
+  );
+  const told = (channel: 'email' | 'sms', lost: number) =>
+    db.transaction(async (tx) => {
+      await tx.run(sql`update contact.message set lost = ${lost} where id = ${id}`);
+      return takeReport(tx, context, { channel, message_id: id, state: 'sent', at: clock.now() });
+    });
+  expect(await told('email', 0)).toMatchObject({ what: 'known' });
+  expect(await told('sms', 1)).toEqual({ what: 'unknown' });
+  expect(await stateOf(id)).toBe('planned');
+  // It is to be sent once more because nobody knew whether it had left.
+  expect(await told('email', 1)).toMatchObject({ what: 'moved' });
+  expect(await stateOf(id)).toBe('sent');
+});
+
+test('only what failed is sent by e-mail instead', async () => {
+  const message = await taken();
+  await db.run(sql`update contact.message set channel = 'whatsapp', provider_id = 'p9' where id = ${message.id}`);
+  const instead = () => db.many(sql`select from contact.message where stands_in_for = ${message.id}`);
+  await report('p9', 'sent', { channel: 'whatsapp', elsewhere: true });
+  expect(await instead()).toEqual([]);
+  await report('p9', 'failed', { channel: 'whatsapp', elsewhere: true });
+  expect(await instead()).toHaveLength(1);
+});
+
 describe('of an anonymous campaign nobody knows when it was read', () => {
   const anonymous = async () => {
     const message = await taken();
