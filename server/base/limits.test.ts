@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hours, makeWorld } from '#test/world.ts';
 import { forgetBudgets } from '../leaving/retention.ts';
-import { countDifferent, networkOf, spend } from './limits.ts';
+import { countDifferent, networkOf, refund, spend } from './limits.ts';
 import { Problem } from './problem.ts';
 
 const world = await makeWorld();
@@ -18,6 +18,15 @@ test('a budget is spent, says when to come back, and is whole again after its ti
   await spend(world.context, 'staff_login_account', 'else@voorbeeld.nl');
   world.clock.advance(hours(1));
   await take();
+});
+
+test('what is given back makes room, and never more than there was', async () => {
+  const take = () => spend(world.context, 'staff_login_account', 'given back');
+  await take();
+  for (let time = 1; time <= 3; time++) await refund(world.context, 'staff_login_account', 'given back');
+  for (let time = 1; time <= 10; time++) await take();
+  await expect(take()).rejects.toThrow(Problem);
+  await refund(world.context, 'staff_login_account', 'given back');
 });
 
 test('calls at the same moment are all counted', async () => {

@@ -29,6 +29,17 @@ test('who asks while a look runs shares the next one, which sees what happened b
   expect(await again).toBe(1);
 });
 
+test('a look that fails is told to those who asked for it, and the next ones look anew', async () => {
+  let looks = 0;
+  const ask = shared(async () => {
+    if (++looks === 1) throw new Error('away');
+    return looks;
+  });
+  const [first, second] = [ask('a'), ask('a')];
+  await expect(first).rejects.toThrow('away');
+  expect(await second).toBe(2);
+});
+
 test('who looks at another database shares nothing', async () => {
   let looks = 0;
   const ask = sharedOn(async ({ db }, id) => {

@@ -91,6 +91,11 @@ describe('a clock that jumped, or a machine that stood still', () => {
     await sweep();
     expect(await isThere(stranger)).toBe(false);
     expect(await found('sweeps')).toMatchObject({ ok: true });
+    // And waits as long after the next one.
+    ({ id: stranger } = await join(world));
+    clock.set(new Date(clock.now().getTime() + days(40)));
+    await sweep();
+    expect(await isThere(stranger)).toBe(true);
   });
 
   test('goes on at once when an operator says that the clock is right, and that stands in the audit', async () => {
