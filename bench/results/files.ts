@@ -78,7 +78,7 @@ const operator = { session_id: null, may_open_cases: true };
 async function write(context: Acting, id: string, format: FileFormat) {
   const { db } = context;
   const asked = { format, why: 'Een meting.', until: '2030-01-01', texts: 'original' } as const;
-  const row = await readExport(db, await enterExport(db, context, id, asked, operator));
+  const row = await readExport(db, await enterExport(context, id, asked, operator));
   const [began, before] = [performance.now(), process.memoryUsage.rss()];
   let [bytes, most] = [0, before];
   const file = await writeExport(context, operator, row);

@@ -8,7 +8,6 @@ import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
-import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { type Reader, showResults } from '../results/show.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
@@ -48,30 +47,24 @@ const actions = {
  * What this reader may not have, and what cannot be in the file, is refused before it is entered.
  */
 export async function enterExport(
-  tx: Queryable,
   acting: Acting,
   campaignId: string,
   asked: ExportAsked,
   reader: Reader,
 ): Promise<string> {
-  const { clock } = acting;
+  const { db, clock } = acting;
   const { format, why, until, snapshot: number, ...wanted } = asked;
   const { of } = fileFormats[format];
   if (of === 'cases' && !reader.may_open_cases) throw new Problem('export_right_missing');
   refuseDay(until, clock.now());
-  const campaign = await readCampaign(tx, campaignId);
+  const campaign = await readCampaign(db, campaignId);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
-  const snapshot = await snapshotOf(acting, tx, campaign, number);
+  const snapshot = await snapshotOf(acting, campaign, number);
   if (of === 'cases') refuseUnknown(campaign, snapshot, wanted);
   const { texts, background = [], weighting = null } = wanted;
-  if (weighting !== null) await weightingOf(tx, snapshot, weighting);
+  if (weighting !== null) await weightingOf(db, snapshot, weighting);
   const people = await peopleIn(acting, reader, campaign, { snapshot, of, asked: wanted.asked });
   const stamp = shownStamp(snapshot, weighting);
-  const { id } = await tx.one(sql<{ id: string }>`
-    insert into survey.export (campaign_id, made_at, staff_id, format, why, people, keep_until, number, stamp, wanted)
-    values (${campaign.id}, ${clock.now()}, ${staffIdOf(acting.actor)}, ${format}, ${why.trim()}, ${people},
-      ${until}, ${snapshot.number}, ${stamp}, ${JSON.stringify(wanted)})
-    returning id`);
   const detail = {
     format,
     reason: why.trim(),
@@ -82,9 +75,17 @@ export async function enterExport(
     ...(background.length > 0 && { background: background.join(', ') }),
     ...(weighting && { weighting: String(weighting) }),
   };
-  await note(tx, acting, { action: actions[of], about: campaign.id, detail });
-  await tellLive(tx, `results:${campaign.id}`);
-  return id;
+  // Tables are counted on connections of their own: whoever held one meanwhile would keep it from who counts.
+  return db.transaction(async (tx) => {
+    const { id } = await tx.one(sql<{ id: string }>`
+      insert into survey.export (campaign_id, made_at, staff_id, format, why, people, keep_until, number, stamp, wanted)
+      values (${campaign.id}, ${clock.now()}, ${staffIdOf(acting.actor)}, ${format}, ${why.trim()}, ${people},
+        ${until}, ${snapshot.number}, ${stamp}, ${JSON.stringify(wanted)})
+      returning id`);
+    await note(tx, acting, { action: actions[of], about: campaign.id, detail });
+    await tellLive(tx, `results:${campaign.id}`);
+    return id;
+  });
 }
 
 /** From today, and not too far ahead. */
@@ -95,8 +96,8 @@ function refuseDay(until: string, now: Date): void {
   if (!mayBeKeptUntil(until, now)) throw new Problem('invalid', { errors: { until: [exportSentences.until_range] } });
 }
 
-async function snapshotOf(acting: Acting, tx: Queryable, campaign: CampaignRow, number: number | undefined) {
-  const found = await readSnapshot(tx, campaign.id, number);
+async function snapshotOf(acting: Acting, campaign: CampaignRow, number: number | undefined) {
+  const found = await readSnapshot(acting.db, campaign.id, number);
   if (found) return found;
   if (number !== undefined) throw new Problem('export_snapshot_gone');
   const { finished } = await askForNewest(acting, campaign);

@@ -72,6 +72,14 @@ test('without a reason, or with a day that lies behind or too far, there is no f
   expect((await list(id)).exports).toEqual([]);
 });
 
+test('many who ask for tables at once keep no connection from each other', async () => {
+  const id = await answered(40);
+  const body = asked({ format: 'tables' });
+  const make = () => world.call(calls.makeExport, { params: { id }, body }, headers);
+  const made = await Promise.all(Array.from({ length: 20 }, make));
+  expect(new Set(made.map((one) => one.id)).size).toBe(20);
+});
+
 test('a snapshot that cannot be one is as good as none, and a weighting that is not there is refused before it is entered', async () => {
   const id = await answered(12);
   const take = (over: Parameters<typeof asked>[0]) =>

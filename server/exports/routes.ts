@@ -26,9 +26,13 @@ export const routes: Route[] = [
   route(calls.listExports, ({ acting, caller, params }) =>
     showExports(acting, params.id, readerOf(caller).may_open_cases),
   ),
-  route(calls.makeExport, async ({ db, acting, caller, params, body }) => {
-    return { id: await enterExport(db, acting, params.id, askedOf(body), readerOf(caller)) };
-  }),
+  route(
+    calls.makeExport,
+    async ({ acting, caller, params, body }) => ({
+      id: await enterExport(acting, params.id, askedOf(body), readerOf(caller)),
+    }),
+    { transaction: false },
+  ),
   route(calls.readExport, async ({ acting, caller, params, answer }) => {
     const { row, file } = await writeEntered(acting, readerOf(caller), params.id);
     answer.type(fileFormats[row.format].type).header('content-disposition', attached(fileName(row)));

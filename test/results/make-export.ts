@@ -50,7 +50,7 @@ export async function takeCsvAsItIs({ context }: Pick<World, 'context'>, id: str
     texts: 'original',
   } as const;
   const operator = { session_id: null, may_open_cases: true };
-  const entered = await context.db.transaction((tx) => enterExport(tx, context, id, wanted, operator));
+  const entered = await enterExport(context, id, wanted, operator);
   const file = await writeExport(context, operator, await readEntered(context.db, entered));
   return (await buffer(file)).toString('utf8');
 }

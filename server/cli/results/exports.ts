@@ -41,7 +41,7 @@ const resultsExport: Command = {
       );
     }
     await makeSnapshot(context, id);
-    const entered = await context.db.transaction((tx) => enterExport(tx, context, id, asked, operator));
+    const entered = await enterExport(context, id, asked, operator);
     const row = await readExport(context.db, entered);
     const line = startProgress(context, given, 'Writing', { count: (done) => `${Math.round(done / 1024)} KiB` });
     await save(out, await writeExport(context, operator, row), line.at).finally(line.end);
