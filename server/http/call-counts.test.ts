@@ -68,3 +68,14 @@ test('who waits is a parent whose answer was kept, and nobody else', async () =>
   expect(waits).toEqual([expect.any(Number)]);
   expect(waits[0]).toBeGreaterThan(0);
 });
+
+test('the turn of the thread before a call is read is waited for too', async () => {
+  const { app, save, waits } = serve();
+  app.addHook('onRequest', (_request, _reply, done) => {
+    for (const began = performance.now(); performance.now() - began < 60; );
+    done();
+  });
+  await save(200);
+  // The call itself took sixty, and so long nobody read the next one.
+  expect(waits[0]).toBeGreaterThan(118);
+});

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { makeServer } from './server.ts';
@@ -49,6 +50,20 @@ test('a large body waits for the one before it, a small one for none', async () 
   await has('second');
   finish.get('second')!();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
+});
+
+test('between two of them is a rest as long as the first one took', async () => {
+  const base = await serve();
+  const first = send(base, 'first', large);
+  await has('first');
+  const second = send(base, 'second', large);
+  await pause(120);
+  const ended = performance.now();
+  finish.get('first')!();
+  await has('second');
+  expect(performance.now() - ended).toBeGreaterThan(100);
+  finish.get('second')!();
+  await Promise.all([first, second]);
 });
 
 test('who takes long, or hung up, keeps nobody waiting for ever', async () => {

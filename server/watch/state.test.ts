@@ -18,6 +18,7 @@ test('the messages of a channel: of the last week what became of them, and all t
   const longAgo = new Date(clock.now().getTime() - days(8));
   for (const state of ['planned', 'sending', 'delivered', 'read', 'sent', 'unknown', 'failed', 'bounced'] as const) {
     await add(state);
+    if (state === 'read' || state === 'unknown' || state === 'bounced') continue;
     const old = await add(state);
     await db.run(sql`update contact.message set created_at = ${longAgo} where id = ${old}`);
   }
