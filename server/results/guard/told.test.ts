@@ -27,4 +27,6 @@ test('no numbers together leave a few, whichever of them are taken off', () => {
   // Whoever is in the first and not in the third gave the first answer.
   expect(toldOf(answered(0, 1), answered(1, 2), answered(1))).toEqual([1, 2, 1]);
   expect(toldOf(answered(0, 1), answered(2), answered(0))).toEqual([1, 0, 3]);
+  // Everybody without the first and the third gave the first answer; of the second three did not.
+  expect(toldOf(answered(1, 3), answered(0, 3), answered(2))).toEqual([1, 2, 0]);
 });

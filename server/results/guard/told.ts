@@ -47,12 +47,11 @@ function tellsFew(
   pieces: readonly Piece[],
   columns: readonly People[],
 ): boolean {
-  if (told.some((one) => hasFew(between(one, people), columns))) return true;
+  if (told.some((one) => hasFew(one, columns, people))) return true;
   const added = piecesWith(people, told);
   return [...told, people].some((whole) => {
     const within = (one: Piece) => one.people !== whole && one.of !== whole && isWithin(one.people, whole);
-    const own = added.filter(within);
-    return (whole === people || own.length > 0) && leavesFew(whole, [...own, ...pieces.filter(within)], columns);
+    return leavesFew(whole, [...added, ...pieces].filter(within), [...told, people], columns);
   });
 }
 
@@ -68,15 +67,22 @@ const piecesWith = (people: People, told: readonly People[]): Piece[] => [
 /** So many ways to take a group apart are looked through; a page with more of them tells no more groups. */
 const ways_most = 2000;
 
-/** Whether few are left of a group without some of its parts, which share nobody. */
-function leavesFew(whole: People, pieces: readonly Piece[], columns: readonly People[]): boolean {
+/** Whether few are left of a group without some of its parts, which share nobody; or between what is left and another one. */
+function leavesFew(
+  whole: People,
+  pieces: readonly Piece[],
+  told: readonly People[],
+  columns: readonly People[],
+): boolean {
   let ways = 0;
   const leaves = (rest: People, [part, ...others]: readonly People[]): boolean => {
     if (!part) return hasFew(rest, columns) || ++ways > ways_most;
+    const left = without(rest, part);
+    if (told.some((one) => hasFew(one, columns, left))) return true;
     const apart = others.filter((one) => isApart(one, part));
     // What shares nobody with the other parts is taken off whichever of them are.
     const may = apart.length < others.length;
-    return leaves(without(rest, part), apart) || (may && leaves(rest, others));
+    return leaves(left, apart) || (may && leaves(rest, others));
   };
   return leaves(
     whole,
@@ -84,17 +90,17 @@ function leavesFew(whole: People, pieces: readonly Piece[], columns: readonly Pe
   );
 }
 
-const between = (a: People, b: People): People => a.map((word, at) => word ^ b[at]!);
 const isApart = (a: People, b: People): boolean => a.every((word, at) => (word & b[at]!) === 0);
-/** One to nine people, or of those in a column. */
-export const hasFew = (people: People, columns: readonly People[]): boolean =>
-  isFew(people) || columns.some((column) => isFew(people, column));
+/** One to nine people, or of those in a column; between two groups where another is given. */
+export const hasFew = (people: People, columns: readonly People[], other?: People): boolean =>
+  isFew(people, other) || columns.some((column) => isFew(people, other, column));
 
 /** Counting stops where it no longer matters. */
-function isFew(people: People, column?: People): boolean {
+function isFew(people: People, other: People | undefined, column?: People): boolean {
   let count = 0;
   for (let at = 0; at < people.length && count < least; at++) {
-    count += bits((column ? people[at]! & column[at]! : people[at]!) >>> 0);
+    const word = other ? people[at]! ^ other[at]! : people[at]!;
+    count += bits((column ? word & column[at]! : word) >>> 0);
   }
   return count > 0 && count < least;
 }
