@@ -71,6 +71,21 @@ test('a table of which too much would be hidden says so in its place', async () 
   expect(figures[0]).toMatchObject({ hidden: resultsRefusals.results_table_hidden, rows: [] });
 });
 
+test('a table of more than four hundred cells is too large, however few its columns are', async () => {
+  const asked = (ref: string, many: number) => {
+    const options = Array.from({ length: many }, (_, at) => ({ ref: `o${at}`, title: `Antwoord ${at}` }));
+    return { ref, title: ref, type: 'multiple_choice', options };
+  };
+  const people = Array.from({ length: 240 }, (_, at): Answered => {
+    const of = (many: number) => [`o${at % many}`];
+    return { answers: { twenty: of(20), more: of(21), columns: of(20) } };
+  });
+  const id = await answered(people, { questions: [asked('twenty', 20), asked('more', 21), asked('columns', 20)] });
+  const query = { split: 'columns' };
+  const { figures } = await world.call(readResults, { params: { id }, query }, { cookie: noor.cookies });
+  expect(figures.slice(0, 2).map(({ hidden }) => /^Deze tabel is te groot/.test(hidden ?? ''))).toEqual([false, true]);
+});
+
 test('ten answers to a question are told, and nine are not, whoever asks', async () => {
   const optional = (ref: string) => ({ ref, title: ref, type: 'multiple_choice', options: [{ ref: 'a', title: 'A' }] });
   const gave = (ref?: string): Answered => ({ answers: ref ? { [ref]: ['a'] } : {}, background: { gender: 'female' } });

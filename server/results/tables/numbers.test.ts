@@ -25,6 +25,7 @@ test('the classes of a number follow from its bounds', () => {
     'meer dan 20 tot en met 24',
   ]);
   expect(titlesOf(0.5, 2.5)).toEqual(['tot en met 0,5', 'meer dan 0,5 tot en met 1,5', 'meer dan 1,5 tot en met 2,5']);
+  expect(titlesOf(10, 22).slice(0, 2)).toEqual(['tot en met 10', 'meer dan 10 tot en met 12']);
   expect(titlesOf(0, undefined).slice(-2)).toEqual(['meer dan 99 tot en met 999', 'meer dan 999']);
 });
 
@@ -57,7 +58,8 @@ test('the classes of a number are columns too', async () => {
   await giveAnswers(world, id, [...of(4, 10, 30), ...of(12, 20, 20), ...of(24, 30, 10)]);
   await snapshotOf(world, id);
   const { splits, figures } = await read(id, { split: 'hours' });
-  expect(splits.map((one) => one.id)).toContain('hours');
+  // It is no characteristic, by which outsiders may split.
+  expect(splits).toContainEqual(expect.objectContaining({ id: 'hours', background: false }));
   const { columns, rows } = figures[1]!;
   expect(columns.map(({ n }) => n)).toEqual([120, 40, 40, 40]);
   expect(rows.map(({ cells }) => cells.map(({ percent }) => percent))).toEqual([
