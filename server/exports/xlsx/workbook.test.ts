@@ -25,6 +25,11 @@ test('numbers, texts, days and nothing come back as what they were', async () =>
   expect(row!.slice(0, 3)).toEqual([1.5, '0612345678', new Date('2026-11-21T00:00:00Z')]);
 });
 
+test('columns behind Z, and behind ZZ, keep their place', async () => {
+  const row = Array.from({ length: 705 }, (_, at) => at);
+  expect((await sheet([row]))[0]).toEqual(row);
+});
+
 test('what looks like a formula, a number or the code of a sign is a text', async () => {
   const texts = [
     '=1+1',

@@ -45,6 +45,13 @@ test.each([
   expect(wait_ms).toBeLessThanOrEqual(seconds * 1200);
 });
 
+test('messages that failed at one moment do not all come back at one moment', async () => {
+  const closed = await Promise.all(Array.from({ length: 30 }, () => close({ state: 'later' }, { attempts: 5 })));
+  const waits = closed.map(({ wait_ms }) => wait_ms);
+  // Of thirty by chance, all within a quarter of the width would be a wonder.
+  expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(24_000);
+});
+
 test('a fault of ours counts as no attempt: the wait is the first one, whatever went before', async () => {
   const closed = await close({ state: 'later', ours: true }, { attempts: 6, spared: 1 });
   expect(closed).toMatchObject({ state: 'planned', spared: 2 });
