@@ -5,6 +5,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { addTo, between, both, emptyPeople, has, type People, sizeOf } from '../guard/groups.ts';
+import { hasFew } from '../guard/told.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 
 /** Who is looked at, as bits in the order of the snapshot. */
@@ -18,10 +19,7 @@ export function bitsOf(people: Uint8Array): People {
 export type Looked = { everybody: People; chosen: People; columns: readonly People[] };
 
 /** Two groups that differ by one to nine people: subtracting their figures would tell what those few answered. */
-export const isNear = (a: People, b: People): boolean => {
-  const apart = between(a, b);
-  return apart > 0 && apart < rules.published_least;
-};
+export const isNear = (a: People, b: People): boolean => hasFew(a, [], b);
 
 /**
  * Remembers which groups somebody looked at in this session, and refuses a page with one that differs from another by one to
