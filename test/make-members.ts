@@ -1,10 +1,13 @@
-import { login, register, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { personalFile } from '#contract/calls/members.ts';
+import { forgotPassword, login, register, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
+import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
+import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
 import type { CallFailed, CallInput } from '#contract/client.ts';
 import { sql } from '#server/database/sql.ts';
 import { type OutboxMessage, readSent, type World } from './world.ts';
 
 export const password = 'Tulpen-op-dinsdag-7';
+/** A password that no member has yet. */
+export const fresh = 'Rode-paprika-op-3-hoog';
 type Registration = CallInput<typeof register>['body'];
 
 let count = 0;
@@ -113,4 +116,28 @@ export async function postAsIs(world: World, path: string, body: unknown): Promi
     body: JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Answered['body'] };
+}
+
+/** What a member does about an address, a number or a password that changes, each by the link that was mailed. */
+export function makeChanges(world: World) {
+  return {
+    show: (headers: Record<string, string>) => world.call(getUser, undefined, headers),
+    change: (headers: Record<string, string>, body: object) => world.call(putUser, { body }, headers),
+    proveEmail: async (email: string) =>
+      world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } }),
+    provePhone: async (phone: string) =>
+      world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } }),
+    agree: (token: string) => world.call(agreeToChange, { params: { token } }),
+    undo: (token: string) => world.call(undoChange, { params: { token } }),
+    logsIn: (email: string, secret = password) =>
+      world.call(login, { body: { email, password: secret } }).then(
+        () => true,
+        () => false,
+      ),
+    reset: async (email: string, secret = fresh) => {
+      await world.call(forgotPassword, { body: { email } });
+      const token = await tokenTo(world, email, 'password_forgotten');
+      await world.call(resetPassword, { body: { email, token, password: secret, password_confirmation: secret } });
+    },
+  };
 }

@@ -1,33 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { changePassword, getUser, putUser } from '#contract/calls/members.ts';
-import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
+import { changePassword } from '#contract/calls/members.ts';
 import { inviteOne, makeCampaign, show as survey } from '#test/make-campaigns.ts';
-import { type Joined, joinKnown, joinProven, logIn, mobile, password, sentTo, tokenTo } from '#test/make-members.ts';
+import {
+  fresh,
+  type Joined,
+  joinKnown,
+  joinProven,
+  logIn,
+  makeChanges,
+  mobile,
+  password,
+  sentTo,
+  tokenTo,
+} from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../database/sql.ts';
 import { writeAgain } from '../../../mailings/invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const fresh = 'Rode-paprika-op-3-hoog';
-const show = (headers: Record<string, string>) => world.call(getUser, undefined, headers);
-const change = (headers: Record<string, string>, body: object) => world.call(putUser, { body }, headers);
-const proveEmail = async (email: string) =>
-  world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } });
-const provePhone = async (phone: string) =>
-  world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
-const agree = (token: string) => world.call(agreeToChange, { params: { token } });
-const undo = (token: string) => world.call(undoChange, { params: { token } });
-const logsIn = (email: string, secret = password) =>
-  world.call(login, { body: { email, password: secret } }).then(
-    () => true,
-    () => false,
-  );
-async function reset(email: string, secret = fresh) {
-  await world.call(forgotPassword, { body: { email } });
-  const token = await tokenTo(world, email, 'password_forgotten');
-  await world.call(resetPassword, { body: { email, token, password: secret, password_confirmation: secret } });
-}
+const { show, change, proveEmail, provePhone, agree, undo, logsIn, reset } = makeChanges(world);
 
 describe('no further change makes an older link void', () => {
   /** Whoever reads the mail of an address moves the account on to another one. */

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { checkToken, forgotPassword, login, resetPassword, verifyEmail, verifyPhone } from '#contract/calls/account.ts';
-import { getUser, personalFile, putUser, resendEmail } from '#contract/calls/members.ts';
-import { agreeToChange, notMyEmail, undoChange } from '#contract/calls/proof.ts';
+import { checkToken, forgotPassword, verifyEmail } from '#contract/calls/account.ts';
+import { personalFile, putUser, resendEmail } from '#contract/calls/members.ts';
+import { notMyEmail } from '#contract/calls/proof.ts';
 import {
+  fresh,
   type Joined,
   join,
   joinKnown,
   joinProven,
   logIn,
+  makeChanges,
   mobile,
   password,
   sentTo,
@@ -18,30 +20,12 @@ import { sql } from '../../../database/sql.ts';
 import { sweepMembers } from '../../../leaving/sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const fresh = 'Rode-paprika-op-3-hoog';
-const show = (headers: Record<string, string>) => world.call(getUser, undefined, headers);
-const change = (headers: Record<string, string>, body: object) => world.call(putUser, { body }, headers);
-const proveEmail = async (email: string) =>
-  world.call(verifyEmail, { params: { token: await tokenTo(world, email, 'verify_new_email') } });
-const provePhone = async (phone: string) =>
-  world.call(verifyPhone, { params: { token: await tokenTo(world, phone, 'verify_phone') } });
-const agree = (token: string) => world.call(agreeToChange, { params: { token } });
-const undo = (token: string) => world.call(undoChange, { params: { token } });
-const logsIn = (email: string, secret = password) =>
-  world.call(login, { body: { email, password: secret } }).then(
-    () => true,
-    () => false,
-  );
+const { show, change, proveEmail, provePhone, agree, undo, logsIn, reset } = makeChanges(world);
 const isAlive = (headers: Record<string, string>) =>
   world.call(checkToken, undefined, headers).then(
     () => true,
     () => false,
   );
-async function reset(email: string, secret = fresh) {
-  await world.call(forgotPassword, { body: { email } });
-  const token = await tokenTo(world, email, 'password_forgotten');
-  await world.call(resetPassword, { body: { email, token, password: secret, password_confirmation: secret } });
-}
 
 describe('a new address without the password', () => {
   async function entered(): Promise<{ owner: Joined; next: string }> {
