@@ -3,6 +3,7 @@ import type { Trend, TrendQuestion } from '../calls/office/results/trend.ts';
 import type { Results } from '../calls/office/results.ts';
 import { account as accountOf } from './account.ts';
 import { stopsSvg } from './stops-svg.ts';
+import { trendLines } from './trend-lines.ts';
 import { trendSvg } from './trend-svg.ts';
 import { trendRows } from './trend-words.ts';
 
@@ -49,6 +50,31 @@ test("a trend is taken along as it is seen, with each campaign's stamp and what 
   expect(said).toContain('alleen voor intern gebruik');
   // The line of 'Ja' and the axis; of 'Nee' one number is left, and that is no line.
   expect(svg.match(/<line /g)).toHaveLength(2);
+});
+
+test('a line of a trend runs from its first share to its last, the highest share at the top', () => {
+  const at = (...percents: number[]) =>
+    percents.map((percent, n) => ({ campaign: `${n}`, said: null, n: 100, percents: [percent] }));
+  const [line] = trendLines(of, at(20, 60, 40))!.lines;
+  expect(line!.points).toEqual([
+    { x: 16, y: 132 },
+    { x: 210, y: 12 },
+    { x: 404, y: 72 },
+  ]);
+  expect(line!.steps).toEqual([
+    { from: line!.points[0], to: line!.points[1] },
+    { from: line!.points[1], to: line!.points[2] },
+  ]);
+  expect(line!.end).toEqual({ x: 420, y: 72, words: '40 % Ja' });
+});
+
+test('words at the ends of lines are pushed apart, and a hidden share is a gap', () => {
+  const both = (...percents: (number | null)[]) => ({ campaign: `${percents}`, said: null, n: 100, percents });
+  const [yes, no] = trendLines(of, [both(100, 48), both(60, null), both(0, 50), both(50, 49)])!.lines;
+  expect(yes!.steps).toHaveLength(3);
+  // The second wave says nothing of 'Nee': no line goes to it or comes from it.
+  expect(no!.steps).toEqual([{ from: no!.points[1], to: no!.points[2] }]);
+  expect(no!.end.y - yes!.end.y).toBe(17);
 });
 
 test('where people stopped says that it is of everybody, and how it is rounded', () => {

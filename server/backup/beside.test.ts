@@ -15,7 +15,7 @@ import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 import { stopBackups } from './stop.ts';
 
-/** What else goes on while a backup is made: a shuffle, the end of the server, an upgrade. */
+/** What is told, and what else goes on, while a backup is made: a shuffle, the end of the server, an upgrade. */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
 const { db } = context;
@@ -48,6 +48,20 @@ test('while anonymous answers move to other tables: all of them are in it', asyn
   const copy = await makeEmpty(context);
   await restoreBackup(copy, files[1]!, { without_erased: true });
   expect((await placesOf(copy)).toSorted()).toEqual(all);
+});
+
+test('how far a backup is only grows, and never passes the whole', async () => {
+  // A table that is read in several pieces.
+  await db.run(sql`insert into house.setting (name, value) select 'long ' || n, to_jsonb(repeat('x', 1000))
+    from generate_series(1, 2000) as n`);
+  const told: { done: number; all: number }[] = [];
+  await takeBackup(context, newFile(), (done, all) => told.push({ done, all }));
+  expect(told.length).toBeGreaterThan(5);
+  for (const [at, { done, all }] of told.entries()) {
+    expect(done).toBeGreaterThanOrEqual(told[at - 1]?.done ?? 1);
+    expect(done).toBeLessThanOrEqual(all);
+  }
+  expect(told.at(-1)!.done).toBeGreaterThan(told[0]!.done);
 });
 
 test('a server that ends waits for no backup, and leaves nothing half', async () => {

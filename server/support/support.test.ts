@@ -49,6 +49,17 @@ test('a colleague who looks at one member after the other is told to the admins 
   await look(ids[60]!, admin);
 });
 
+test('two letters of a name are enough to search by, one is not; four digits of a number, not three', async () => {
+  const other = await desk('support');
+  const hits = async (search: string) =>
+    (await world.call(searchMembers, { body: { search } }, other)).hits.map(({ id }) => id);
+  const bo = (await joinProven(world, { name: 'Bo', phone: '0612349987' })).id;
+  expect(await hits('bo')).toContain(bo);
+  expect(await hits('b')).toEqual([]);
+  expect(await hits('9987')).toEqual([bo]);
+  expect(await hits('987')).toEqual([]);
+});
+
 test('so is a colleague who searches without end', async () => {
   const other = await desk('support');
   const find = () => world.call(searchMembers, { body: { search: 'niemand@nergens.example' } }, other);
