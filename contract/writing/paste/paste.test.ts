@@ -38,6 +38,13 @@ c) Anders, namelijk ........
 3. Wat wil je nog kwijt? (open vraag)
 `;
 
+test('a line that begins with a small letter goes on with the one before, unless that had an end or this is a table', () => {
+  const joined = (second: string) => told(`Zwemles\n\n1. Vind je zwemmen nu${second}\na) Ja\nb) Nee\n`)[0];
+  expect(joined('\nook nog leuk?')).toContain(': Vind je zwemmen nu ook nog leuk? |');
+  expect(joined('\nook nog\tleuk?')).toContain('Vind je zwemmen nu ook nog');
+  expect(joined('?\nook nog leuk')).not.toContain('ook nog leuk');
+});
+
 test('an option that is said to stand alone does so where there may be several', () => {
   const list = (many: string) => `Zwemles\n\n1. Wat vindt je kind leuk? (${many})\na) Duiken\nb) Niets (exclusief)\n`;
   const options = [{ title: 'Duiken' }, { title: 'Niets' }];
