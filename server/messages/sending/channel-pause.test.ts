@@ -130,6 +130,10 @@ test('twenty faults in a row, and not twenty in all', async () => {
   expect((await email()).paused_at).toBeNull();
   await pause.heard(message, ours);
   expect((await email()).paused_at).not.toBeNull();
+  // Whoever began the rest tries again by itself, without a look at the database.
+  expect(pause.door()).toBe('closed');
+  clock.advance(30_000);
+  expect(pause.door()).toBe('probe');
 });
 
 test('a probe decides once, and nothing while an operator has the channel', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyPhoneSms } from '../../account/proof/mail.ts';
-import { gsmLength, gsmPart, toGsm } from './gsm.ts';
+import { fittingOnePart, gsmLength, gsmPart, toGsm } from './gsm.ts';
 import type { Panel } from './template.ts';
 
 const sms = (panel_name: string, linkLength: number) => {
@@ -34,6 +34,11 @@ test.each([
   expect(text.startsWith(start)).toBe(true);
   expect(text.endsWith(`: ${link}`)).toBe(true);
   expect(gsmLength(text)).toBeLessThanOrEqual(gsmPart);
+});
+
+test('a text may fill the part to its last place', () => {
+  expect(fittingOnePart(['x'.repeat(160), 'kort'])).toHaveLength(160);
+  expect(fittingOnePart(['x'.repeat(161), 'kort'])).toBe('kort');
 });
 
 test('a link that is too long for one part goes in two', () => {

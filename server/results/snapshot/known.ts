@@ -94,7 +94,7 @@ async function isAllBeside(tx: Queryable, reading: Reading, columns: readonly Ke
         where campaign_id = ${id} and chance is not null) as chances`);
   const known = columns
     .filter(({ name, kind }) => kind === 'codes' && name.startsWith('background '))
-    .reduce((sum, { bytes }) => sum + bytesToCodes(bytes).filter((code) => code > 0).length, 0);
+    .reduce((sum, { bytes }) => sum + bytesToCodes(bytes).filter((code) => code !== coded.left_open).length, 0);
   const drawn = columns
     .filter(({ name }) => name === 'chance')
     .reduce((sum, { bytes }) => sum + bytesToNumbers(bytes).filter(Number.isFinite).length, 0);

@@ -152,3 +152,11 @@ test('on which day the last one came is not told by where the list ends', async 
   const { days: each } = await look(campaign.id);
   expect(each.map(({ day }) => day)).toEqual(['2027-01-10', '2027-01-11', '2027-01-12', '2027-01-13']);
 });
+
+test('its days begin when it opened, not when it was published', async () => {
+  clock.set(new Date('2027-02-01T10:00:00Z'));
+  const { id } = await makeCampaign(world, { opens_at: '2027-02-03', closes_at: '2027-02-20' });
+  expect((await look(id)).days).toEqual([]);
+  clock.advance(days(3));
+  expect((await look(id)).days.map(({ day }) => day)).toEqual(['2027-02-03', '2027-02-04']);
+});

@@ -22,9 +22,9 @@ test('who came to the end is counted by the way, the others by where they stoppe
   const first = await makeRespondent(world);
   const { campaign: id } = first;
   const others = await Promise.all(
-    Array.from({ length: 4 }, async () => inviteOne(world, id, await joinProven(world))),
+    Array.from({ length: 5 }, async () => inviteOne(world, id, await joinProven(world))),
   );
-  const [back, long, stopped, ready] = others as [typeof first.respondent, ...typeof others];
+  const [back, long, stopped, ready, halfway] = others as [typeof first.respondent, ...typeof others];
   await save(world, first.respondent, { screens: 'no' });
   await save(world, first.respondent, { why_not: '' });
   await save(world, first.respondent, { rules: 'none' });
@@ -45,6 +45,7 @@ test('who came to the end is counted by the way, the others by where they stoppe
   await save(world, ready!, { screens: 'no' });
   await save(world, ready!, { why_not: '' });
   await save(world, ready!, { rules: 'none' });
+  await save(world, halfway!, { screens: 'no' });
 
   expect(await look(id)).toBeNull();
   await closeCampaign(context, id);
@@ -60,6 +61,7 @@ test('who came to the end is counted by the way, the others by where they stoppe
   );
   expect(counted!.stopped).toEqual([
     { question: 'hours', parents: 1 },
+    { question: 'why_not', parents: 1 },
     { question: null, parents: 1 },
   ]);
 });
