@@ -149,6 +149,20 @@ describe('by which channel', () => {
     await withdraw(member.id, 'email');
     expect(await faultsOf(await campaign(), member)).toMatchObject([{ fault: expect.stringContaining('not agreed') }]);
   });
+
+  test('a later yes takes the no back, on its own channel and on no other', async () => {
+    const member = await both();
+    const say = (channel: string, given: boolean, hours: number) =>
+      db.run(sql`
+        insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+        values (${member.id}, 'contact', ${given}, 'Zo.', ${channel}, 'profile',
+          ${new Date(clock.now().getTime() + hours * 3_600_000)})`);
+    await say('whatsapp', false, 1);
+    await say('email', true, 2);
+    expect(await channelOf(member)).toBe('email');
+    await say('whatsapp', true, 3);
+    expect(await channelOf(member)).toBe('whatsapp');
+  });
 });
 
 const people = await Promise.all(
