@@ -4,6 +4,7 @@ import { addMembers } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { writeAgain } from '../invite.ts';
+import { waitForDraw } from '../when/mailing.ts';
 import { cancelMailing } from './steer.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
@@ -28,4 +29,21 @@ test('whom a cancelled invitation did not reach is not reminded of it, and can b
   }
   // Only who was asked can be asked again.
   expect(await writeAgain(context, id, { kind: 'reminder' })).toMatchObject({ recipients: 1 });
+});
+
+test('no mailing is taken back in the midst of a draw, which counts on whom it asked', async () => {
+  await addMembers(context, 1);
+  const { id } = await makeCampaign(world);
+  const { mailing_id } = await inviteMembers(context, id, { all: true });
+  const waiting = sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+  let cancelled: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await waitForDraw(tx);
+    cancelled = db.transaction((other) => cancelMailing(other, context, mailing_id));
+    await expect.poll(() => db.many(waiting)).toHaveLength(1);
+  });
+  await cancelled;
+  expect(await db.one(sql`select state from contact.mailing where id = ${mailing_id}`)).toEqual({ state: 'cancelled' });
 });
