@@ -77,6 +77,14 @@ test('wrong old passwords count as at log-in: the eleventh is not judged', async
   expect((await world.refused(login, { body: { email: member.email, password: 'Een-andere-1' } })).status).toBe(429);
 });
 
+test('and so do those that were typed with a change of the profile', async () => {
+  const member = await joinProven(world);
+  const wrong = () =>
+    world.refused(putUser, { body: { name: 'Noor', current_password: 'Een-andere-1' } }, member.headers);
+  for (let tries = 1; tries <= 10; tries++) expect((await wrong()).status).toBe(422);
+  expect((await world.refused(login, { body: { email: member.email, password } })).status).toBe(429);
+});
+
 test('of five at the same moment one sets the password, and one mail tells of it', async () => {
   const member = await joinProven(world);
   const secrets = [1, 2, 3, 4, 5].map((one) => `Rode-paprika-op-${one}-hoog`);
