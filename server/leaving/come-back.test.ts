@@ -10,13 +10,25 @@ import {
 } from '#contract/calls/account.ts';
 import { comeBack, getUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { forgetLeft } from '#contract/calls/proof.ts';
-import { join, joinProven, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
-import { days, makeWorld } from '#test/world.ts';
+import { inviteOne, makeCampaign, show as survey } from '#test/make-campaigns.ts';
+import {
+  join,
+  joinKnown,
+  joinProven,
+  logIn,
+  makeChanges,
+  mobile,
+  registration,
+  sentTo,
+  tokenTo,
+} from '#test/make-members.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
 const { db } = context;
+const { change, proveEmail } = makeChanges(world);
 
 async function leaveToken(email: string): Promise<string> {
   await world.call(unsubscribeRequest, { body: { email, reasons: [] } });
@@ -79,6 +91,23 @@ describe('coming back', () => {
     expect([await exists(id), await exists(stranger.id)]).toEqual([true, false]);
     expect((await world.refused(checkToken, undefined, stranger.headers)).status).toBe(401);
     expect(await world.call(getUser, undefined, await logIn(world, email))).toMatchObject({ email_verified: true });
+  });
+
+  test('takes the address back from an older account that moved to it, and only what went to it there', async () => {
+    const older = await joinKnown(world);
+    const { email } = await joinProven(world);
+    const invite = async (who: { email: string }) => inviteOne(world, (await makeCampaign(world)).id, who);
+    const [theirs, mine] = [await invite(older), await invite({ email })];
+    world.clock.advance(minutes(1));
+    await leave(await leaveToken(email));
+    await change(older.headers, { email, current_password: older.password });
+    await proveEmail(email);
+    const there = await invite({ email });
+    await world.call(comeBack, { params: { token: await tokenTo(world, email, 'unsubscribed') } });
+    expect((await world.refused(checkToken, undefined, older.headers)).status).toBe(401);
+    expect(await world.call(getUser, undefined, await logIn(world, email))).toMatchObject({ email_verified: true });
+    for (const link of [theirs, mine]) expect(await survey(world, link)).toMatchObject({ title: 'Schermen thuis' });
+    await expect(survey(world, there)).rejects.toMatchObject({ status: 404 });
   });
 
   test('not when the new registration is known to be theirs: then they are back already', async () => {
