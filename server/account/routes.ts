@@ -29,7 +29,7 @@ import { smsToCome, smsTurn, waitForTurn } from './text-turn.ts';
 
 const done = { ok: true };
 /** These calls open their own transaction: after hashing, or to commit before they refuse. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 export const routes: Route[] = [
   route(

@@ -48,7 +48,7 @@ export type Checked<C extends Caller = Caller> = {
 };
 type Options<C extends Caller = Caller> = {
   /** false: the handler is one statement, or opens its own transaction after slow work such as hashing. */
-  transaction?: boolean;
+  transaction?: false;
   /**
    * Budgets, and rules that no schema knows (the year, another field, what is taken): before any transaction. Its
    * sentences and those of the schema are told together.

@@ -11,7 +11,7 @@ import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } fro
 const done = { ok: true };
 
 /** These calls do work after their commit and before the answer, so they open their own transaction. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 export const routes: Route[] = [
   route(

@@ -23,7 +23,7 @@ import { describeSession, endSession } from './session.ts';
 import { overlookToday } from './today.ts';
 
 /** These calls open transactions of their own: hashing is slow, and a refusal must leave its line in the audit log. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 export const routes: Route[] = [
   route(readSession, ({ context, request }) => describeSession(request, context)),

@@ -56,8 +56,8 @@ import { noteCall } from './said.ts';
 import { countTalk, drawTalk, listTalks, showTalk, writeTalk } from './talks.ts';
 import { readWaits } from './waits.ts';
 
-/** These open transactions of their own: a budget counts also when what it is spent on is refused. */
-const own = { transaction: false };
+/** These open transactions of their own, after what has to stay when they refuse: a line of the audit, a spent budget. */
+const own = { transaction: false } as const;
 /** A file of members, in base64. */
 const large = { ...own, body_bytes: rules.import_mebibytes * 1_450_000 };
 const done = { ok: true };

@@ -13,7 +13,7 @@ import { showCampaign } from './answering/show.ts';
 import { readNews } from './news.ts';
 
 /** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 /** `anonymous_token` of a reply is the one that was sent: it held. Where nobody is anonymous there is none. */
 export const routes: Route[] = [

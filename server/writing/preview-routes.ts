@@ -6,7 +6,7 @@ import { openCopy, sealCopy } from './preview/copy.ts';
 import { judgeAnswers } from './preview/judge.ts';
 
 /** Nothing is written, and a refusal for an unknown address is counted. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 export const officePreviewRoutes: Route[] = [
   route(makePreview, async ({ db, acting, params }) =>

@@ -10,7 +10,7 @@ import { enterByRecovery } from './recovery-login.ts';
 
 const ok = { ok: true } as const;
 /** A challenge is used up and a refusal noted whatever becomes of the call, so these open transactions of their own. */
-const own = { transaction: false };
+const own = { transaction: false } as const;
 
 export const ownRoutes: Route[] = [
   route(calls.readAccount, ({ context, caller }) => readAccount(context, caller)),
