@@ -31,6 +31,11 @@ test('each name leads to the command that is called so', async () => {
   expect(await findCommand(['toString'])).toBeUndefined();
 });
 
+test('these commands take the database as it stands; all others bring it up to date first', async () => {
+  const asItStands = (await allCommands()).filter((command) => command.any_database).map(({ name }) => name);
+  expect(asItStands.toSorted()).toEqual(['backup', 'campaign convert', 'dkim new', 'doctor', 'migrate', 'restore']);
+});
+
 test('a long line is folded between words', () => {
   expect(fold('a '.repeat(60).trim(), 2, 6).map((line) => line.length)).toEqual([79, 47]);
 });
