@@ -3,24 +3,25 @@ import { staffRoles } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import type { Config } from '../config/config.ts';
 import type { NewMessage } from '../messages/ledger/enqueue.ts';
-import { type Panel, writeMail } from '../messages/writing/template.ts';
+import { type Letter, type Panel, writeMail } from '../messages/writing/template.ts';
 import type { Invited } from './colleagues.ts';
 
 type Office = Panel & Pick<Config, 'office_url'>;
 /** The link opens the office, so it goes to the colleague's own mail and to nobody else. */
 const useful_minutes = rules.staff_invitation_hours * 60;
 const lasts = `De link werkt ${rules.staff_invitation_hours} uur en maar één keer. Stuur deze e-mail niet door.`;
-const to = ({ email, name = null }: { email: string; name?: string | null }) => ({
-  member_id: null,
-  name,
-  address: email,
-});
+
+type Colleague = { email: string; name?: string | null };
+/** A colleague has no account with the panel to go to, and nothing to leave. */
+const mailTo = (office: Office, { email, name = null }: Colleague, letter: Omit<Letter, 'left'>): NewMessage =>
+  writeMail(office, { member_id: null, name, address: email }, { ...letter, left: true });
+
 const whyOf = ({ panel_name }: Panel) =>
   `Je krijgt deze e-mail omdat een beheerder van het ${panel_name} dit adres heeft ingevuld.`;
 
 export function invitationMail(office: Office, invited: Invited): NewMessage {
   const { panel_name } = office;
-  return writeMail(office, to(invited), {
+  return mailTo(office, invited, {
     template: 'staff_invitation',
     subject: `Je bent uitgenodigd voor het kantoor van het ${panel_name}`,
     preheader: 'Kies een wachtwoord en koppel je telefoon.',
@@ -36,14 +37,13 @@ export function invitationMail(office: Office, invited: Invited): NewMessage {
       { note: `${lasts} Ben je te laat? Vraag de beheerder dan om een nieuwe.` },
     ],
     why: whyOf(office),
-    left: true,
     useful_minutes,
   });
 }
 
 export function renewedMail(office: Office, invited: Invited): NewMessage {
   const { panel_name } = office;
-  return writeMail(office, to(invited), {
+  return mailTo(office, invited, {
     template: 'staff_renewed',
     subject: `Log opnieuw in bij het kantoor van het ${panel_name}`,
     preheader: 'Kies een nieuw wachtwoord en koppel je telefoon opnieuw.',
@@ -60,7 +60,6 @@ export function renewedMail(office: Office, invited: Invited): NewMessage {
       { note: 'Had je hier niet om gevraagd? Open de link dan niet, en bel je beheerder.' },
     ],
     why: whyOf(office),
-    left: true,
     useful_minutes,
   });
 }
@@ -76,7 +75,7 @@ export function keysMail(
   at: Date,
 ): NewMessage {
   const { panel_name, office_url } = office;
-  return writeMail(office, to(who), {
+  return mailTo(office, who, {
     template: 'staff_keys_changed',
     subject: 'Er is iets veranderd aan hoe je inlogt bij het kantoor',
     preheader: `Er ${verb} ${what}`,
@@ -88,14 +87,13 @@ export function keysMail(
       { button: 'Naar mijn account', link: `${office_url}/mijn-account` },
     ],
     why: `Je krijgt deze e-mail omdat je in het kantoor van het ${panel_name} werkt.`,
-    left: true,
   });
 }
 
 /** Proves an address that nobody has read anything at yet. */
 export function addressMail(office: Office, who: { email: string; name: string | null }, token: string): NewMessage {
   const { panel_name, office_url } = office;
-  return writeMail(office, to(who), {
+  return mailTo(office, who, {
     template: 'staff_address',
     subject: `Bevestig je e-mailadres voor het kantoor van het ${panel_name}`,
     preheader: 'Daarna kun je jezelf een proef van een brief sturen.',
@@ -108,7 +106,6 @@ export function addressMail(office: Office, who: { email: string; name: string |
       { note: 'De link werkt vandaag en morgen, en alleen voor jou.' },
     ],
     why: `Je krijgt deze e-mail omdat je hierom vroeg in het kantoor van het ${panel_name}.`,
-    left: true,
     useful_minutes: 24 * 60,
   });
 }
