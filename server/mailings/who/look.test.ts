@@ -47,6 +47,18 @@ describe('conditions', () => {
     expect((await count(id, [{ any: [{ key: 'education', values: ['mbo'], not: true }] }])).all).toBe(190);
   });
 
+  test('members made up for trying out are counted there, and nowhere else', async () => {
+    const { id } = await makeCampaign(world);
+    const made_up = sql`select id from contact.member order by id limit 20`;
+    await db.run(sql`update contact.member set demo = true where id in (${made_up})`);
+    const everybody = async () => (await count(id, [])).everybody;
+    expect(await everybody()).toBe(240);
+    context.config.panel_env = 'production';
+    expect(await everybody()).toBe(220);
+    context.config.panel_env = 'tryout';
+    await db.run(sql`update contact.member set demo = false`);
+  });
+
   test('on what is close to special data choose only who consented to it, or told it', async () => {
     const { id } = await makeCampaign(world);
     // 191 said that they were born elsewhere, and 128 of them agreed that it is used.
