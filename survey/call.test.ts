@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { tokenKey } from '#contract/session.ts';
 import { call, Refused, tooSoon } from './call.ts';
+import { openSession, tokenToSend } from './visit/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,4 +70,23 @@ test('who closes the page while it is being finished has finished: that call out
   await call('POST', '/answer', { body: {} });
   await call('PUT', '/campaign-finished', { body: {} });
   expect(lasting).toEqual([false, true]);
+});
+
+test('only a server that does not know a session ends it: a fault, or a dead line, logs nobody out', async () => {
+  const kept = new Map([[tokenKey, 'mine']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('location', { pathname: '/onderzoek/sanne@voorbeeld.nl/t' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => undefined } });
+  openSession();
+  for (const status of [422, 500, 401]) {
+    expect(tokenToSend()).toBe('mine');
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status })));
+    await expect(call('POST', '/answer', { body: {} })).rejects.toMatchObject({ status });
+  }
+  expect(tokenToSend()).toBeNull();
+  expect(kept.size).toBe(0);
 });

@@ -28,6 +28,7 @@ test("an 'Anders' without its text is wrong until it has one, or is ticked no mo
 
 test('all that a server says of a field stands there, and in the summary behind the question', () => {
   expect(refusalOf(errors, 'a')).toBe('Dit veld is verplicht. Kies een antwoord.');
+  expect(refusalOf({ 'a.other_value': ['Te lang.'] }, 'a')).toBeUndefined();
   const lines = summaryOf([{ id: 'a', title: 'Hoe lang?' }], errors);
   expect(lines).toEqual([
     { field: a, text: 'Dit veld is verplicht. Kies een antwoord.', about: 'Hoe lang?' },

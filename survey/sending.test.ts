@@ -67,6 +67,10 @@ test.each([
   }
 });
 
+test('what stands before the server says that it is away: then it may well come through later', () => {
+  expect([502, 503, 504].map((status) => isLost(new Refused(status)))).toEqual([true, true, true]);
+});
+
 test('who sends anew, or stops, gives up the wait before', async () => {
   const sender = makeSender();
   let first = 0;
@@ -80,6 +84,13 @@ test('who sends anew, or stops, gives up the wait before', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await one).toBe(false);
   expect(first).toBe(1);
+
+  // What comes through after that leads nobody on.
+  const late = Promise.withResolvers<void>();
+  const left = sender.send(() => late.promise, telling());
+  sender.stop();
+  late.resolve();
+  expect(await left).toBe(false);
 
   const told = telling();
   const three = sender.send(down, told);

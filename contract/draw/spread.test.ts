@@ -37,3 +37,13 @@ test('a table is fitted to both of its margins, and keeps how rows and columns g
   const [[a, b], [c, d]] = fitted as [[number, number], [number, number]];
   expect((a * d) / (b * c)).toBeCloseTo(16);
 });
+
+test('a row or a column of zeros stays at zero', () => {
+  const table = [
+    [0, 0, 0],
+    [0, 10, 40],
+  ];
+  const [[, ...none], [empty, ...rest]] = fitTable(table, [0.3, 0.7], [0.2, 0.4, 0.4]) as [number[], number[]];
+  expect([...none!, empty]).toEqual([0, 0, 0]);
+  expect(rest).toEqual([expect.closeTo(0.4), expect.closeTo(0.4)]);
+});

@@ -70,7 +70,11 @@ describe('by hand', () => {
   });
 
   test('one that was cancelled, or reached nobody, was no reminder; a dry run asks nothing and keeps nothing', async () => {
+    await db.run(sql`update contact.member set rests_until = ${new Date(clock.now().getTime() + days(1))}`);
+    expect(await writeAgain(context, campaign, { kind: 'reminder' })).toMatchObject({ recipients: 0 });
+    await db.run(sql`update contact.member set rests_until = null`);
     const { json } = await remind();
+    expect(json.reminded).toBe(3);
     expect((await remind({ 'dry-run': true })).failed).toBeUndefined();
     await db.transaction((tx) => cancelMailing(tx, context, json.mailing_id!));
     expect((await remind()).failed).toBeUndefined();

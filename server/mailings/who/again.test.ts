@@ -127,6 +127,10 @@ describe('a thank-you', () => {
     expect(mail!.body_text).toContain('Je hoeft niets meer te doen.');
     expect(mail!.body_text).not.toContain('onderzoek/');
     expect(mail!.one_click_link).toContain('/one-click/');
+    // No end of the campaign keeps it back.
+    expect(
+      await db.one(sql`select give_up_at from contact.message where campaign_id = ${id} and template = 'thank_you'`),
+    ).toEqual({ give_up_at: new Date(clock.now().getTime() + days(14)) });
   });
 
   test('of an anonymous campaign goes to everybody, and says why', async () => {
