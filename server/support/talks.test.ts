@@ -58,6 +58,28 @@ test('a researcher draws who said yes, by conditions, sees tens and no names; me
   expect(file.talks).toMatchObject([{ title: 'Over lezen' }]);
 });
 
+test.each([
+  ['left', sql`left_at = ${world.clock.now()}`, sql`left_at = null`],
+  ['never proved the address', sql`email_verified_at = null`, sql`email_verified_at = ${world.clock.now()}`],
+])('who %s is not counted among the willing', async (_, out, back) => {
+  const { id } = await world.call(drawTalk, { body: { title: 'Koffie', conditions: men, number: 3 } }, noor);
+  const drawn = sql`where id in (select member_id from contact.talk_member where talk_id = ${id} and place = 1)`;
+  await db.run(sql`update contact.member set ${out} ${drawn}`);
+  expect(await world.call(readTalk, { params: { id } }, sanne)).toMatchObject({ drawn: 3, willing: 2 });
+  await db.run(sql`update contact.member set ${back} ${drawn}`);
+});
+
+test('of what was said about talks the last counts, whatever the answer in the profile still is', async () => {
+  const { id } = await world.call(drawTalk, { body: { title: 'Wandelen', conditions: men, number: 3 } }, noor);
+  await db.run(sql`
+    insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
+    select member_id, purpose, false, sentence, channel, route, at + interval '1 second'
+    from contact.talk_member join contact.consent using (member_id)
+    where talk_id = ${id} and place = 1 and purpose = 'contact_lop'`);
+  expect(await world.call(readTalk, { params: { id } }, sanne)).toMatchObject({ drawn: 3, willing: 2 });
+  await db.run(sql`delete from contact.consent where purpose = 'contact_lop' and not given`);
+});
+
 test('where nobody wants it any more nothing is written, and the talk is not called invited', async () => {
   const { id } = await world.call(drawTalk, { body: { title: 'Niemand', conditions: men, number: 3 } }, noor);
   await db.run(sql`
