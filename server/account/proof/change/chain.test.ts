@@ -4,6 +4,7 @@ import { inviteOne, makeCampaign, show as survey } from '#test/make-campaigns.ts
 import {
   fresh,
   type Joined,
+  join,
   joinKnown,
   joinProven,
   logIn,
@@ -148,4 +149,19 @@ test('a number is put back from who had the password: once it counted that lets 
   expect(await logsIn(owner.email)).toBe(false);
   await reset(owner.email);
   expect(await show(await logIn(world, owner.email, fresh))).toMatchObject({ phone, phone_verified: true });
+});
+
+test('a number that somebody else has proven meanwhile is theirs, and not put back; one that was only typed is', async () => {
+  for (const proven of [true, false]) {
+    const phone = mobile();
+    const owner = await joinKnown(world, { phone });
+    const next = mobile();
+    await change(owner.headers, { phone: next, current_password: password });
+    await provePhone(next);
+    const other = await (proven ? joinProven(world, { phone }) : join(world, { phone }));
+    await undo(await tokenTo(world, owner.email, 'phone_changed'));
+    expect(await show(other.headers)).toMatchObject({ phone: proven ? phone : null, phone_verified: proven });
+    await reset(owner.email);
+    expect((await show(await logIn(world, owner.email, fresh))).phone).toBe(proven ? null : phone);
+  }
 });
