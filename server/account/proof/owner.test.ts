@@ -34,9 +34,30 @@ describe('a reset of an address that was never proven', () => {
     const link = await tokenTo(world, phone, 'verify_phone');
     await world.call(verifyPhone, { params: { token: link } });
     const { token } = await inviteOne(world, (await makeCampaign(world)).id, { email: stranger.email });
+    const [id, now] = [stranger.id, world.clock.now()];
+    for (const [channel, address] of Object.entries({ whatsapp: phone, sms: phone, email: stranger.email })) {
+      await db.run(sql`
+        insert into contact.stopped (member_id, channel, address, reason, at)
+        values (${id}, ${channel}, ${address}, 'stop', ${now})`);
+    }
+    await db.run(sql`insert into contact.whatsapp_heard (member_id, at) values (${id}, ${now})`);
+    await db.run(
+      sql`insert into contact.given_up (member_id, about, entered_at) values (${id}, '+31612000000', ${now})`,
+    );
+    await db.run(sql`insert into contact.call_note (member_id, at, sealed) values (${id}, ${now}, 'x')`);
+    await db.run(sql`
+      insert into contact.incoming (member_id, channel, at, mark, sealed) values (${id}, 'whatsapp', ${now}, 'x', 'x')`);
+    await db.run(sql`
+      with talk as (
+        insert into contact.talk (title, conditions, seed, created_at) values ('Thee', '[]', 'x', ${now}) returning id)
+      insert into contact.talk_member (talk_id, member_id, place) select id, ${id}::uuid, 1 from talk`);
     await reset(stranger.email);
 
     expect(await isAlive(stranger.headers)).toBe(false);
+    // That no mail may go there is the wish of who reads it.
+    expect(await db.many(sql`delete from contact.stopped where member_id = ${id} returning channel`)).toEqual([
+      { channel: 'email' },
+    ]);
     expect(await statusOf(world.call(verifyPhone, { params: { token: link } }))).toBe(404);
     expect(await statusOf(show(world, { token, email: stranger.email }))).toBe(404);
     const headers = await logIn(world, stranger.email, fresh);

@@ -20,6 +20,9 @@ export async function forgetSaid(tx: Queryable, context: Context, memberId: stri
   await tx.run(sql`delete from contact.consent where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.stopped where member_id = ${memberId} and channel <> 'email'`);
   await tx.run(sql`delete from contact.whatsapp_heard where member_id = ${memberId}`);
+  await tx.run(sql`delete from contact.incoming where member_id = ${memberId}`);
+  await tx.run(sql`delete from contact.call_note where member_id = ${memberId}`);
+  await tx.run(sql`delete from contact.talk_member where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.left_out where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.given_up where member_id = ${memberId}`);
   await tx.run(sql`delete from profile.attribute where member_id = ${memberId}`);
