@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { campaignOf } from '../served.ts';
+import { respondentOf } from './respondent.ts';
+import { endSession, openSession, tokenToSend } from './session.ts';
 import { openTab, type Tab } from './tab.ts';
-import { tokenOf } from './visit.ts';
+import { openVisit, tokenOf } from './visit.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const campaignWith = (served: object): CampaignView =>
   campaignOf({ title: 'Huiswerk', anonymous: true, questions: [{ id: 1, title: 'Hoe?' }], ...served })!;
@@ -44,4 +48,53 @@ test.each([{ anonymous: false }, {}])('a token beside an e-mail address holds to
   expect(tokenOf(campaign({}), asked('a'), tabWith({}))).toBe('a');
   expect(tokenOf(campaign({ anonymous_token: 'b' }), asked('a'), tabWith({}))).toBe('b');
   expect(tokenOf(campaign({}), asked(null), tabWith({}))).toBeNull();
+});
+
+/** A page that is opened by this address, in a browser in which somebody is logged in. Returns what it listens for. */
+function pageAt(pathname: string): (event: object) => void {
+  let heard: ((event: object) => void) | undefined;
+  vi.stubGlobal('localStorage', { getItem: () => 'mine', removeItem: () => undefined });
+  vi.stubGlobal('location', { pathname, search: '' });
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
+    heard = listener;
+  });
+  vi.stubGlobal('document', { documentElement: { toggleAttribute: () => undefined } });
+  openSession();
+  return (event) => heard!(event);
+}
+const named = '/onderzoek/sanne@voorbeeld.nl/link';
+
+test('with an anonymous answer goes neither whose link it was, nor who is logged in', () => {
+  pageAt(named);
+  expect(openVisit(campaignWith({ anonymous: false })).respondent.email).toBe('sanne@voorbeeld.nl');
+  expect(tokenToSend()).toBe('mine');
+  expect(openVisit(campaignWith({})).respondent.email).toBeNull();
+  expect(tokenToSend()).toBeNull();
+  pageAt('/anoniem-onderzoek/link');
+  expect(tokenToSend()).toBeNull();
+});
+
+test('a session ends here when it is refused, and when another tab empties what the browser keeps', () => {
+  const tell = pageAt(named);
+  endSession('an older one');
+  tell({ key: 'something else', newValue: null });
+  expect(tokenToSend()).toBe('mine');
+  endSession('mine');
+  expect(tokenToSend()).toBeNull();
+  pageAt(named)({ key: null, newValue: null });
+  expect(tokenToSend()).toBeNull();
+});
+
+test('an address may end with a slash', () => {
+  const address = (pathname: string) => respondentOf({ pathname, search: '?a_t=a' } as Location);
+  for (const end of ['', '/']) {
+    expect(address(`${named}${end}`)).toEqual({ token: 'link', email: 'sanne@voorbeeld.nl', anonymous_token: 'a' });
+    expect(address(`/anoniem-onderzoek/link${end}`)).toEqual({ token: 'link', email: null, anonymous_token: 'a' });
+  }
+});
+
+test('what was finished stays finished, also when the server begins somebody anew', () => {
+  const tab = tabWith({ anonymous_token: 'a', done: true });
+  expect(tokenOf(campaignWith({ anonymous_token: 'new' }), asked('a'), tab)).toBe('a');
+  expect(tab.kept.drafts).toEqual({});
 });

@@ -130,6 +130,15 @@ test('reminders follow the round that was last, so many days after it really lef
   expect((await read(third)).state).not.toBe('scheduled');
 });
 
+test('days after an invitation that waits for its campaign are counted from the opening', async () => {
+  clock.set(at('2028-11-06 10:00'));
+  const { id } = await makeCampaign(world, { opens_at: at('2028-11-09 09:00').toISOString() });
+  await joinProven(world);
+  await invite(id, {});
+  const { mailing_id } = await remind(id, { after_days: 5 });
+  expect((await read(mailing_id)).starts_at).toEqual(at('2028-11-14 09:00'));
+});
+
 test('where the round before was cancelled nobody is reminded', async () => {
   const { id } = await makeCampaign(world);
   const { mailing_id } = await invite(id, { starts_at: new Date(clock.now().getTime() + hours(1)) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addMembers } from '#test/make-mailing.ts';
-import { addMessage, makeMailing } from '#test/make-mailings.ts';
+import { addMessage, makeMailing, stateOf } from '#test/make-mailings.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
@@ -72,4 +72,17 @@ test.each([
 test('what may have left is sent once more, and not twice', async () => {
   expect(await close({ state: 'unknown' }, { lost: 0 })).toMatchObject({ state: 'planned', lost: 1 });
   expect(await close({ state: 'unknown' }, { lost: 1 })).toMatchObject({ state: 'unknown', lost: 2, wait_ms: 0 });
+});
+
+test('an outcome of an attempt that another worker has followed by its own changes nothing', async () => {
+  const [member_id = ''] = await addMembers(context, 1);
+  const row = { member_id, to_address: 'a@b.example', channel: 'email', state: 'sending' } as const;
+  const id = await addMessage(world, mailing, row);
+  await db.run(sql`update contact.message set attempts = 2 where id = ${id}`);
+  const told = (attempts: number) =>
+    settle(context, [{ message: makeOutgoing({ id, attempts }), outcome: { state: 'failed', reason: 'x' } }]);
+  expect([...(await told(1))]).toEqual([]);
+  expect(await stateOf(world, id)).toBe('sending');
+  expect([...(await told(2))]).toEqual([id]);
+  expect(await stateOf(world, id)).toBe('failed');
 });
