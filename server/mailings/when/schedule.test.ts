@@ -139,6 +139,20 @@ test('days after an invitation that waits for its campaign are counted from the 
   expect((await read(mailing_id)).starts_at).toEqual(at('2028-11-14 09:00'));
 });
 
+test('a thank-you is no round: reminders follow what was asked last', async () => {
+  clock.set(at('2028-11-20 10:00'));
+  const { id } = await makeCampaign(world);
+  await joinProven(world);
+  const { mailing_id: invitation } = await invite(id, {});
+  clock.advance(days(2));
+  await writeAgain(context, id, { kind: 'thank_you' });
+  const { mailing_id } = await remind(id, { after_days: 5 });
+  expect((await read(mailing_id)).starts_at).toEqual(at('2028-11-25 10:00'));
+  expect(await db.one(sql`select after_mailing from contact.mailing where id = ${mailing_id}`)).toEqual({
+    after_mailing: invitation,
+  });
+});
+
 test('where the round before was cancelled nobody is reminded', async () => {
   const { id } = await makeCampaign(world);
   const { mailing_id } = await invite(id, { starts_at: new Date(clock.now().getTime() + hours(1)) });

@@ -16,6 +16,7 @@ import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { networkOf, spend } from '../../base/limits.ts';
 import { spendHere } from '../../base/limits-here.ts';
 import { sql } from '../../database/sql.ts';
+import { closeCampaign } from '../campaigns/close.ts';
 
 const world = await makeWorld({ env: { LINK_HOSTS: 'dank.example' } });
 const { db } = world.context;
@@ -236,6 +237,23 @@ describe('open, or not', () => {
       { value: ['no'] },
       { value: ['x'] },
     ]);
+  });
+
+  test('closed by hand it is as closed as by its date', async () => {
+    const { respondent, campaign } = await makeRespondent(world);
+    await save(world, respondent, { screens: 'no' });
+    await save(world, respondent, { why_not: 'x' });
+    await closeCampaign(world.context, campaign);
+    world.clock.advance(minutes(29));
+    await save(world, respondent, { rules: 'none' });
+    world.clock.advance(minutes(1));
+    const closed = inactive(/gesloten/);
+    expect(await refusedSave(world, respondent, { why_not: 'y' })).toMatchObject(closed);
+    expect(await world.refused(finishCampaign, { body: respondent })).toMatchObject(closed);
+    const kept = await db.many(
+      sql`select value from survey.answer where campaign_id = ${campaign} order by question_id`,
+    );
+    expect(kept).toEqual([{ value: ['none'] }, { value: ['no'] }, { value: ['x'] }]);
   });
 
   test('finished is finished: everything else says so, and finishing again changes nothing', async () => {
