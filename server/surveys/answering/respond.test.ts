@@ -248,8 +248,8 @@ describe('open, or not', () => {
     await save(world, respondent, { rules: 'none' });
     world.clock.advance(minutes(1));
     const closed = inactive(/gesloten/);
-    expect(await refusedSave(world, respondent, { why_not: 'y' })).toMatchObject(closed);
     expect(await world.refused(finishCampaign, { body: respondent })).toMatchObject(closed);
+    expect(await refusedSave(world, respondent, { why_not: 'y' })).toMatchObject(closed);
     const kept = await db.many(
       sql`select value from survey.answer where campaign_id = ${campaign} order by question_id`,
     );
