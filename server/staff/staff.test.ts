@@ -163,6 +163,16 @@ test('a new log-in for a colleague waits for the yes of another admin, where the
   await as(admin, calls.endColleague, { params: { id: await idOf(second) } });
 });
 
+test('whom a new log-in was asked for says no yes to it', async () => {
+  const [second, third] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
+  const params = { id: await idOf(second) };
+  expect(await as(admin, calls.askReset, { params, body: { reason: 'Belde.' } })).toEqual({ done: 'asked' });
+  expect((await refused(second, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_own.message);
+  expect(await mailTo(second.email)).toBeUndefined();
+  await as(third, calls.approveReset, { params });
+  for (const one of [second, third]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
+});
+
 test('what was asked can be taken back, and then nothing leaves', async () => {
   const [second, person] = [await makeStaff(world, 'admin'), await makeStaff(world)];
   const params = { id: await idOf(person) };
