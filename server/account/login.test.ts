@@ -5,6 +5,7 @@ import { join, logIn, password, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { makeSecrets } from '../base/secrets.ts';
 import { sql } from '../database/sql.ts';
+import { startSession } from '../people/session.ts';
 
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const wrong = 'Het e-mailadres of het wachtwoord klopt niet.';
@@ -233,4 +234,15 @@ describe('guessing', () => {
       select max(starts_at) from house.budget where seconds = 900)`);
     expect((await tryIn(email, password, { ip: '198.51.100.200' })).status).toBe(429);
   });
+});
+
+test('no session begins by a password that was changed while it was judged, or for who left meanwhile', async () => {
+  const { context } = world;
+  const { id } = await member();
+  const { password_hash } = await context.db.one(sql<{ password_hash: string }>`
+    select password_hash from contact.member where id = ${id}`);
+  expect(await startSession(context, id, 'the hash of before')).toBeUndefined();
+  expect(await startSession(context, id, password_hash)).toEqual(expect.any(String));
+  await context.db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${id}`);
+  expect(await startSession(context, id, password_hash)).toBeUndefined();
 });

@@ -118,11 +118,14 @@ test('a device stays known after it: wrong guesses elsewhere keep its owner out 
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
+  const before = (await post('login', { email: member.email, password }, {})).headers.getSetCookie()[0]!;
   const reply = await post('change-password', filledIn().body, member.headers);
   const mark = reply.headers.getSetCookie()[0]!;
   expect(mark).toContain('Path=/api/v1/login;');
   for (let tries = 1; tries <= 11; tries++) await post('login', { email: member.email, password }, {});
   const body = { email: member.email, password: fresh };
   expect((await post('login', body, {})).status).toBe(429);
+  // A device is known by the password that was given on it.
+  expect((await post('login', body, { cookie: before.split(';')[0]! })).status).toBe(429);
   expect((await post('login', body, { cookie: mark.split(';')[0]! })).status).toBe(200);
 });
