@@ -139,6 +139,18 @@ test('days after an invitation that waits for its campaign are counted from the 
   expect((await read(mailing_id)).starts_at).toEqual(at('2028-11-14 09:00'));
 });
 
+test('at the very moment that a campaign closes nobody is invited any more', async () => {
+  clock.set(at('2028-11-16 10:00'));
+  const moment = at('2028-11-17 10:00');
+  const { id } = await makeCampaign(world, { closes_at: at('2028-11-18 10:00').toISOString() });
+  await joinProven(world);
+  const { mailing_id } = await invite(id, { starts_at: moment });
+  await db.run(sql`update survey.campaign set closes_at = ${moment} where id = ${id}`);
+  clock.set(moment);
+  await startJob(mailing_id);
+  expect(await read(mailing_id)).toMatchObject({ state: 'cancelled', recipients: 0 });
+});
+
 test('a thank-you is no round: reminders follow what was asked last', async () => {
   clock.set(at('2028-11-20 10:00'));
   const { id } = await makeCampaign(world);
