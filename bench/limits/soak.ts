@@ -1,6 +1,6 @@
 /**
  * Half of what this machine can do, for half an hour: memory and the slowest calls must stay what they were. Whole
- * journeys, whose calls come in waves of many respondents. Loopback only. SOAK_S makes it shorter. Run: npm run bench:soak
+ * journeys of many respondents, each of them somewhere else in it. Loopback only. SOAK_S makes it shorter. Run: npm run bench:soak
  */
 import { publicBase } from '#server/app.ts';
 import { load, quantile, type Request } from '../journeys/client.ts';
@@ -44,13 +44,19 @@ try {
   }
   lost = await missing(context, campaign, acknowledged);
 
-  /** The next call of each of many respondents in turn, in the order that each has. */
+  /**
+   * The next call of each of many respondents in turn, in the order that each has. The first ones stop after so many calls
+   * as their place says: were all to begin at once, a whole minute's openings would come in five seconds of it.
+   */
   function interleaved(): () => Request {
     const open: Request[][] = Array.from({ length: perSecond * betweenS }, () => []);
     let turn = 0;
     return () => {
       const at = turn++ % open.length;
-      if (open[at]!.length === 0) open[at] = journey(next++, publicBase);
+      if (open[at]!.length === 0) {
+        const whole = journey(next++, publicBase);
+        open[at] = turn <= open.length ? whole.slice(0, 1 + (at % whole.length)) : whole;
+      }
       return open[at]!.shift()!;
     };
   }
