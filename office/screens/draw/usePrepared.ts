@@ -35,16 +35,22 @@ export function usePrepared(id: string, screen: DrawScreen) {
   const seed = useRef(typed.left?.seed);
   const theirs = useRef<PreparedDraw | null>(undefined);
 
+  const keepInTab = useCallback(() => {
+    tab.current.keep({ chosen: newest.current, revision: known.current.revision, seed: seed.current });
+  }, []);
+
   /** This is what the server has now. */
   const learn = useCallback(
     (draw: PreparedDraw | null) => {
       known.current = { revision: draw?.revision ?? 0, draw };
       theirs.current = undefined;
       queries.setQueryData<DrawScreen>(drawQuery(id).queryKey, (old) => old && { ...old, draw });
-      if (!dirty.current) tab.current.forget();
+      // What was chosen while the last choice was on its way goes on from that one, also after a session that ends now.
+      if (dirty.current) keepInTab();
+      else tab.current.forget();
       setSaving({ state: dirty.current ? 'waits' : 'saved' });
     },
-    [id],
+    [id, keepInTab],
   );
 
   /** Keeps what is chosen now, unless something else was kept since it was looked at: then there are two to choose from. */
@@ -96,12 +102,12 @@ export function usePrepared(id: string, screen: DrawScreen) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const later = useCallback(() => {
     dirty.current = true;
-    tab.current.keep({ chosen: newest.current, revision: known.current.revision, seed: seed.current });
+    keepInTab();
     clearTimeout(timer.current);
     if (theirs.current !== undefined) return;
     setSaving({ state: 'waits' });
     timer.current = setTimeout(() => void save(), rest_ms);
-  }, [save]);
+  }, [save, keepInTab]);
 
   const choose = useCallback(
     (change: Partial<Chosen>) => {
