@@ -45,18 +45,18 @@ try {
   lost = await missing(context, campaign, acknowledged);
 
   /**
-   * The next call of each of many respondents in turn, in the order that each has. The first ones stop after so many calls
+   * The next call of each of many respondents in turn, in the order that each has. Those who are there at first stop after so many calls
    * as their place says: were all to begin at once, a whole minute's openings would come in five seconds of it.
    */
   function interleaved(): () => Request {
-    const open: Request[][] = Array.from({ length: perSecond * betweenS }, () => []);
+    const open = Array.from({ length: perSecond * betweenS }, (_, at): Request[] => {
+      const whole = journey(next++, publicBase);
+      return whole.slice(0, 1 + (at % whole.length));
+    });
     let turn = 0;
     return () => {
       const at = turn++ % open.length;
-      if (open[at]!.length === 0) {
-        const whole = journey(next++, publicBase);
-        open[at] = turn <= open.length ? whole.slice(0, 1 + (at % whole.length)) : whole;
-      }
+      if (open[at]!.length === 0) open[at] = journey(next++, publicBase);
       return open[at]!.shift()!;
     };
   }
