@@ -114,7 +114,7 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
   const noted = (error: unknown) => {
     const { code = '' } = error as { code?: string };
     if (code === diskFull) room.lacked = true;
-    if (tookTooLong.has(code) || error instanceof UnansweredError) crowd.stuck();
+    if (isTooSlow(error)) crowd.stuck();
     return error as Error;
   };
   const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Patience, 'answer_ms'>): Runs => ({
@@ -262,8 +262,12 @@ const diskFull = '53100';
 /** It is there and cannot keep anything: full, broken, or another server's copy that may only be read. */
 const cannotKeep = new Set([diskFull, '58030', '25006', '53200']);
 
-/** It took longer than whoever asked may wait: a statement, or a lock that somebody else holds. */
 const tookTooLong = new Set(['57014', '55P03']);
+
+/** It took longer than whoever asked may wait: a statement, a lock that somebody else holds, or any answer at all. */
+export function isTooSlow(error: unknown): boolean {
+  return tookTooLong.has((error as { code?: string }).code ?? '') || error instanceof UnansweredError;
+}
 
 /** Nothing was kept, and the same may work in a while: the caller may come back later. */
 export function isAway(error: unknown): boolean {

@@ -1,22 +1,21 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
-import { type Answers, wayOf } from '#contract/flow.ts';
 import { isoDay } from '#contract/format.ts';
-import type { FieldErrors } from '#contract/problem.ts';
 import type { Context } from '../../base/context.ts';
 import { spendHere } from '../../base/limits-here.ts';
-import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { type Turn, takeTurn } from '../ballots/begin.ts';
-import { type Published, readPublished } from '../questionnaire/published.ts';
+import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
-import { writeBackground } from './background.ts';
-import { type AnswerRow, openFault, toWire } from './check.ts';
+import type { AnswerRow } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
-import { holdIdentified, holdMore, readIdentified } from './identified.ts';
+import { type End, endAll } from './end.ts';
+import { holdIdentified, readIdentified } from './identified.ts';
 import { keyOf } from './save.ts';
 import { admit, inactive, standingRefusal } from './standing.ts';
+import { finishTogether } from './together.ts';
+import { besidePath } from './way.ts';
 
 /**
  * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
@@ -27,41 +26,30 @@ export async function finishCampaign(context: Context, ip: string, given: Respon
   spendHere(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
   const outcome = door.anonymous
     ? await finishInTurn(context, ip, door, given)
-    : await context.db.transaction((tx) => finishIdentified(tx, context, door, given));
+    : await finishIdentified(context, door, given);
   if (outcome === 'unknown') return refuseUnknown(context, ip);
   return door.anonymous ? given.anonymous_token! : null;
 }
 
 type Outcome = 'done' | 'unknown';
 
-async function finishIdentified(tx: Queryable, context: Context, door: Door, given: Respondent): Promise<Outcome> {
-  const invited = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(given.email) };
-  // The participation is locked until the end: a save from another tab comes before and counts, or comes after and is
-  // refused.
-  const held = (door.begun && (await holdMore(tx, context, invited))) || (await holdIdentified(tx, context, invited));
-  if (!held) {
-    const standing = await readIdentified(tx, invited);
+async function finishIdentified(context: Context, door: Door, given: Respondent): Promise<Outcome> {
+  const link = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(given.email) };
+  const known = door.begun ? await finishTogether(context, link) : undefined;
+  if (known) return told(known);
+  return context.db.transaction(async (tx) => {
+    const held = await holdIdentified(tx, context, link);
+    if (held) return told((await endAll(tx, context, link.campaign_id, [held]))[0]!);
+    const standing = await readIdentified(tx, link);
     if (!standing) return 'unknown';
     if (standing.finished) return 'done';
     throw inactive(context, standing, standingRefusal(standing, context.clock.now()) ?? 'campaign_closed');
-  }
-  if (held.finished) return 'done';
-  const { campaign_id: campaign, participation_id: id, version } = held;
-  const published = await readPublished(tx, campaign, version);
-  const rows = await tx.many(sql<AnswerRow>`
-    select question_id, value, other_value from survey.answer
-    where campaign_id = ${campaign} and participation_id = ${id}`);
-  const beside = besidePath(published, rows);
-  if (published.background) await writeBackground(tx, context, held, published.background);
-  if (beside.length > 0) {
-    await tx.run(sql`
-      update survey.answer set off_path = true
-      where campaign_id = ${campaign} and participation_id = ${id} and question_id = any(${beside})`);
-  }
-  await tx.run(sql`
-    update survey.participation set finished_at = ${context.clock.now()}
-    where campaign_id = ${campaign} and id = ${id}`);
-  return 'done';
+  });
+}
+
+function told(end: End): Outcome {
+  if (end !== 'done') throw end;
+  return end;
 }
 
 /** A survey in which nothing is required may be finished without a save: then the participation begins here. */
@@ -116,27 +104,4 @@ async function finishAnonymous(
     )
     update survey.anonymous_participation set finished = true where campaign_id = ${campaign} and id = ${id}`);
   return { outcome: 'done', fresh: fresh > 0 };
-}
-
-/**
- * Which questions were answered beside the path, or the refusal that names the first screen on which something is
- * missing.
- */
-function besidePath({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
-  const answers: Answers = toWire(rows);
-  const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);
-  for (const screen of screens) {
-    const open = screen.filter(({ id, is_required }) => is_required && !isAnswered(answers, id));
-    const errors: FieldErrors = Object.fromEntries(
-      open.map((question) => [`answers.${question.id}`, openFault(question)]),
-    );
-    if (open.length > 0) throw new Problem('invalid', { errors });
-  }
-  const shown = new Set(screens.flat().map(({ id }) => id));
-  return rows.map(({ question_id }) => question_id).filter((id) => !shown.has(id));
-}
-
-function isAnswered(answers: Answers, id: string): boolean {
-  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
-  return answer !== undefined && (answer.value !== '' || answer.other);
 }

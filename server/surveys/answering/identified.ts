@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 
@@ -16,14 +16,17 @@ export type Invited = {
   seen: number | null;
 };
 
-type Link = Omit<Invited, 'version' | 'seen'>;
+export type Link = Omit<Invited, 'version' | 'seen'>;
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
- * proven since. `saveMore`, which answers nearly every call, repeats the condition in its own text:
- * a statement that is put together anew each time costs more than it saves.
+ * proven since. Hash and address may be columns of many links (together.ts).
  */
-const opened = ({ campaign_id, hash, email_key }: Link) => sql`
+export const openedBy = ({
+  campaign_id,
+  hash,
+  email_key,
+}: Link | (Pick<Link, 'campaign_id'> & Record<'hash' | 'email_key', Sql>)) => sql`
   (select * from contact.invitation where campaign_id = ${campaign_id} and token_hash = ${hash}) as invitation
   join contact.member on member.id = invitation.member_id and member.left_at is null
     and (invitation.email_key = ${email_key}
@@ -41,50 +44,12 @@ const standing = (link: Link) => sql`
     exists (select from contact.drawn_group
       where drawn_group.campaign_id = ${link.campaign_id} and drawn_group.id = invitation.group_id
         and drawn_group.closed_at is not null) as is_full
-  from ${opened(link)}
+  from ${openedBy(link)}
   left join lateral (
     select version, finished_at from survey.participation
     where campaign_id = ${link.campaign_id} and id = invitation.participation_id
     limit 1
   ) as participation on true`;
-
-/**
- * Saves the answers of a screen for a respondent who began before, as nearly every save does: a fifth less work than
- * `saveIdentified`, because it cannot begin a participation. False: nothing changed, perhaps because the same answers
- * were saved already; then call `saveIdentified`.
- */
-export async function saveMore(
-  { db, clock }: Context,
-  { campaign_id, hash, email_key, version }: Invited,
-  rows: readonly AnswerRow[],
-): Promise<boolean> {
-  const now = clock.now();
-  const { questions, values, others } = columnsOf(rows);
-  const changed = await db.run(sql`
-    insert into survey.answer (campaign_id, participation_id, question_id, value, other_value, saved_at)
-    select ${campaign_id}::uuid, mine.id, question_id, value::text[], other_value, moment.now
-    from (values (${now}::timestamptz, ${graceStart(now)}::timestamptz, ${email_key}::text))
-      as moment (now, grace_start, email_key)
-    join contact.invitation on invitation.campaign_id = ${campaign_id} and invitation.token_hash = ${hash}
-    join contact.member on member.id = invitation.member_id and member.left_at is null
-      and (invitation.email_key = moment.email_key
-        or (member.email_key = moment.email_key and member.email_verified_at is not null))
-    join survey.campaign on campaign.id = invitation.campaign_id
-      and (opens_at is null or opens_at <= moment.now)
-      and (closes_at is null or closes_at > grace_start) and (closed_at is null or closed_at > grace_start)
-    cross join lateral (
-      select id from survey.participation
-      where campaign_id = ${campaign_id} and id = invitation.participation_id
-        and version = ${version} and finished_at is null
-      limit 1 for key share
-    ) as mine
-    cross join unnest(${questions}::text[], ${values}::text[], ${others}::text[])
-      as given (question_id, value, other_value)
-    on conflict (campaign_id, participation_id, question_id) do update set
-      value = excluded.value, other_value = excluded.other_value, saved_at = excluded.saved_at
-    where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)`);
-  return changed > 0;
-}
 
 /**
  * Saves the answers of a screen, in one statement: whether this link may still do so is judged on the very rows it
@@ -135,28 +100,10 @@ export async function saveIdentified(
   return saved;
 }
 
-type Held = { campaign_id: string; participation_id: string; member_id: string; version: number; finished: boolean };
+/** A participation that is locked until the transaction ends. */
+export type Held = { participation_id: string; member_id: string; version: number; finished: boolean };
 
-/**
- * Locks a participation until the transaction ends, so that nobody saves meanwhile. For a respondent who began before;
- * see saveMore.
- */
-export function holdMore(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
-  const now = clock.now();
-  return tx.maybe(sql<Held>`
-    select mine.campaign_id, mine.id as participation_id, member.id as member_id, mine.version,
-      mine.finished_at is not null as finished
-    from ${opened(link)}
-    cross join lateral (
-      select campaign_id, id, version, finished_at from survey.participation
-      where campaign_id = ${link.campaign_id} and id = invitation.participation_id
-      limit 1 for update
-    ) as mine
-    where (opens_at is null or opens_at <= ${now})
-      and (closes_at is null or closes_at > ${graceStart(now)}) and (closed_at is null or closed_at > ${graceStart(now)})`);
-}
-
-/** Locks a participation as holdMore does, and begins it if need be. */
+/** Locks a participation, so that nobody saves meanwhile, and begins it if need be. */
 export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
   const now = clock.now();
   return tx.maybe(sql<Held>`
@@ -180,7 +127,7 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
       on conflict (campaign_id, id) do update set version = participation.version
       returning campaign_id, id, version, finished_at
     )
-    select mine.campaign_id, mine.id as participation_id, who.member_id, mine.version,
+    select mine.id as participation_id, who.member_id, mine.version,
       mine.finished_at is not null as finished
     from (select * from held union all select * from begun) as mine cross join who`);
 }

@@ -9,8 +9,9 @@ import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';
 import { type Door, forgetDoor, openDoor, refuseUnknown, rememberBegun } from './door.ts';
-import { readIdentified, saveIdentified, saveMore } from './identified.ts';
+import { readIdentified, saveIdentified } from './identified.ts';
 import { admit, inactive, type Standing } from './standing.ts';
+import { saveTogether } from './together.ts';
 
 /** The key of an address, as invitations have it; null matches none. */
 export const keyOf = (email: string | null | undefined): string | null => (email ? emailKey(email.trim()) : null);
@@ -28,8 +29,8 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
     return {
       async save(version, seen, rows) {
         const here = { ...invited, version, seen };
-        if (door.begun && (await saveMore(context, here, rows))) return true;
-        const saved = await saveIdentified(context, here, rows);
+        const together = await saveTogether(context, { ...here, rows }, door.begun);
+        const saved = together || (await saveIdentified(context, here, rows));
         if (saved !== door.begun) rememberBegun(context, door, saved);
         return saved;
       },
