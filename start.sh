@@ -6,7 +6,9 @@ node=$(node start.mjs --prepare) || exit
 # The C library gives each thread a pool of memory of its own, and little of it back to the system. Two pools hold
 # some 10 MB less (docs/benchmarks.md).
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-# Node keeps three times 16 MB for what was just made, and a busy server fills all of it: more than half of its memory.
-# With less it clears up more often, for a few hundredths of its time (bench/limits/memory.ts).
+# Node keeps three times 16 MB for what was just made, and a busy server fills all of it; and of what lasts longer it lets
+# the heap grow to several times what is in use. With less it clears up more often (docs/benchmarks.md#memory).
+flags="--max-semi-space-size=4 --heap-growing-percent=20 --import=./tools/plain/hook.mjs"
 # Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.
-exec "$node" --max-semi-space-size=2 server/main.ts ${npm_lifecycle_event:+--while=$PPID} "$@"
+# shellcheck disable=SC2086 # these are several words
+exec "$node" $flags server/main.ts ${npm_lifecycle_event:+--while=$PPID} "$@"
