@@ -9,10 +9,10 @@ import { patience } from './patience.ts';
 type Tell = { as?: string | undefined; info: (line: string) => void; lost: (error: Error) => void };
 
 /**
- * How many connections a server or a command takes for its calls and jobs: each costs PostgreSQL some 6 MB, and more of
- * them than a few for each core only wait for each other.
+ * How many connections a server or a command takes for its calls and jobs: each costs PostgreSQL some 7 MB, and more of
+ * them than two for each core only wait for each other (docs/benchmarks.md#memory).
  */
-export const connectionsMost = Math.min(10, Math.max(6, 4 * availableParallelism()));
+export const connectionsMost = Math.min(10, Math.max(5, 1 + 2 * availableParallelism()));
 /** A parent waits no longer for a server to come to a PostgreSQL that stands still. */
 const connectMs = 3000;
 

@@ -6,8 +6,9 @@ const gibibytes = (count: number) => count * 1024 ** 3;
 test.each([
   [1, 16],
   [16, 16],
-  [24, 24],
-  [256, 256],
+  [24, 16],
+  [64, 43],
+  [256, 171],
   [1024, 256],
 ])('on a machine of %i GiB PostgreSQL holds %i MiB of its own', (machine, buffers) => {
   expect(sharedBuffers(gibibytes(machine))).toBe(buffers);

@@ -12,7 +12,7 @@ const mebibyte = 1024 ** 2;
  * system does, which gives memory back when something else needs it.
  */
 export const sharedBuffers = (machineBytes: number): number =>
-  Math.min(256, Math.max(16, Math.round(machineBytes / 1024 / mebibyte)));
+  Math.min(256, Math.max(16, Math.round(machineBytes / 1536 / mebibyte)));
 
 /**
  * The settings of PostgreSQL, written once when the database is made; an operator may tune them. The first three are
