@@ -31,6 +31,8 @@ export type Database = Queryable & {
    * behind none of them, and the embedded PostgreSQL lets them give way. What is remembered is remembered once.
    */
   looks(): Database;
+  /** How many callers wait for what others like them are doing (gather.ts): they ask for a connection together. */
+  gathered: { waiting: number };
   /** How many connections there are, how many of them do nothing, and how many callers wait for one. */
   connections(): { total: number; idle: number; waiting: number };
   /** Whether a statement failed because a disk was full, since the last time that this was settled. */
@@ -111,6 +113,7 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
   };
 
   const room = { lacked: false };
+  const gathered = { waiting: 0 };
   const noted = (error: unknown) => {
     const { code = '' } = error as { code?: string };
     if (code === diskFull) room.lacked = true;
@@ -226,7 +229,8 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
       }
     },
     apart: (more) => connect({ ...opening, ...more }),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: crowd.waiting() }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: crowd.waiting() + gathered.waiting }),
+    gathered,
     room,
     async end() {
       answers.end();
@@ -262,7 +266,11 @@ const diskFull = '53100';
 /** It is there and cannot keep anything: full, broken, or another server's copy that may only be read. */
 const cannotKeep = new Set([diskFull, '58030', '25006', '53200']);
 
-const tookTooLong = new Set(['57014', '55P03']);
+const lockHeld = '55P03';
+const tookTooLong = new Set(['57014', lockHeld]);
+
+/** Somebody else held what it needed. */
+export const isLocked = (error: unknown): boolean => (error as { code?: string }).code === lockHeld;
 
 /** It took longer than whoever asked may wait: a statement, a lock that somebody else holds, or any answer at all. */
 export function isTooSlow(error: unknown): boolean {

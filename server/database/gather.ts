@@ -1,120 +1,188 @@
 import { CrowdedError } from './crowd.ts';
-import { isAway, isTooSlow } from './database.ts';
+import { type Database, isAway, isLocked, isTooSlow } from './database.ts';
 import { endless, type Patience, patienceNow, withPatience } from './patience.ts';
 
 /** Work of many callers that costs less when it is done for several of them at once. */
 export type Gathering<Given, Done> = {
-  /** Resolves when it is done and committed. Undefined: it was not done here, so do it by itself. */
-  add(given: Given): Promise<Done | undefined>;
+  /** Resolves when it is done and committed. */
+  add(given: Given): Promise<Done>;
 };
 
 type Options<Given, Done> = {
   /** Only what is of one group is done together. */
   groupOf: (given: Given) => string;
-  /** Two with the same key are never done together, but one after the other. */
+  /** What has the same key is done one after the other, in the order in which it came. */
   keyOf: (given: Given) => string;
   /** Does it for all of them; in their order, and undefined for whom it was not done. */
-  work: (all: readonly Given[]) => Promise<(Done | undefined)[]>;
+  together: (all: readonly Given[]) => Promise<(Done | undefined)[]>;
+  /** Does it for one for whom it was not done together. */
+  alone: (given: Given) => Promise<Done>;
 };
 
 type Waiting<Given, Done> = {
   given: Given;
+  key: string;
   whose: Patience | undefined;
   came: number;
-  done: (result: Done | undefined) => void;
-  failed: (error: Error) => void;
+  done: (result: Done) => void;
+  failed: (error: unknown) => void;
 };
-type Line<Given, Done> = { waiting: Waiting<Given, Done>[]; busy: boolean };
+type Line<Given, Done> = {
+  /** By key, each in the order of coming; how many they are in all. */
+  waiting: Map<string, Waiting<Given, Done>[]>;
+  count: number;
+  /** The keys of which something is under way. */
+  underWay: Set<string>;
+  busy: boolean;
+  /** When the last ones went. */
+  went: number;
+};
 
 /** Together no more than this: each waits for what all of them take. */
 const most = 50;
+/** So many with the same key may wait for each other. */
+const sameMost = 50;
+/** Some milliseconds, of which a parent feels nothing: what comes within them goes together. */
+const apartMs = 4;
 /** Who comes next waits no longer for those before them, who may be held up by somebody. */
 const heldUpMs = 50;
 /** So long an answer is waited for even by who waited here until the last moment. */
 const shortestMs = 500;
+/** Who waited no longer than this has all the time there is: each other limit must be told to PostgreSQL. */
+const briefMs = 1000;
 
 /**
- * Nobody waits for company: what came in the same turn of the thread goes at once, and what comes while that is under way
- * goes together when it is over. A server with little to do does each by itself; the more it has to do, the more goes
+ * Who comes when nobody came lately goes at once. What comes while that is under way, or within the same few milliseconds,
+ * goes together next. So a server with little to do does each by itself, and the more it has to do, the more goes
  * together.
  */
-export function makeGathering<Given, Done>({ groupOf, keyOf, work }: Options<Given, Done>): Gathering<Given, Done> {
+export function makeGathering<Given, Done>(
+  { gathered }: Pick<Database, 'gathered'>,
+  { groupOf, keyOf, together, alone }: Options<Given, Done>,
+): Gathering<Given, Done> {
   const lines = new Map<string, Line<Given, Done>>();
 
-  function goOn(group: string, line: Line<Given, Done>): void {
-    if (line.busy) return;
-    if (line.waiting.length === 0) {
-      lines.delete(group);
-      return;
-    }
+  function goOn(line: Line<Given, Done>): void {
+    if (line.busy || line.count === 0) return;
     line.busy = true;
-    setImmediate(() => {
-      const next = once(() => {
-        clearTimeout(heldUp);
-        line.busy = false;
-        goOn(group, line);
-      });
-      const heldUp = setTimeout(next, heldUpMs);
-      void run(line, take(line)).finally(next);
-    });
+    const rest = line.went + apartMs - performance.now();
+    if (rest > 0) setTimeout(go, rest, line);
+    else setImmediate(go, line);
   }
 
-  /** Those who came first. */
+  function go(line: Line<Given, Done>): void {
+    const taken = take(line);
+    line.went = performance.now();
+    let isOver = false;
+    const next = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(heldUp);
+      line.busy = false;
+      // Where nobody could be taken, each waits for what is under way with its own key: its end goes on.
+      if (taken.length > 0) goOn(line);
+    };
+    const heldUp = setTimeout(next, heldUpMs);
+    const release = ({ key }: Waiting<Given, Done>) => {
+      line.underWay.delete(key);
+      goOn(line);
+    };
+    void run(line, taken, release).finally(next);
+  }
+
+  /** Those who came first, one of each key, unless something of that key is under way. */
   function take(line: Line<Given, Done>): Waiting<Given, Done>[] {
-    const keys = new Set<string>();
-    const left: Waiting<Given, Done>[] = [];
     const taken: Waiting<Given, Done>[] = [];
-    for (const one of line.waiting) {
-      const key = keyOf(one.given);
-      const goes = taken.length < most && !keys.has(key);
-      if (goes) keys.add(key);
-      (goes ? taken : left).push(one);
+    for (const [key, all] of line.waiting) {
+      while (all[0] && isTooLate(all[0])) leave(line, all.shift()!).failed(new CrowdedError());
+      if (all[0] && !line.underWay.has(key) && taken.length < most) {
+        taken.push(leave(line, all.shift()!));
+        line.underWay.add(key);
+      }
+      if (all.length === 0) line.waiting.delete(key);
+      if (taken.length === most) break;
     }
-    line.waiting = left;
     return taken;
   }
 
-  async function run(line: Line<Given, Done>, all: readonly Waiting<Given, Done>[]): Promise<void> {
-    const [first] = all;
-    if (!first) return;
-    const { whose, came } = first;
+  function leave(line: Line<Given, Done>, one: Waiting<Given, Done>): Waiting<Given, Done> {
+    line.count--;
+    gathered.waiting--;
+    return one;
+  }
+
+  async function run(
+    line: Line<Given, Done>,
+    all: readonly Waiting<Given, Done>[],
+    release: (one: Waiting<Given, Done>) => void,
+  ): Promise<void> {
+    const last = all.at(-1);
+    if (!last) return;
+    let results: (Done | undefined)[] = [];
     try {
-      const results = await withTimeLeft(whose, performance.now() - came, () => work(all.map(({ given }) => given)));
-      for (const [index, one] of all.entries()) one.done(results[index]);
+      results = await inTimeLeft(last, () => together(all.map(({ given }) => given)));
     } catch (error) {
-      // Only a database that is away is away for all of them: of any other fault one may be the cause.
-      for (const one of all) isAway(error) ? one.failed(error as Error) : one.done(undefined);
-      // Who came meanwhile would wait for the same.
-      if (isTooSlow(error)) for (const one of line.waiting.splice(0)) one.failed(new CrowdedError());
+      // Whoever has a fault, or waits for a row that somebody holds, is one of them. A database that is away is away for
+      // all, and who came meanwhile would wait for one that is too slow as well.
+      if (isAway(error) && !isLocked(error)) {
+        for (const one of all) {
+          one.failed(error);
+          release(one);
+        }
+        if (isTooSlow(error)) sendAway(line);
+        return;
+      }
     }
+    for (const [index, one] of all.entries()) {
+      const result = results[index];
+      if (result === undefined) {
+        void inTimeLeft(one, () => alone(one.given))
+          .then(one.done, one.failed)
+          .finally(() => release(one));
+      } else {
+        one.done(result);
+        release(one);
+      }
+    }
+  }
+
+  function sendAway(line: Line<Given, Done>): void {
+    for (const all of line.waiting.values()) for (const one of all) leave(line, one).failed(new CrowdedError());
+    line.waiting.clear();
   }
 
   return {
     add(given) {
-      const group = groupOf(given);
-      const line = lines.get(group) ?? { waiting: [], busy: false };
-      lines.set(group, line);
-      const whose = patienceNow();
-      if (line.waiting.length >= (whose ?? endless).queue_most) return Promise.reject(new CrowdedError());
+      const [group, key, whose] = [groupOf(given), keyOf(given), patienceNow()];
+      const line = lines.get(group) ?? { waiting: new Map(), count: 0, underWay: new Set(), busy: false, went: 0 };
+      const same = line.waiting.get(key) ?? [];
+      if (same.length >= sameMost || line.count >= (whose ?? endless).queue_most) {
+        return Promise.reject(new CrowdedError());
+      }
       return new Promise((done, failed) => {
-        line.waiting.push({ given, whose, came: performance.now(), done, failed });
-        goOn(group, line);
+        same.push({ given, key, whose, came: performance.now(), done, failed });
+        line.waiting.set(key, same);
+        line.count++;
+        gathered.waiting++;
+        lines.set(group, line);
+        goOn(line);
       });
     },
   };
 }
 
-function once(act: () => void): () => void {
-  let over = false;
-  return () => {
-    if (!over) act();
-    over = true;
-  };
-}
+type Came = Pick<Waiting<unknown, unknown>, 'whose' | 'came'>;
+const isTooLate = ({ whose, came }: Came) => performance.now() - came > (whose ?? endless).connection_ms;
 
 /** What somebody waited here is taken off the time after which they must hear. */
-function withTimeLeft<T>(whose: Patience | undefined, waited: number, work: () => T): T {
+function inTimeLeft<T>({ whose, came }: Came, work: () => T): T {
   if (!whose) return work();
+  const waited = performance.now() - came;
+  if (waited < briefMs) return withPatience(whose, work);
   const left = (ms: number) => ms && Math.max(shortestMs, ms - waited);
-  return withPatience({ ...whose, connection_ms: left(whose.connection_ms), answer_ms: left(whose.answer_ms) }, work);
+  const { connection_ms, lock_ms, answer_ms } = whose;
+  return withPatience(
+    { ...whose, connection_ms: left(connection_ms), lock_ms: left(lock_ms), answer_ms: left(answer_ms) },
+    work,
+  );
 }

@@ -9,16 +9,18 @@ const folder = join(root, '.cache/plain');
 
 export const placeOf = (path) => `${join(folder, relative(root, path))}.js`;
 
-/** Its last line: another source has another one. */
-export const markOf = (source) => `\n// ${createHash('sha256').update(source).digest('base64url')}`;
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Its last line: another source, or another Node of the lock file, has another one. */
+export const markOf = (source) =>
+  `\n// ${createHash('sha256').update(JSON.stringify(optionalDependencies)).update(source).digest('base64url')}`;
 
 /** The JavaScript of a file as it is now, unless nobody made it yet. */
 export function plainOf(path) {
-  let code;
   try {
-    code = readFileSync(placeOf(path), 'utf8');
+    const code = readFileSync(placeOf(path), 'utf8');
+    return code.endsWith(markOf(readFileSync(path, 'utf8'))) ? code : undefined;
   } catch {
     return undefined;
   }
-  return code.endsWith(markOf(readFileSync(path, 'utf8'))) ? code : undefined;
 }

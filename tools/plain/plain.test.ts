@@ -16,6 +16,7 @@ const make = () => run('--disable-warning=ExperimentalWarning', 'tools/plain/mak
 
 beforeAll(() => {
   cpSync('tools/plain', join(folder, 'tools/plain'), { recursive: true });
+  cpSync('package.json', join(folder, 'package.json'));
   mkdirSync(join(folder, 'server'));
   write('one');
 });

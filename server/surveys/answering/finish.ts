@@ -10,8 +10,7 @@ import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import type { AnswerRow } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
-import { type End, endAll } from './end.ts';
-import { holdIdentified, readIdentified } from './identified.ts';
+import { readIdentified } from './identified.ts';
 import { keyOf } from './save.ts';
 import { admit, inactive, standingRefusal } from './standing.ts';
 import { finishTogether } from './together.ts';
@@ -35,21 +34,13 @@ type Outcome = 'done' | 'unknown';
 
 async function finishIdentified(context: Context, door: Door, given: Respondent): Promise<Outcome> {
   const link = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(given.email) };
-  const known = door.begun ? await finishTogether(context, link) : undefined;
-  if (known) return told(known);
-  return context.db.transaction(async (tx) => {
-    const held = await holdIdentified(tx, context, link);
-    if (held) return told((await endAll(tx, context, link.campaign_id, [held]))[0]!);
-    const standing = await readIdentified(tx, link);
-    if (!standing) return 'unknown';
-    if (standing.finished) return 'done';
-    throw inactive(context, standing, standingRefusal(standing, context.clock.now()) ?? 'campaign_closed');
-  });
-}
-
-function told(end: End): Outcome {
-  if (end !== 'done') throw end;
-  return end;
+  const end = await finishTogether(context, link);
+  if (end === 'done') return end;
+  if (end) throw end;
+  const standing = await readIdentified(context.db, link);
+  if (!standing) return 'unknown';
+  if (standing.finished) return 'done';
+  throw inactive(context, standing, standingRefusal(standing, context.clock.now()) ?? 'campaign_closed');
 }
 
 /** A survey in which nothing is required may be finished without a save: then the participation begins here. */

@@ -9,7 +9,7 @@ import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
 import { type AnswerRow, checkAnswers } from './check.ts';
 import { type Door, forgetDoor, openDoor, refuseUnknown, rememberBegun } from './door.ts';
-import { readIdentified, saveIdentified } from './identified.ts';
+import { readIdentified } from './identified.ts';
 import { admit, inactive, type Standing } from './standing.ts';
 import { saveTogether } from './together.ts';
 
@@ -28,9 +28,7 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
     const invited = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(respondent.email) };
     return {
       async save(version, seen, rows) {
-        const here = { ...invited, version, seen };
-        const together = await saveTogether(context, { ...here, rows }, door.begun);
-        const saved = together || (await saveIdentified(context, here, rows));
+        const saved = await saveTogether(context, { ...invited, version, seen, rows, begun: door.begun });
         if (saved !== door.begun) rememberBegun(context, door, saved);
         return saved;
       },

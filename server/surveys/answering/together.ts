@@ -1,33 +1,33 @@
 import type { Context } from '../../base/context.ts';
+import { Problem } from '../../base/problem.ts';
 import { type Gathering, makeGathering } from '../../database/gather.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { type End, endAll } from './end.ts';
-import { type Held, type Invited, type Link, openedBy } from './identified.ts';
+import { type Held, holdIdentified, type Invited, type Link, openedBy, saveIdentified } from './identified.ts';
 import { graceStart } from './standing.ts';
 
-/** The answers of a screen. */
-type Save = Invited & { rows: readonly AnswerRow[] };
+/** The answers of a screen. `begun`: whether somebody answered by this link before, as far as is known. */
+type Save = Invited & { begun: boolean; rows: readonly AnswerRow[] };
 
 /**
- * Saves the answers of a screen in one statement with whatever else comes for the campaign at that moment: two thirds of
- * what a busy panel does are such saves, and each alone costs as much as several together. False: nothing was saved, perhaps
- * because somebody holds the participation; then call `saveIdentified`, which waits, and tells.
+ * Saves the answers of a screen in one statement with whatever else comes for the campaign at that moment: ten of the
+ * twelve calls of a journey are saves, and each costs more alone. Whoever is not saved there, perhaps because somebody
+ * holds the participation, is tried alone by `saveIdentified`, which waits. False: nothing was saved.
  */
-export async function saveTogether(context: Context, save: Save, begun: boolean): Promise<boolean> {
-  const { saves, firstSaves } = gatheringsOf(context);
-  return (await (begun ? saves : firstSaves).add(save)) ?? false;
+export function saveTogether(context: Context, save: Save): Promise<boolean> {
+  return gatheringsOf(context).saves.add(save);
 }
 
 /**
- * Finishes for a respondent who began before, in one transaction with whoever else finishes at that moment. Undefined:
- * nothing was done, perhaps because somebody holds the participation.
+ * Finishes in one transaction with whoever else finishes at that moment, and alone where that did not do it. Undefined:
+ * there was nothing to finish.
  */
 export function finishTogether(context: Context, link: Link): Promise<End | undefined> {
   return gatheringsOf(context).finishes.add(link);
 }
 
-type Gatherings = { saves: Gathering<Save, true>; firstSaves: Gathering<Save, true>; finishes: Gathering<Link, End> };
+type Gatherings = { saves: Gathering<Save, boolean>; finishes: Gathering<Link, End | undefined> };
 const known = new WeakMap<Context, Gatherings>();
 
 function gatheringsOf(context: Context): Gatherings {
@@ -38,9 +38,16 @@ function gatheringsOf(context: Context): Gatherings {
       keyOf: ({ hash }: Link) => hash.toString('latin1'),
     };
     own = {
-      saves: makeGathering<Save, true>({ ...who, work: (all) => write(context, all, heldNow(context, all)) }),
-      firstSaves: makeGathering<Save, true>({ ...who, work: (all) => write(context, all, begunNow(context, all)) }),
-      finishes: makeGathering<Link, End>({ ...who, work: (all) => finish(context, all) }),
+      saves: makeGathering<Save, boolean>(context.db, {
+        ...who,
+        together: (all) => save(context, all),
+        alone: (one) => saveIdentified(context, one, one.rows),
+      }),
+      finishes: makeGathering<Link, End | undefined>(context.db, {
+        ...who,
+        together: (all) => finish(context, all),
+        alone: (link) => finishAlone(context, link),
+      }),
     };
     known.set(context, own);
   }
@@ -99,8 +106,18 @@ function begunNow({ clock }: Context, all: readonly Save[]): Sql {
     )`;
 }
 
-/** `mine` is a part of a statement: the place and the participation of whoever may save. */
-async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): Promise<(true | undefined)[]> {
+async function save(context: Context, all: readonly Save[]): Promise<(true | undefined)[]> {
+  const [more, first] = [all.filter(({ begun }) => begun), all.filter(({ begun }) => !begun)];
+  const kept = await Promise.all([
+    more.length > 0 ? write(context, more, heldNow(context, more)) : [],
+    first.length > 0 ? write(context, first, begunNow(context, first)) : [],
+  ]);
+  const known = new Set(kept.flat());
+  return all.map((one) => known.has(one) || undefined);
+}
+
+/** Returns those that were kept. `mine` is a part of the statement: the place and the participation of whoever may save. */
+async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): Promise<Save[]> {
   const owners = all.flatMap(({ rows }, index) => rows.map(() => index + 1));
   const { questions, values, others } = columnsOf(all.flatMap(({ rows }) => rows));
   const kept = await db.many(sql<{ place: number }>`
@@ -111,15 +128,13 @@ async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): P
       join unnest(${owners}::bigint[], ${questions}::text[], ${values}::text[], ${others}::text[])
         as answers (place, question_id, value, other_value) on answers.place = mine.place
       -- In one order, so that two who save the same at the same moment do not wait for each other in a ring.
-      order by mine.id, question_id
+      order by mine.id, question_id collate "C"
       on conflict (campaign_id, participation_id, question_id) do update set
         value = excluded.value, other_value = excluded.other_value, saved_at = excluded.saved_at
       where (answer.value, answer.other_value) is distinct from (excluded.value, excluded.other_value)
     )
     select place from mine`);
-  const result: (true | undefined)[] = all.map(() => undefined);
-  for (const { place } of kept) result[place - 1] = true;
-  return result;
+  return kept.map(({ place }) => all[place - 1]!);
 }
 
 async function finish(context: Context, all: readonly Link[]): Promise<(End | undefined)[]> {
@@ -140,5 +155,15 @@ async function finish(context: Context, all: readonly Link[]): Promise<(End | un
     const result: (End | undefined)[] = all.map(() => undefined);
     for (const [index, { place }] of held.entries()) result[place - 1] = ends[index];
     return result;
+  });
+}
+
+function finishAlone(context: Context, link: Link): Promise<End | undefined> {
+  return context.db.transaction(async (tx) => {
+    const held = await holdIdentified(tx, context, link);
+    const [end] = held ? await endAll(tx, context, link.campaign_id, [held]) : [];
+    // What was begun to be finished is not begun when it is refused.
+    if (end instanceof Problem) throw end;
+    return end;
   });
 }
