@@ -8,7 +8,7 @@ function makePlay() {
   const gathered = { waiting: 0 };
   const under: { names: string[]; letGo: (error?: unknown) => void }[] = [];
   const gathering = makeGathering<string, string>(
-    { gathered },
+    { gathered, connections: () => ({ total: 1, idle: 0, waiting: gathered.waiting }) },
     {
       groupOf: (name) => name[0]!,
       keyOf: (name) => name,
@@ -128,7 +128,7 @@ test('behind a database that is too slow nobody is kept waiting for the same', a
   expect(gathered.waiting).toBe(0);
 });
 
-test('nobody joins a line that is as long as they have patience for, nor fifty of their own', async () => {
+test('nobody comes behind more than they have patience for, nor fifty of their own', async () => {
   const { gathered, asks } = makePlay();
   const short = { ...patience.save, queue_most: 2 };
   const [, , third] = withPatience(short, () => asks('a1', 'a2', 'a3'));

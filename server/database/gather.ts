@@ -57,7 +57,7 @@ const briefMs = 1000;
  * together.
  */
 export function makeGathering<Given, Done>(
-  { gathered }: Pick<Database, 'gathered'>,
+  { gathered, connections }: Pick<Database, 'gathered' | 'connections'>,
   { groupOf, keyOf, together, alone }: Options<Given, Done>,
 ): Gathering<Given, Done> {
   const lines = new Map<string, Line<Given, Done>>();
@@ -156,7 +156,7 @@ export function makeGathering<Given, Done>(
       const [group, key, whose] = [groupOf(given), keyOf(given), patienceNow()];
       const line = lines.get(group) ?? { waiting: new Map(), count: 0, underWay: new Set(), busy: false, went: 0 };
       const same = line.waiting.get(key) ?? [];
-      if (same.length >= sameMost || line.count >= (whose ?? endless).queue_most) {
+      if (same.length >= sameMost || connections().waiting >= (whose ?? endless).queue_most) {
         return Promise.reject(new CrowdedError());
       }
       return new Promise((done, failed) => {

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { networkOf, spend } from '../../base/limits.ts';
 import { Problem } from '../../base/problem.ts';
 import { hashToken } from '../../base/secrets.ts';
+import { type Gathering, makeGathering } from '../../database/gather.ts';
 import { sql } from '../../database/sql.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function openDoor(context: Context, ip: string, token: string): Pro
   const links = linksOf(context);
   let found = links.get(key);
   if (!found) {
-    found = await look(context, anonymous ? { token } : { hash });
+    found = anonymous ? await lookForPublic(context, token) : (await invitationsOf(context).add(hash)).found;
     if (!found) return refuseUnknown(context, ip);
     links.set(key, found, found_bytes);
   }
@@ -56,18 +57,43 @@ export function forgetDoor(context: Context, { hash }: Door): void {
   linksOf(context).forget(keyOf(hash));
 }
 
-function look({ db }: Context, by: { token: string } | { hash: Buffer }): Promise<Found | undefined> {
-  return 'token' in by
-    ? db.maybe(sql<Found>`
-        select id as campaign_id, version, false as begun from survey.campaign where public_token = ${by.token}`)
-    : db.maybe(sql<Found>`
-        select invitation.campaign_id, coalesce(participation.version, campaign.version) as version,
-          participation.version is not null as begun
-        from contact.invitation
-        join survey.campaign on campaign.id = invitation.campaign_id
-        left join survey.participation on participation.campaign_id = invitation.campaign_id
-          and participation.id = invitation.participation_id
-        where token_hash = ${by.hash}`);
+const lookForPublic = ({ db }: Context, token: string): Promise<Found | undefined> =>
+  db.maybe(sql<Found>`
+    select id as campaign_id, version, false as begun from survey.campaign where public_token = ${token}`);
+
+type Look = { found: Found | undefined };
+const invitations = new WeakMap<Context, Gathering<Buffer, Look>>();
+
+/** Invitations are looked up together with those that others open at that moment. */
+function invitationsOf(context: Context): Gathering<Buffer, Look> {
+  let own = invitations.get(context);
+  if (!own) {
+    const together = (hashes: readonly Buffer[]) => lookForInvitations(context, hashes);
+    own = makeGathering<Buffer, Look>(context.db, {
+      groupOf: () => 'all',
+      keyOf,
+      together,
+      alone: async (hash) => (await together([hash]))[0]!,
+    });
+    invitations.set(context, own);
+  }
+  return own;
+}
+
+async function lookForInvitations({ db }: Context, hashes: readonly Buffer[]): Promise<Look[]> {
+  const rows = await db.many(sql<Found & { hash: Buffer }>`
+    select token_hash as hash, invitation.campaign_id, coalesce(participation.version, campaign.version) as version,
+      participation.version is not null as begun
+    from contact.invitation
+    join survey.campaign on campaign.id = invitation.campaign_id
+    left join lateral (
+      select version from survey.participation
+      where campaign_id = invitation.campaign_id and id = invitation.participation_id
+      limit 1
+    ) as participation on true
+    where token_hash = any(${hashes}::bytea[])`);
+  const known = new Map(rows.map(({ hash, ...found }) => [keyOf(hash), found]));
+  return hashes.map((hash) => ({ found: known.get(keyOf(hash)) }));
 }
 
 /**

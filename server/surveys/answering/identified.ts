@@ -17,16 +17,14 @@ export type Invited = {
 };
 
 export type Link = Omit<Invited, 'version' | 'seen'>;
+/** Many links of a campaign: hash and address are columns (together.ts). */
+type Links = Pick<Link, 'campaign_id'> & Record<'hash' | 'email_key', Sql>;
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
- * proven since. Hash and address may be columns of many links (together.ts).
+ * proven since.
  */
-export const openedBy = ({
-  campaign_id,
-  hash,
-  email_key,
-}: Link | (Pick<Link, 'campaign_id'> & Record<'hash' | 'email_key', Sql>)) => sql`
+export const openedBy = ({ campaign_id, hash, email_key }: Link | Links) => sql`
   (select * from contact.invitation where campaign_id = ${campaign_id} and token_hash = ${hash}) as invitation
   join contact.member on member.id = invitation.member_id and member.left_at is null
     and (invitation.email_key = ${email_key}
@@ -37,7 +35,7 @@ export const openedBy = ({
  * The limit keeps the look-up of the participation to itself, here and below. Joined, it is looked for by its campaign
  * alone as long as PostgreSQL's statistics know nothing of that campaign, and each answer reads all who began it before.
  */
-const standing = (link: Link) => sql`
+const standing = (link: Link | Links) => sql`
   select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
     campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
     participation.version as begun_version, participation.finished_at is not null as finished,
@@ -132,22 +130,19 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
     from (select * from held union all select * from begun) as mine cross join who`);
 }
 
-export type Shown = Standing & { answers: AnswerRow[]; missing: string[] };
+export type Shown = Standing & { answers: AnswerRow[]; missing: string[]; member_id: string; participation_id: string };
 
 /** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks. */
-export function readIdentified(
-  db: Queryable,
-  link: Link,
-): Promise<(Shown & { member_id: string; participation_id: string }) | undefined> {
-  return db.maybe(sql<Shown & { member_id: string; participation_id: string }>`
-    select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.answer
-        where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
-      array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
-        where not exists (
-          select from profile.attribute where attribute.member_id = who.member_id and attribute.key = needed)
-        order by place) as missing
-    from (${standing(link)}) as who`);
-}
+export const shownBy = (link: Link | Links) => sql<Shown>`
+  select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+      from survey.answer
+      where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
+    array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
+      where not exists (
+        select from profile.attribute where attribute.member_id = who.member_id and attribute.key = needed)
+      order by place) as missing
+  from (${standing(link)}) as who`;
+
+export const readIdentified = (db: Queryable, link: Link): Promise<Shown | undefined> => db.maybe(shownBy(link));

@@ -10,11 +10,11 @@ import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
 import { toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
-import { readIdentified } from './identified.ts';
 import { segmentsOf } from './missing.ts';
 import { isShuffled, orderSeed } from './order-seed.ts';
 import { keyOf } from './save.ts';
 import { admit, type Standing } from './standing.ts';
+import { lookTogether } from './together.ts';
 
 /** The campaign behind a link, as its page and GET /campaign show it. Records nothing. */
 export async function showCampaign(context: Context, ip: string, respondent: Respondent): Promise<CampaignView> {
@@ -23,7 +23,7 @@ export async function showCampaign(context: Context, ip: string, respondent: Res
 }
 
 async function showIdentified(context: Context, ip: string, door: Door, { email }: Respondent): Promise<CampaignView> {
-  const standing = await readIdentified(context.db, {
+  const standing = await lookTogether(context, {
     campaign_id: door.campaign_id,
     hash: door.hash,
     email_key: keyOf(email),

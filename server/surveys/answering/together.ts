@@ -4,7 +4,17 @@ import { type Gathering, makeGathering } from '../../database/gather.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { type End, endAll } from './end.ts';
-import { type Held, holdIdentified, type Invited, type Link, openedBy, saveIdentified } from './identified.ts';
+import {
+  type Held,
+  holdIdentified,
+  type Invited,
+  type Link,
+  openedBy,
+  readIdentified,
+  type Shown,
+  saveIdentified,
+  shownBy,
+} from './identified.ts';
 import { graceStart } from './standing.ts';
 
 /** The answers of a screen. `begun`: whether somebody answered by this link before, as far as is known. */
@@ -27,7 +37,17 @@ export function finishTogether(context: Context, link: Link): Promise<End | unde
   return gatheringsOf(context).finishes.add(link);
 }
 
-type Gatherings = { saves: Gathering<Save, boolean>; finishes: Gathering<Link, End | undefined> };
+/** What a link shows, read in one statement with what others open at that moment. Undefined: it opens nothing. */
+export async function lookTogether(context: Context, link: Link): Promise<Shown | undefined> {
+  return (await gatheringsOf(context).looks.add(link)).shown;
+}
+
+type Look = { shown: Shown | undefined };
+type Gatherings = {
+  saves: Gathering<Save, boolean>;
+  finishes: Gathering<Link, End | undefined>;
+  looks: Gathering<Link, Look>;
+};
 const known = new WeakMap<Context, Gatherings>();
 
 function gatheringsOf(context: Context): Gatherings {
@@ -48,20 +68,42 @@ function gatheringsOf(context: Context): Gatherings {
         together: (all) => finish(context, all),
         alone: (link) => finishAlone(context, link),
       }),
+      looks: makeGathering<Link, Look>(context.db, {
+        ...who,
+        together: (all) => look(context, all),
+        alone: async (link) => ({ shown: await readIdentified(context.db, link) }),
+      }),
     };
     known.set(context, own);
   }
   return own;
 }
 
-/** The links, each with its place among them, and what it opens. */
-const given = (links: readonly Link[]) => sql`
+/** The links, each with its place among them, and as links of which hash and address are columns. */
+const givenBy = (links: readonly Link[]) => sql`
   unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ email_key }) => email_key)}::text[])
-    with ordinality as given (hash, email_key, place)
+    with ordinality as given (hash, email_key, place)`;
+const columns = ([link]: readonly Link[]) => ({
+  campaign_id: link!.campaign_id,
+  hash: sql`given.hash`,
+  email_key: sql`given.email_key`,
+});
+
+async function look({ db }: Context, all: readonly Link[]): Promise<Look[]> {
+  const rows = await db.many(sql<Shown & { place: number }>`
+    select given.place, shown.* from ${givenBy(all)}
+    cross join lateral (${shownBy(columns(all))} limit 1) as shown`);
+  const known = new Map(rows.map(({ place, ...shown }) => [place, shown]));
+  return all.map((_link, index) => ({ shown: known.get(index + 1) }));
+}
+
+/** The links with their places, and what each opens. */
+const given = (links: readonly Link[]) => sql`
+  ${givenBy(links)}
   cross join lateral (
     select invitation.participation_id as id, member.id as member_id, group_id, campaign.version,
       opens_at, least(closes_at, closed_at) as ends_at
-    from ${openedBy({ campaign_id: links[0]!.campaign_id, hash: sql`given.hash`, email_key: sql`given.email_key` })}
+    from ${openedBy(columns(links))}
     limit 1
   ) as link`;
 const versionsOf = (all: readonly Save[]) => sql`(${all.map(({ version }) => version)}::integer[])[given.place]`;
