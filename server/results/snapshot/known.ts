@@ -2,7 +2,7 @@ import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
+import { readCasesOf } from '../../surveys/export/cases.ts';
 import { readCoded } from '../codes/coded.ts';
 import { codedColumns, codedQuestions } from '../codes/columns.ts';
 import { readCodes } from '../codes/list.ts';
@@ -12,6 +12,9 @@ import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } 
 import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, numbersToBytes } from './encode.ts';
 import { finishedRows, readFormer } from './former.ts';
 import { columnKey, type Former, joined, runsOf } from './join.ts';
+
+/** So few at once that parents who answer wait no longer for the thread than they notice. */
+const atOnce = 200;
 
 /**
  * Of known respondents: answers of whoever had finished before are taken over from the former snapshot, where that is certain
