@@ -6,6 +6,9 @@ node=$(node start.mjs --prepare) || exit
 # The C library gives each thread a pool of memory of its own, and little of it back to the system. Two pools hold
 # some 10 MB less (docs/benchmarks.md).
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+# What is larger than this goes back to the system as soon as it is free. Of itself the library keeps more and more of it:
+# after each snapshot of results, which needs columns of megabytes, some 30 MB.
+export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}" MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-1048576}"
 # Node keeps three times 16 MB for what was just made, and a busy server fills all of it; and of what lasts longer it lets
 # the heap grow to several times what is in use. With less it clears up more often (docs/benchmarks.md#memory).
 flags="--max-semi-space-size=4 --heap-growing-percent=20 --import=./tools/plain/hook.mjs"

@@ -6,13 +6,13 @@ const keptMs = 7 * 86_400_000;
  * At most this many files of earlier builds are kept: a developer who builds all day would gather more. A build in which
  * all changed has 500 in the office, packed ones included, so these are the builds of a busy week.
  */
-const most = 4000;
+export const filesKeptMost = 4000;
 
 /**
  * Scripts of earlier builds stay for a week after they were replaced: a page that somebody has open still asks for
  * them. The scripts lie in `before`, where the time of a file tells when it was replaced, and keep their address.
  */
-export function keepBefore(old: string, fresh: string, now: number): void {
+export function keepBefore(old: string, fresh: string, now: number, most = filesKeptMost): void {
   const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
   const present = new Set(namesIn(join(fresh, 'assets')));
   const replaced = namesIn(join(old, 'assets')).filter((name) => !present.has(name));

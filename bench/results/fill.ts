@@ -14,7 +14,7 @@ export async function publishLarge(context: Acting, title: string, options: read
 }
 
 /**
- * Everybody finished and answered all of it; what they answered follows from who they are, more often the first options. `several`:
+ * So many more respondents finished and answered all of it; what they answered follows from who they are, more often the first options. `several`:
  * the number of the question that gets two answers.
  */
 export async function answerAll(
@@ -35,12 +35,14 @@ export async function answerAll(
       ${now}::timestamptz
     from survey.participation, unnest(${[...options]}::integer[]) with ordinality as question (many, at),
       lateral (select least(abs(hashtext(id::text || at)) % many, abs(hashtext(at || id::text)) % (many * 2)) as chosen) as by_chance
-    where campaign_id = ${id}`);
+    where campaign_id = ${id}
+    on conflict do nothing`);
   await db.run(sql`
     insert into survey.background (campaign_id, participation_id, key, value)
     select ${id}, id, key, value from survey.participation, lateral (values
       ('gender', case when hashtext(id::text) % 3 = 0 then 'male' else 'female' end),
       ('education', (array['primary', 'secondary', 'higher'])[1 + abs(hashtext(id::text || 'x')) % 3])) as known (key, value)
-    where campaign_id = ${id}`);
+    where campaign_id = ${id}
+    on conflict do nothing`);
   await db.alone((client) => client.query('vacuum analyze survey.participation, survey.answer, survey.background'));
 }

@@ -4,6 +4,7 @@
  */
 import { runParts } from '../run-parts.ts';
 import { measureFiles } from './files.ts';
+import { measureSnapshots } from './snapshots.ts';
 import { measureTables } from './tables.ts';
 
-await runParts([measureTables, measureFiles], Number(process.env.RESPONDENTS ?? 40_000));
+await runParts([measureSnapshots, measureTables, measureFiles], Number(process.env.RESPONDENTS ?? 40_000));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { addBytes, type Snapshot } from '../snapshot/read.ts';
 
-const key_bytes = 8;
+export const textKeyBytes = 8;
 
 /** What an answer to an open question is called outside the server: nothing leads from it to its writer or another answer. */
 export const textKey = (
@@ -11,7 +11,7 @@ export const textKey = (
   campaignId: string,
   question: string,
   respondent: string,
-): Buffer => secrets.fingerprint('coded text', `${campaignId} ${question} ${respondent}`).subarray(0, key_bytes);
+): Buffer => secrets.fingerprint('coded text', `${campaignId} ${question} ${respondent}`).subarray(0, textKeyBytes);
 
 export const respondentAt = (ids: Buffer, row: number): string => {
   const hex = ids.toString('hex', row * 16, row * 16 + 16);
@@ -30,7 +30,7 @@ export async function readTextKeys(
   const found = await db.maybe(sql<{ bytes: Buffer }>`
     select bytes from survey.result_column
     where campaign_id = ${campaign_id} and number = ${number} and name = ${`answer ${question}`} and kind = 'key'`);
-  return found && ((row) => found.bytes.toString('hex', row * key_bytes, (row + 1) * key_bytes));
+  return found && ((row) => found.bytes.toString('hex', row * textKeyBytes, (row + 1) * textKeyBytes));
 }
 
 /** A key, whose it is, and their place in the map, about. */

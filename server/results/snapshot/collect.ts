@@ -1,5 +1,7 @@
+import { setImmediate as othersGo } from 'node:timers/promises';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Context } from '../../base/context.ts';
+import { inPieces } from '../../base/pieces.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import type { Case } from '../../surveys/export/cases.ts';
 import { cellsOf } from '../../surveys/export/columns.ts';
@@ -8,9 +10,9 @@ import type { CodedQuestion } from '../codes/columns.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { stopOf } from '../stops.ts';
 import type { Asked, Versions } from '../variables.ts';
-import { Collected, codesToBytes, numbersToBytes, textsToBytes } from './encode.ts';
+import { Collected, type Kept } from './encode.ts';
+import { newCodes } from './grow.ts';
 
-export type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
 export type Made = {
   rows: number;
   finished: number;
@@ -27,9 +29,8 @@ export function collector(asked: readonly Asked[], versions: Versions) {
   const variables = asked.flatMap((one) => one.variables);
   const collected = variables.map((variable) => new Collected(variable));
   const columns = variables.map(({ column }) => column);
-  const rows = { finished: [] as number[], version: [] as number[], stopped: [] as number[] };
+  const rows = { finished: newCodes(), version: newCodes(), stopped: newCodes() };
   return {
-    rows,
     add(one: Case) {
       rows.finished.push(Number(one.finished));
       rows.version.push(one.version);
@@ -40,30 +41,32 @@ export function collector(asked: readonly Asked[], versions: Versions) {
       }
     },
     collected,
+    /** Brings the rows into this order. Rows that are not in it go. */
+    async arrange(order: readonly number[]) {
+      rows.finished = rows.finished.arranged(order);
+      rows.version = rows.version.arranged(order);
+      rows.stopped = rows.stopped.arranged(order);
+      for (const column of collected) {
+        await column.arrange(order);
+        await othersGo();
+      }
+    },
     columns: (): Kept[] => [
-      { name: 'finished', kind: 'codes', bytes: codesToBytes(rows.finished) },
-      { name: 'version', kind: 'codes', bytes: codesToBytes(rows.version) },
-      { name: 'stopped at', kind: 'codes', bytes: codesToBytes(rows.stopped) },
-      ...collected.flatMap(({ variable, codes, numbers, texts }): Kept[] => [
-        { name: `answer ${variable.name}`, kind: 'codes', bytes: codesToBytes(codes) },
-        ...(variable.kind === 'number'
-          ? [{ name: `answer ${variable.name}`, kind: 'number' as const, bytes: numbersToBytes(numbers) }]
-          : []),
-        ...(variable.kind === 'text'
-          ? [{ name: `answer ${variable.name}`, kind: 'text' as const, bytes: textsToBytes(texts) }]
-          : []),
-      ]),
+      { name: 'finished', kind: 'codes', bytes: rows.finished.toBytes() },
+      { name: 'version', kind: 'codes', bytes: rows.version.toBytes() },
+      { name: 'stopped at', kind: 'codes', bytes: rows.stopped.toBytes() },
+      ...collected.flatMap((column) => column.columns()),
     ],
   };
 }
 
 /** What the rounding of published counts follows from, a respondent each. */
-export const keysOf = ({ secrets }: Context, campaignId: string, ids: readonly string[]): Buffer => {
+export async function keysOf({ secrets }: Context, campaignId: string, ids: readonly string[]): Promise<Buffer> {
   const keyed = (text: string) => secrets.fingerprint('publication', text);
   const bytes = Buffer.alloc(ids.length * 8);
-  for (const [row, id] of ids.entries()) bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8);
+  await inPieces(ids, (id, row) => bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8));
   return bytes;
-};
+}
 
 /** How many who finished are left out, by reason. */
 export function leftOutCounts(

@@ -1,5 +1,9 @@
 import { codes } from '../../surveys/export/cell.ts';
 import { coded, given, other_id, type Variable } from '../variables.ts';
+import { newCodes, newNumbers, Words } from './grow.ts';
+
+/** A column as a snapshot keeps it. */
+export type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
 
 /** Texts one behind the other; an empty one is a text of nobody. */
 export type Texts = { at(row: number): string };
@@ -11,12 +15,14 @@ export const no_number = { not_shown: Number.NEGATIVE_INFINITY, left_open: Numbe
 export class Collected {
   readonly variable: Variable;
   private readonly codeOf: ReadonlyMap<string, number>;
-  readonly codes: number[] = [];
-  readonly numbers: number[] = [];
-  readonly texts: string[] = [];
+  private codes = newCodes();
+  private numbers: ReturnType<typeof newNumbers> | undefined;
+  private texts: Words | undefined;
 
   constructor(variable: Variable) {
     this.variable = variable;
+    if (variable.kind === 'number') this.numbers = newNumbers();
+    if (variable.kind === 'text') this.texts = new Words();
     const own = variable.codes.map(({ id, code }) => [id, id === other_id ? coded.other : code] as const);
     this.codeOf = new Map<string, number>([
       ...own,
@@ -37,43 +43,48 @@ export class Collected {
     const none = cell === codes.not_shown || cell === codes.not_answered;
     const empty = cell === '' || cell === given('');
     this.codes.push(none ? this.codeOf.get(cell)! : empty ? coded.left_open : 1);
-    if (kind === 'text') this.texts.push(none ? '' : cell.slice(given('').length));
-    else if (none) this.numbers.push(cell === codes.not_shown ? no_number.not_shown : no_number.left_open);
-    else this.numbers.push(empty ? no_number.left_open : Number(cell));
+    this.texts?.push(none ? '' : cell.slice(given('').length));
+    if (cell === codes.not_shown) this.numbers?.push(no_number.not_shown);
+    else this.numbers?.push(none || empty ? no_number.left_open : Number(cell));
+  }
+
+  /** Brings its rows into this order. Rows that are not in it go. */
+  async arrange(order: readonly number[]): Promise<void> {
+    this.codes = this.codes.arranged(order);
+    this.numbers = this.numbers?.arranged(order);
+    this.texts = await this.texts?.arranged(order);
   }
 
   /** What was written, detached from who wrote it: first all texts or numbers, in an order drawn by chance, then nothing. Returns that order. */
-  loosen(draw: <One>(all: readonly One[]) => One[]): number[] {
-    const filled = this.codes.map((_, row) => row).filter((row) => this.codes[row] === 1);
-    const order = draw(filled);
+  async loosen(draw: (rows: readonly number[]) => Promise<number[]>): Promise<number[]> {
     const rows = this.codes.length;
-    const [texts, numbers] = [order.map((row) => this.texts[row] ?? ''), order.map((row) => this.numbers[row] ?? 0)];
-    for (let row = 0; row < rows; row++) {
-      const is = row < order.length;
-      this.codes[row] = is ? 1 : coded.not_shown;
-      if (this.variable.kind === 'text') this.texts[row] = is ? texts[row]! : '';
-      else this.numbers[row] = is ? numbers[row]! : no_number.not_shown;
+    const filled: number[] = [];
+    for (let row = 0; row < rows; row++) if (this.codes.at(row) === 1) filled.push(row);
+    const order = await draw(filled);
+    await this.arrange(order);
+    while (this.codes.length < rows) {
+      this.codes.push(coded.not_shown);
+      this.numbers?.push(no_number.not_shown);
+      this.texts?.push('');
     }
     return order;
+  }
+
+  /** The columns that a snapshot keeps of it. */
+  columns(): Kept[] {
+    const name = `answer ${this.variable.name}`;
+    return [
+      { name, kind: 'codes', bytes: this.codes.toBytes() },
+      ...(this.numbers ? [{ name, kind: 'number' as const, bytes: this.numbers.toBytes() }] : []),
+      ...(this.texts ? [{ name, kind: 'text' as const, bytes: this.texts.toBytes() }] : []),
+    ];
   }
 }
 
 export const codesToBytes = (values: readonly number[]): Buffer => Buffer.from(Int16Array.from(values).buffer);
-export const numbersToBytes = (values: readonly number[]): Buffer => Buffer.from(Float64Array.from(values).buffer);
-
-export function textsToBytes(texts: readonly string[]): Buffer {
-  const encoded = texts.map((text) => Buffer.from(text, 'utf8'));
-  const ends = new Uint32Array(texts.length);
-  let end = 0;
-  for (const [row, bytes] of encoded.entries()) {
-    end += bytes.length;
-    ends[row] = end;
-  }
-  return Buffer.concat([Buffer.from(ends.buffer), ...encoded]);
-}
 
 /** Bytes from the database lie anywhere in a larger buffer, where a typed array may not begin. */
-const own = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
+export const own = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
 export const bytesToCodes = (bytes: Buffer): Int16Array => new Int16Array(own(bytes));
 export const bytesToNumbers = (bytes: Buffer): Float64Array => new Float64Array(own(bytes));
 

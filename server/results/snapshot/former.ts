@@ -1,9 +1,16 @@
 import type { Context } from '../../base/context.ts';
+import { inPieces } from '../../base/pieces.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Reading } from './collect.ts';
-import { columnKey, type Former } from './join.ts';
+import type { Kept } from './encode.ts';
 import { readBy } from './read-by.ts';
+
+/** What the id of a respondent takes in a column of them. */
+export const idBytes = 16;
+
+/** A snapshot as it is kept. */
+export type Former = { rows: number; column(one: Pick<Kept, 'name' | 'kind'>): Promise<Buffer | undefined> };
 
 /**
  * The newest snapshot, where its rows are what reading the same answers now would make: the same versions were asked, and
@@ -19,19 +26,34 @@ export async function readFormer(
     select number, respondents as rows, versions, read_by
     from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   if (newest?.versions !== versions.size || !ours || !newest.read_by?.equals(ours)) return undefined;
-  const columns = await tx.many(sql<{ name: string; kind: string; bytes: Buffer }>`
-    select name, kind, bytes from survey.result_column
-    where campaign_id = ${campaign.id} and number = ${newest.number}`);
-  return { rows: newest.rows, columns: new Map(columns.map((one) => [columnKey(one), one.bytes])) };
+  const column: Former['column'] = async ({ name, kind }) => {
+    const found = await tx.maybe(sql<{ bytes: Buffer }>`
+      select bytes from survey.result_column
+      where campaign_id = ${campaign.id} and number = ${newest.number} and name = ${name} and kind = ${kind}`);
+    return found?.bytes;
+  };
+  return { rows: newest.rows, column };
 }
 
-/** Where each respondent stands who had finished: nothing about their answers changes any more. */
-export function finishedRows({ rows, columns }: Former): Map<string, number> {
-  const finished = columns.get(columnKey({ name: 'finished', kind: 'codes' }))!;
-  const ids = columns.get(columnKey({ name: 'respondent', kind: 'id' }))!.toString('hex');
-  const at = new Map<string, number>();
-  for (let row = 0; row < rows; row++) {
-    if (finished.readInt16LE(row * 2) === 1) at.set(ids.slice(row * 32, row * 32 + 32), row);
-  }
-  return at;
+/**
+ * Where each respondent stands in it who had finished then: nothing about their answers changes any more. Undefined: all
+ * others. Its rows stand in the order of the participations, as these do.
+ */
+export async function placesIn(
+  { rows, column }: Former,
+  people: readonly { id: string; finished: boolean }[],
+): Promise<(number | undefined)[]> {
+  const finished = (await column({ name: 'finished', kind: 'codes' }))!;
+  const ids = (await column({ name: 'respondent', kind: 'id' }))!;
+  const idOf = (row: number) => (row < rows ? ids.toString('hex', row * idBytes, (row + 1) * idBytes) : undefined);
+  const places: (number | undefined)[] = [];
+  let row = 0;
+  let there = idOf(row);
+  await inPieces(people, (one) => {
+    const id = one.id.replaceAll('-', '');
+    while (there !== undefined && there < id) there = idOf(++row);
+    const isFinal = there === id && one.finished && finished.readInt16LE(row * 2) === 1;
+    places.push(isFinal ? row : undefined);
+  });
+  return places;
 }

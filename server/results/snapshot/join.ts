@@ -1,9 +1,4 @@
-import type { Kept } from './collect.ts';
-
-/** A snapshot as it is kept. */
-export type Former = { rows: number; columns: ReadonlyMap<string, Buffer> };
-
-export const columnKey = ({ name, kind }: { name: string; kind: string }): string => `${kind} ${name}`;
+import { type Kept, own } from './encode.ts';
 
 /** The former snapshot, and what was read now. */
 type Sides<One> = { former: One; read: One };
@@ -24,26 +19,43 @@ export function runsOf(places: readonly (number | undefined)[]): Run[] {
   return runs;
 }
 
-const width = { codes: 2, number: 8, id: 16, key: 8 } as const;
+/** A row of a column takes so many of these. */
+const units = {
+  codes: { of: Uint16Array, many: 1 },
+  number: { of: Uint32Array, many: 2 },
+  id: { of: Uint32Array, many: 4 },
+  key: { of: Uint32Array, many: 2 },
+} as const;
 
 /** One column out of the rows that were kept and those that were read. */
 export function joined(kind: Kept['kind'], runs: readonly Run[], sides: Sides<Buffer>, rows: Sides<number>): Buffer {
-  const side = ({ isFormer }: Run) => (isFormer ? sides.former : sides.read);
-  if (kind !== 'text') {
-    const wide = width[kind];
-    return Buffer.concat(runs.map((run) => side(run).subarray(run.from * wide, run.until * wide)));
-  }
-  const ends: number[] = [];
-  const texts: Buffer[] = [];
+  if (kind === 'text') return joinedTexts(runs, sides, rows);
+  const { of, many } = units[kind];
+  // Unit by unit: most runs are of a row or two, for which anything else takes longer.
+  const [former, read] = [new of(own(sides.former)), new of(own(sides.read))];
+  const all = new of(runs.reduce((sum, { from, until }) => sum + until - from, 0) * many);
   let end = 0;
-  for (const run of runs) {
-    const bytes = side(run);
-    const start = (run.isFormer ? rows.former : rows.read) * 4;
-    const endOf = (row: number) => (row < 0 ? 0 : bytes.readUInt32LE(row * 4));
-    const first = endOf(run.from - 1);
-    for (let row = run.from; row < run.until; row++) ends.push(end + endOf(row) - first);
-    end = ends.at(-1)!;
-    texts.push(bytes.subarray(start + first, start + endOf(run.until - 1)));
+  for (const { isFormer, from, until } of runs) {
+    const side = isFormer ? former : read;
+    for (let at = from * many; at < until * many; at++) all[end++] = side[at]!;
   }
-  return Buffer.concat([Buffer.from(Uint32Array.from(ends).buffer), ...texts]);
+  return Buffer.from(all.buffer);
+}
+
+function joinedTexts(runs: readonly Run[], sides: Sides<Buffer>, rows: Sides<number>): Buffer {
+  const endsOf = (bytes: Buffer, many: number) => new Uint32Array(own(bytes.subarray(0, many * 4)));
+  const ends = { former: endsOf(sides.former, rows.former), read: endsOf(sides.read, rows.read) };
+  const all = new Uint32Array(runs.reduce((sum, { from, until }) => sum + until - from, 0));
+  const texts = Buffer.alloc(sides.former.length + sides.read.length);
+  let [row, end] = [0, 0];
+  for (const { isFormer, from, until } of runs) {
+    const side = isFormer ? 'former' : 'read';
+    const first = from === 0 ? 0 : ends[side][from - 1]!;
+    const last = ends[side][until - 1]!;
+    for (let at = from; at < until; at++) all[row++] = end + ends[side][at]! - first;
+    const start = rows[side] * 4;
+    if (last > first) sides[side].copy(texts, end, start + first, start + last);
+    end += last - first;
+  }
+  return Buffer.concat([Buffer.from(all.buffer), texts.subarray(0, end)]);
 }

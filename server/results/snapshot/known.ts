@@ -1,20 +1,20 @@
+import { setImmediate as othersGo } from 'node:timers/promises';
 import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import type { Context } from '../../base/context.ts';
+import { inPieces } from '../../base/pieces.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { readCasesOf } from '../../surveys/export/cases.ts';
+import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
 import { readCoded } from '../codes/coded.ts';
 import { codedColumns, codedQuestions } from '../codes/columns.ts';
 import { readCodes } from '../codes/list.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { coded } from '../variables.ts';
-import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
-import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, numbersToBytes } from './encode.ts';
-import { finishedRows, readFormer } from './former.ts';
-import { columnKey, type Former, joined, runsOf } from './join.ts';
-
-/** So few at once that parents who answer wait no longer for the thread than they notice. */
-const atOnce = 200;
+import { collector, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
+import { bytesToCodes, bytesToNumbers, codesToBytes, type Kept, no_number } from './encode.ts';
+import { type Former, idBytes, placesIn, readFormer } from './former.ts';
+import { newCodes, newNumbers } from './grow.ts';
+import { joined, runsOf } from './join.ts';
 
 /**
  * Of known respondents: answers of whoever had finished before are taken over from the former snapshot, where that is certain
@@ -67,17 +67,18 @@ async function takenOver(
   reading: Reading,
   { people, former }: { people: readonly Person[]; former: Former },
 ): Promise<Kept[] | undefined> {
-  const rows = finishedRows(former);
-  const places = people.map(({ id, finished }) => (finished ? rows.get(id.replaceAll('-', '')) : undefined));
+  const places = await placesIn(former, people);
   const wanted = people.filter((_, at) => places[at] === undefined).map(({ id }) => id);
   const read = await readColumns(tx, context, reading, wanted);
   const runs = runsOf(places);
   const sizes = { former: former.rows, read: wanted.length };
-  const columns = read.flatMap((one): Kept[] => {
-    const before = former.columns.get(columnKey(one));
-    return before ? [{ ...one, bytes: joined(one.kind, runs, { former: before, read: one.bytes }, sizes) }] : [];
-  });
-  if (columns.length < read.length) return undefined;
+  const columns: Kept[] = [];
+  for (const one of read) {
+    const before = await former.column(one);
+    if (!before) return undefined;
+    await othersGo();
+    columns.push({ ...one, bytes: joined(one.kind, runs, { former: before, read: one.bytes }, sizes) });
+  }
   return (await isAllBeside(tx, reading, columns)) ? columns : undefined;
 }
 
@@ -110,30 +111,34 @@ const usedBackground = ({ versions }: Reading) =>
 async function readColumns(tx: Queryable, context: Context, reading: Reading, ids: readonly string[]): Promise<Kept[]> {
   const { campaign, versions, asked } = reading;
   const cases = collector(asked, versions);
-  const classes = new Map(usedBackground(reading).map((key) => [key, [] as number[]]));
-  const chances: number[] = [];
+  const classes = new Map(usedBackground(reading).map((key) => [key, newCodes()]));
+  const chances = newNumbers();
   for (let at = 0; at < ids.length; at += atOnce) {
     const portion = ids.slice(at, at + atOnce);
     const known = await readClasses(tx, campaign.id, portion);
     const drawn = await readChances(tx, campaign.id, portion);
-    for (const one of await readCasesOf(tx, campaign.id, portion)) {
+    await inPieces(await readCasesOf(tx, campaign.id, portion), (one) => {
       cases.add(one);
       chances.push(drawn.get(one.id) ?? no_number.left_open);
       for (const [key, codes] of classes) {
         const place = backgrounds[key].classes.findIndex(({ id }) => id === known.get(`${one.id} ${key}`));
         codes.push(place < 0 ? coded.left_open : place + 1);
       }
-    }
+    });
   }
   return [
     ...cases.columns(),
-    ...[...classes].map(
-      ([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codesToBytes(codes) }),
-    ),
-    { name: 'chance', kind: 'number', bytes: numbersToBytes(chances) },
-    { name: 'respondent', kind: 'id', bytes: Buffer.from(ids.join('').replaceAll('-', ''), 'hex') },
-    { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) },
+    ...[...classes].map(([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codes.toBytes() })),
+    { name: 'chance', kind: 'number', bytes: chances.toBytes() },
+    { name: 'respondent', kind: 'id', bytes: await idsOf(ids) },
+    { name: 'respondent', kind: 'key', bytes: await keysOf(context, campaign.id, ids) },
   ];
+}
+
+async function idsOf(ids: readonly string[]): Promise<Buffer> {
+  const bytes = Buffer.alloc(ids.length * idBytes);
+  await inPieces(ids, (id, row) => bytes.write(id.replaceAll('-', ''), row * idBytes, 'hex'));
+  return bytes;
 }
 
 async function readClasses(tx: Queryable, campaignId: string, ids: readonly string[]) {

@@ -1,17 +1,20 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { tellLive } from '../../base/live.ts';
+import { inPieces } from '../../base/pieces.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { type Case, inDrawnOrder, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
+import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
 import { readChanges } from '../changes.ts';
-import { textKey } from '../codes/text-keys.ts';
+import { textKey, textKeyBytes } from '../codes/text-keys.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { readModel } from '../model.ts';
-import { collector, type Kept, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
+import { collector, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
+import type { Kept } from './encode.ts';
 import { forgottenIn } from './forgotten.ts';
 import { knownColumns } from './known.ts';
+import { mixed } from './mix.ts';
 import { readBy } from './read-by.ts';
 import { stampOf } from './stamp.ts';
 
@@ -50,27 +53,39 @@ async function anonymousColumns(
   const least = rules.anonymous_answers_least;
   const before = await tx.maybe(sql<{ finished: number }>`
     select finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
-  const all: Case[] = [];
-  for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) all.push(...portion);
-  const few = (version: number) => all.filter((one) => one.version === version && one.finished).length < least;
-  const rare = new Set([...versions.keys()].filter(few));
   const out = await readLeftOutPeople(tx, campaign);
-  const known = all.filter(({ id, version }) => !rare.has(version) && !out.has(id));
-  const finished = known.filter((one) => one.finished).length;
+  const all: Pick<Case, 'id' | 'version' | 'finished'>[] = [];
+  const finishedOf = new Map([...versions.keys()].map((version) => [version, 0]));
+  const cases = collector(asked, versions);
+  for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) {
+    await inPieces(portion, (one) => {
+      const { id, version, finished } = one;
+      all.push({ id, version, finished });
+      if (finished) finishedOf.set(version, finishedOf.get(version)! + 1);
+      cases.add(one);
+    });
+  }
+  const known: number[] = [];
+  let finished = 0;
+  await inPieces(all, (one, row) => {
+    if (finishedOf.get(one.version)! < least || out.has(one.id)) return;
+    known.push(row);
+    finished += Number(one.finished);
+  });
   const over = campaign.shuffled_at !== null;
   if (finished < least || (before && !over && finished - before.finished < least)) return null;
-  const drawn = inDrawnOrder(known, context.random.bytes);
-  const cases = collector(asked, versions);
-  for (const one of drawn) cases.add(one);
-  const ids = drawn.map(({ id }) => id);
+  const drawn = await mixed(known, context.random);
+  await cases.arrange(drawn);
+  const ids = drawn.map((row) => all[row]!.id);
   const keys: Kept[] = [];
   for (const column of cases.collected) {
     const { name, words, kind } = column.variable;
     if (!words) continue;
-    const order = column.loosen((rows) => inDrawnOrder(rows, context.random.bytes));
+    const order = await column.loosen((rows) => mixed(rows, context.random));
     // For coding: only once nothing about them changes any more.
     if (!over || kind !== 'text') continue;
-    const bytes = Buffer.concat(order.map((row) => textKey(context, campaign.id, name, ids[row]!)));
+    const bytes = Buffer.alloc(order.length * textKeyBytes);
+    await inPieces(order, (row, at) => textKey(context, campaign.id, name, ids[row]!).copy(bytes, at * textKeyBytes));
     keys.push({ name: `answer ${name}`, kind: 'key', bytes });
   }
   return {
@@ -82,7 +97,7 @@ async function anonymousColumns(
     columns: [
       ...cases.columns(),
       ...keys,
-      { name: 'respondent', kind: 'key', bytes: keysOf(context, campaign.id, ids) },
+      { name: 'respondent', kind: 'key', bytes: await keysOf(context, campaign.id, ids) },
     ],
   };
 }

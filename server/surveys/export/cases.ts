@@ -4,7 +4,8 @@ import type { AnswerRow } from '../answering/check.ts';
 
 export type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 
-export const atOnce = 2000;
+/** Few enough that parents who answer wait no longer for the thread than they notice. */
+export const atOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** All cases, so many at once that reading them takes little memory. */
@@ -39,8 +40,3 @@ export const readAnonymousCases = (tx: Queryable, id: string, after: string): Pr
     from survey.anonymous_participation participation
     where campaign_id = ${id} and id > ${after}::uuid
     order by id limit ${atOnce}`);
-
-export function inDrawnOrder<One>(all: readonly One[], bytes: (count: number) => Buffer): One[] {
-  const drawn = all.map((one) => ({ one, chance: bytes(6).readUIntBE(0, 6) }));
-  return drawn.sort((a, b) => a.chance - b.chance).map(({ one }) => one);
-}

@@ -1,0 +1,87 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Acting } from '#server/base/context.ts';
+import { sql } from '#server/database/sql.ts';
+import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { publishFile } from '#test/publish.ts';
+import { answerAll } from './fill.ts';
+
+/** Parents who answer share the thread with it, and a save of theirs takes some milliseconds. */
+const limits = { held_ms: 100, mebibytes: 128 };
+const options = Array.from({ length: 12 }, (_, at) => 2 + (at % 9));
+const words = 2;
+const everyMs = 5;
+
+/** What making a snapshot takes of those who answer meanwhile: for how long it holds the thread, and what memory it needs. */
+export async function measureSnapshots(context: Acting, respondents: number): Promise<string[]> {
+  const slow: string[] = [];
+  const measure = async (name: string, id: string) => {
+    const { ms, heldMs, grown } = await beside(() => makeSnapshot(context, id));
+    console.log(
+      `  ${name}: ${(ms / 1000).toFixed(1)} s, holds the thread for at most ${heldMs.toFixed(0)} ms (limit ${limits.held_ms}); memory grows ${grown.toFixed(0)} MiB (limit ${limits.mebibytes})`,
+    );
+    if (heldMs > limits.held_ms) slow.push(`the thread beside: ${name}`);
+    if (grown > limits.mebibytes) slow.push(`memory of: ${name}`);
+  };
+  const many = respondents * options.length;
+  console.log(
+    `Snapshots of ${respondents} respondents, ${many} answers, ${words} of ${options.length} questions in words.`,
+  );
+  const id = await publish(context, 'Momenten', false);
+  await answer(context, id, (respondents * 2) / 3);
+  await measure('the first, of two thirds', id);
+  await answer(context, id, respondents / 3);
+  await measure('the next, which takes two thirds over', id);
+  const anonymous = await publish(context, 'Anoniem', true);
+  await context.db.run(sql`
+    insert into survey.anonymous_participation (campaign_id, id, version, finished)
+    select ${anonymous}, id, version, true from survey.participation where campaign_id = ${id}`);
+  await context.db.run(sql`
+    insert into survey.anonymous_answer (campaign_id, participation_id, question_id, value)
+    select ${anonymous}, participation_id, question_id, value from survey.answer where campaign_id = ${id}`);
+  await context.db.alone((client) =>
+    client.query('vacuum analyze survey.anonymous_participation, survey.anonymous_answer'),
+  );
+  await measure('of an anonymous campaign', anonymous);
+  return slow;
+}
+
+function publish(context: Acting, title: string, anonymous: boolean): Promise<string> {
+  const questions = options.map((many, at) => ({
+    ref: `q${at + 1}`,
+    title: `Vraag ${at + 1}`,
+    ...(at < options.length - words
+      ? {
+          type: 'multiple_choice',
+          options: Array.from({ length: many }, (_, option) => ({ ref: `o${option}`, title: `Antwoord ${option}` })),
+        }
+      : { type: 'text' }),
+  }));
+  return publishFile(context, { title, description: 'Meting.', questions, anonymous });
+}
+
+/** So many more answer all of it. */
+async function answer(context: Acting, id: string, respondents: number): Promise<void> {
+  await answerAll(context, id, options, Math.round(respondents));
+  await context.db.run(sql`
+    update survey.answer set value = array['Een antwoord in een paar woorden van ouder ' || participation_id]
+    where campaign_id = ${id} and question_id = any(${Array.from({ length: words }, (_, at) => `q${options.length - at}`)})`);
+  await context.db.alone((client) => client.query('vacuum analyze survey.answer'));
+}
+
+async function beside(work: () => Promise<unknown>) {
+  await wait(1000);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const looks = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, everyMs);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const began = performance.now();
+  await work();
+  const ms = performance.now() - began;
+  delays.disable();
+  clearInterval(looks);
+  return { ms, heldMs: delays.max / 1e6, grown: (most - before) / 2 ** 20 };
+}

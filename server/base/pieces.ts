@@ -1,0 +1,19 @@
+import { setImmediate as othersGo } from 'node:timers/promises';
+
+/** Parents who answer meanwhile wait about so long for the thread, and a save of theirs takes some milliseconds. */
+const mostMs = 4;
+
+/**
+ * Does something with each of many, and lets others have the thread in between: what is done with a hundred thousand holds up
+ * everybody otherwise.
+ */
+export async function inPieces<One>(all: Iterable<One>, work: (one: One, at: number) => void): Promise<void> {
+  let began = performance.now();
+  let at = 0;
+  for (const one of all) {
+    work(one, at++);
+    if (performance.now() - began < mostMs) continue;
+    await othersGo();
+    began = performance.now();
+  }
+}
