@@ -20,10 +20,9 @@ const wholeMs = rules.staff_session_hours * 60 * minute;
 type Row = Staff & StaffMember & { idle_until: Date };
 
 /** The living session behind the cookie. The demo's people are let in only while trying out. */
-async function find(request: FastifyRequest, context: Context): Promise<Row | undefined> {
+async function find(request: FastifyRequest, context: Context, now: Date): Promise<Row | undefined> {
   const token = readCookie(request, context.config, 'office_session');
   if (!token) return undefined;
-  const now = context.clock.now();
   return context.db.maybe(sql<Row>`
     select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, ${rightsOfStaff},
       session.idle_until
@@ -36,20 +35,22 @@ async function find(request: FastifyRequest, context: Context): Promise<Row | un
  * Who calls, or 401. Every call that somebody made keeps the session alive, which is written down at most once a minute.
  */
 export async function staffOf(request: FastifyRequest, context: Context, byItself = false): Promise<Staff> {
-  const found = await find(request, context);
+  // One moment for both: a session that lived when the call came is kept alive from then, however long the look took.
+  const now = context.clock.now();
+  const found = await find(request, context, now);
   if (!found) throw new Problem('no_session');
   if (byItself) return found;
-  const idleUntil = new Date(context.clock.now().getTime() + idleMs);
+  const idleUntil = new Date(now.getTime() + idleMs);
   if (idleUntil.getTime() - found.idle_until.getTime() >= minute) {
     await context.db.run(sql`
       with session as (update office.staff_session set idle_until = ${idleUntil} where id = ${found.session_id})
-      update office.staff set last_at = ${context.clock.now()} where id = ${found.staff_id}`);
+      update office.staff set last_at = ${now} where id = ${found.staff_id}`);
   }
   return found;
 }
 
 export async function describeSession(request: FastifyRequest, context: Context): Promise<OfficeSession> {
-  return toReply(context, await find(request, context));
+  return toReply(context, await find(request, context, context.clock.now()));
 }
 
 /** By what somebody logged in. */
