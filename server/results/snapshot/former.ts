@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import type { Reading } from './collect.ts';
 import type { Kept } from './encode.ts';
+import { readNow } from './join.ts';
 import { readBy } from './read-by.ts';
 
 /** What the id of a respondent takes in a column of them. */
@@ -36,24 +37,24 @@ export async function readFormer(
 }
 
 /**
- * Where each respondent stands in it who had finished then: nothing about their answers changes any more. Undefined: all
- * others. Its rows stand in the order of the participations, as these do.
+ * Where each respondent stands in it who had finished then: nothing about their answers changes any more. All others are
+ * read now. Its rows stand in the order of the participations, as these do.
  */
 export async function placesIn(
   { rows, column }: Former,
   people: readonly { id: string; finished: boolean }[],
-): Promise<(number | undefined)[]> {
+): Promise<Int32Array> {
   const finished = (await column({ name: 'finished', kind: 'codes' }))!;
   const ids = (await column({ name: 'respondent', kind: 'id' }))!;
   const idOf = (row: number) => (row < rows ? ids.toString('hex', row * idBytes, (row + 1) * idBytes) : undefined);
-  const places: (number | undefined)[] = [];
+  const places = new Int32Array(people.length).fill(readNow);
   let row = 0;
   let there = idOf(row);
-  await inPieces(people, (one) => {
+  await inPieces(people, (one, at) => {
     const id = one.id.replaceAll('-', '');
     while (there !== undefined && there < id) there = idOf(++row);
     const isFinal = there === id && one.finished && finished.readInt16LE(row * 2) === 1;
-    places.push(isFinal ? row : undefined);
+    if (isFinal) places[at] = row;
   });
   return places;
 }

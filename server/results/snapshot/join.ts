@@ -3,21 +3,8 @@ import { type Kept, own } from './encode.ts';
 /** The former snapshot, and what was read now. */
 type Sides<One> = { former: One; read: One };
 
-/** Rows that follow each other and come from one side. */
-type Run = { isFormer: boolean; from: number; until: number };
-
-/** Which row of the former snapshot each row of the new one is; undefined: the next one of those that were read. */
-export function runsOf(places: readonly (number | undefined)[]): Run[] {
-  const runs: Run[] = [];
-  let read = 0;
-  for (const place of places) {
-    const from = place ?? read++;
-    const last = runs.at(-1);
-    if (last?.isFormer === (place !== undefined) && last.until === from) last.until++;
-    else runs.push({ isFormer: place !== undefined, from, until: from + 1 });
-  }
-  return runs;
-}
+/** In the place of a row of the former snapshot: the next one of those that were read. */
+export const readNow = -1;
 
 /** A row of a column takes so many of these. */
 const units = {
@@ -27,35 +14,36 @@ const units = {
   key: { of: Uint32Array, many: 2 },
 } as const;
 
-/** One column out of the rows that were kept and those that were read. */
-export function joined(kind: Kept['kind'], runs: readonly Run[], sides: Sides<Buffer>, rows: Sides<number>): Buffer {
-  if (kind === 'text') return joinedTexts(runs, sides, rows);
+/** One column out of the rows that were kept and those that were read. Where each row stood is told by `places`. */
+export function joined(kind: Kept['kind'], places: Int32Array, sides: Sides<Buffer>, rows: Sides<number>): Buffer {
+  if (kind === 'text') return joinedTexts(places, sides, rows);
   const { of, many } = units[kind];
-  // Unit by unit: most runs are of a row or two, for which anything else takes longer.
   const [former, read] = [new of(own(sides.former)), new of(own(sides.read))];
-  const all = new of(runs.reduce((sum, { from, until }) => sum + until - from, 0) * many);
-  let end = 0;
-  for (const { isFormer, from, until } of runs) {
-    const side = isFormer ? former : read;
-    for (let at = from * many; at < until * many; at++) all[end++] = side[at]!;
+  const all = new of(places.length * many);
+  let [end, next] = [0, 0];
+  for (const place of places) {
+    const side = place === readNow ? read : former;
+    const from = (place === readNow ? next++ : place) * many;
+    for (let at = from; at < from + many; at++) all[end++] = side[at]!;
   }
   return Buffer.from(all.buffer);
 }
 
-function joinedTexts(runs: readonly Run[], sides: Sides<Buffer>, rows: Sides<number>): Buffer {
+function joinedTexts(places: Int32Array, sides: Sides<Buffer>, rows: Sides<number>): Buffer {
   const endsOf = (bytes: Buffer, many: number) => new Uint32Array(own(bytes.subarray(0, many * 4)));
   const ends = { former: endsOf(sides.former, rows.former), read: endsOf(sides.read, rows.read) };
-  const all = new Uint32Array(runs.reduce((sum, { from, until }) => sum + until - from, 0));
+  const all = new Uint32Array(places.length);
   const texts = Buffer.alloc(sides.former.length + sides.read.length);
-  let [row, end] = [0, 0];
-  for (const { isFormer, from, until } of runs) {
-    const side = isFormer ? 'former' : 'read';
-    const first = from === 0 ? 0 : ends[side][from - 1]!;
-    const last = ends[side][until - 1]!;
-    for (let at = from; at < until; at++) all[row++] = end + ends[side][at]! - first;
+  let [end, next] = [0, 0];
+  for (const [row, place] of places.entries()) {
+    const side = place === readNow ? 'read' : 'former';
+    const at = place === readNow ? next++ : place;
     const start = rows[side] * 4;
+    const first = at === 0 ? 0 : ends[side][at - 1]!;
+    const last = ends[side][at]!;
     if (last > first) sides[side].copy(texts, end, start + first, start + last);
     end += last - first;
+    all[row] = end;
   }
   return Buffer.concat([Buffer.from(all.buffer), texts.subarray(0, end)]);
 }

@@ -14,7 +14,7 @@ import { collector, keysOf, leftOutCounts, type Made, type Reading } from './col
 import { bytesToCodes, bytesToNumbers, codesToBytes, type Kept, no_number } from './encode.ts';
 import { type Former, idBytes, placesIn, readFormer } from './former.ts';
 import { newCodes, newNumbers } from './grow.ts';
-import { joined, runsOf } from './join.ts';
+import { joined, readNow } from './join.ts';
 
 /**
  * Of known respondents: answers of whoever had finished before are taken over from the former snapshot, where that is certain
@@ -68,16 +68,15 @@ async function takenOver(
   { people, former }: { people: readonly Person[]; former: Former },
 ): Promise<Kept[] | undefined> {
   const places = await placesIn(former, people);
-  const wanted = people.filter((_, at) => places[at] === undefined).map(({ id }) => id);
+  const wanted = people.filter((_, at) => places[at] === readNow).map(({ id }) => id);
   const read = await readColumns(tx, context, reading, wanted);
-  const runs = runsOf(places);
   const sizes = { former: former.rows, read: wanted.length };
   const columns: Kept[] = [];
   for (const one of read) {
     const before = await former.column(one);
     if (!before) return undefined;
     await othersGo();
-    columns.push({ ...one, bytes: joined(one.kind, runs, { former: before, read: one.bytes }, sizes) });
+    columns.push({ ...one, bytes: joined(one.kind, places, { former: before, read: one.bytes }, sizes) });
   }
   return (await isAllBeside(tx, reading, columns)) ? columns : undefined;
 }
