@@ -27,7 +27,8 @@ import { fillMembers, publishOne } from './members.ts';
 const members = Number(process.env.MEMBERS ?? 100_000);
 const connections = 5;
 const floorMs = 8000;
-const answeringMs = 12_000;
+/** Long enough that the second in which a mailing finds out that parents answer is no twentieth of it. */
+const answeringMs = 40_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
 const key = join(folder, 'dkim.pem');
