@@ -1,17 +1,25 @@
 import { useEffect } from 'react';
-import type { LiveTopic } from '#contract/calls/office/live.ts';
+import { type LiveTopic, liveTopics } from '#contract/calls/office/live.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { queries } from '../api.ts';
+import { useSession } from '../session.ts';
 import { listen } from './live.ts';
 
-/** What lies under `key` is asked anew as soon as there is news of the topic. */
+/** What lies under `key` is asked anew as soon as there is news of the topic, for roles that may follow it. */
 export function useLookAgain(topic: LiveTopic, key: readonly string[]): void {
+  const role = useSession().staff?.role;
   const name = JSON.stringify(key);
-  useEffect(
-    () =>
-      listen(topic, async () => {
-        await queries.invalidateQueries({ queryKey: JSON.parse(name) as string[] });
-        return true;
-      }),
-    [topic, name],
-  );
+  useEffect(() => {
+    if (!role || !mayFollow(topic, role)) return;
+    return listen(topic, async () => {
+      await queries.invalidateQueries({ queryKey: JSON.parse(name) as string[] });
+      return true;
+    });
+  }, [topic, name, role]);
+}
+
+/** A stream that is refused would be tried again for ever. */
+function mayFollow(topic: LiveTopic, role: StaffRole): boolean {
+  const roles: readonly StaffRole[] = liveTopics[topic.split(':')[0] as keyof typeof liveTopics];
+  return roles.includes(role);
 }

@@ -16,7 +16,7 @@ export const liveTopics = {
   field: ['researcher', 'admin'],
   panel: ['researcher', 'admin'],
   staff: ['admin'],
-  results: ['researcher', 'admin', 'reader'],
+  results: ['researcher', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type LiveTopic = 'campaigns' | 'panel' | 'staff' | `draft:${string}` | `field:${string}` | `results:${string}`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
-import { day } from '#contract/format.ts';
 import { call } from '../../api.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { period } from '../campaigns/words.ts';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
 
@@ -30,11 +30,17 @@ export function Readable() {
           <li key={id}>
             <Link to={`/vragenlijsten/${id}/resultaten`}>{title}</Link>
             <span className="soft small">
-              {[anonymous && 'Anoniem', ends_at && `gesloten op ${day(new Date(ends_at))}`].filter(Boolean).join(', ')}
+              {[anonymous && 'Anoniem', whenOpen(ends_at, new Date())].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** 'loopt tot en met 22 december 2026', or 'liep' once it is closed. */
+export function whenOpen(ends_at: string | null, now: Date): string {
+  const until = period({ opens_at: null, ends_at });
+  return `${ends_at && new Date(ends_at) <= now ? 'liep' : 'loopt'}${until ? ` ${until}` : ''}`;
 }
