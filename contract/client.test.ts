@@ -66,3 +66,15 @@ test('a refusal may be wrapped in `data`, as any reply', async () => {
     body: { message: 'Bezet.', errors: { email: ['Bezet.'] }, status: 'closed' },
   });
 });
+
+test('a page in the place of an answer is no success; nothing, or a word, is one', async () => {
+  const ask = (answer: Response) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer));
+    return makeCall({ base: '' })(getCampaign, { query: { token: 't' } });
+  };
+  for (const page of ['<!doctype html><title>Onderhoud</title>', '\uFEFF\n<html></html>'])
+    await expect(ask(new Response(page))).rejects.toMatchObject({ status: 0, told: false });
+  for (const said of ['', 'OK', 'null'])
+    expect((await ask(new Response(said, { headers: { 'content-type': 'text/html' } }))) ?? null).toBeNull();
+  expect(await ask(new Response(null, { status: 204 }))).toBeUndefined();
+});

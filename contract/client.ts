@@ -61,8 +61,13 @@ export function makeCall({ base, headers, onFailure, lasting }: Options): Call {
 }
 
 async function answer(response: Response): Promise<unknown> {
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return body;
+  const text = await response.text();
+  const body = parsed(text);
+  if (response.ok) {
+    // A page is no answer: a portal or a proxy stands in between. Empty, or a word like 'OK', is one.
+    if (/^\s*</.test(text)) throw new CallFailed(0, { message: problems.unavailable.message }, false);
+    return body;
+  }
   // A refusal may be wrapped as any reply is.
   const { data, ...bare } = record(body);
   const { message: told, errors, ...said } = { ...bare, ...record(data) } as Said;
@@ -79,6 +84,14 @@ async function answer(response: Response): Promise<unknown> {
     message !== '',
     wait_s,
   );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const record = (given: unknown): Record<string, unknown> =>

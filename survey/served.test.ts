@@ -48,6 +48,31 @@ describe('a campaign of another server', () => {
     expect(questions[1]!.sub_questions).toMatchObject([{ id: '21', type: 'text', options: [] }]);
   });
 
+  test.each([0, '0', 'null', 'nowhere', -1, 4, 1.5, {}, false])(
+    'a target of %j leads on to the next question',
+    (target) => {
+      const [first, ...rest] = foreign.questions;
+      const options = [{ id: 10, title: 'Ja', go_to: target }];
+      const { questions } = read({ questions: [{ ...first, options, go_to_question_id: target }, ...rest] });
+      expect(nextOf(questions, 0, chosen('10'))).toBe('2');
+    },
+  );
+
+  test('a target is an id before it is the number of a question', () => {
+    const to = (id: unknown, target: unknown) => {
+      const [first, ...rest] = foreign.questions;
+      const named = [
+        { ...first, go_to_question_id: target },
+        { ...rest[0], id: 'q' },
+        { ...rest[1], id },
+      ];
+      return nextOf(read({ questions: named }).questions, 0);
+    };
+    expect(to('r', 3)).toBe('r');
+    expect(to('2', 2)).toBe('2');
+    expect(to('r', 'end')).toBe('end');
+  });
+
   test('what lacks is nothing, and is no fault', () => {
     const given = { anonymous: false, anonymous_token: null, link: null, description: '', missing_segments: [] };
     expect(read()).toMatchObject({ ...given, answers: {} });

@@ -1,5 +1,5 @@
 import type { CampaignView, SegmentView } from '#contract/calls/surveys.ts';
-import type { Answers, SubQuestion, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import { type Answers, end, type SubQuestion, type SurveyOption, type SurveyQuestion } from '#contract/flow.ts';
 import { questionTypes } from '#contract/question-types.ts';
 
 /**
@@ -33,7 +33,9 @@ export function linkOf(given: unknown): string | null {
 /** Undefined: this is no campaign that can be shown. `apart`: the address alone says that it is anonymous. */
 export function campaignOf(found: Part, apart = false): CampaignView | undefined {
   const { title, questions, answers } = found;
-  const read = partsOf(questions).map(questionOf);
+  const parts = partsOf(questions);
+  const ids = parts.map(({ id }) => textOf(id));
+  const read = parts.map((part) => questionOf(part, ids));
   if (typeof title !== 'string' || read.length === 0 || !read.every(({ id }) => id)) return undefined;
   return {
     ...(typeof found.version === 'number' && { version: found.version }),
@@ -50,22 +52,28 @@ export function campaignOf(found: Part, apart = false): CampaignView | undefined
   };
 }
 
-const questionOf = (found: Part): SurveyQuestion => ({
-  ...askedOf(found),
-  sub_questions: partsOf(found.sub_questions).map((sub): SubQuestion => ({ ...askedOf(sub), sub_questions: [] })),
+const questionOf = (found: Part, ids: string[]): SurveyQuestion => ({
+  ...askedOf(found, ids),
+  sub_questions: partsOf(found.sub_questions).map((sub): SubQuestion => ({ ...askedOf(sub, ids), sub_questions: [] })),
 });
 
-const askedOf = (found: Part) => ({
+/** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
+function targetOf(given: unknown, ids: string[]): string | null {
+  const target = textOf(given);
+  return [end, ...ids].includes(target) ? target : (ids[Number(target) - 1] ?? null);
+}
+
+const askedOf = (found: Part, ids: string[]) => ({
   id: textOf(found.id),
   title: textOf(found.title),
   description: textOf(found.description),
   type: among(questionTypes, found.type),
   options: partsOf(found.options).map(
-    ({ id, title, go_to }): SurveyOption => ({ id: textOf(id), title: textOf(title), go_to: idOf(go_to) }),
+    ({ id, title, go_to }): SurveyOption => ({ id: textOf(id), title: textOf(title), go_to: targetOf(go_to, ids) }),
   ),
   has_other_option: isYes(found.has_other_option) ? (1 as const) : (0 as const),
   is_required: isYes(found.is_required),
-  go_to_question_id: idOf(found.go_to_question_id),
+  go_to_question_id: targetOf(found.go_to_question_id, ids),
   // As it came, for the extras: what else it says is theirs to read.
   more: found,
 });

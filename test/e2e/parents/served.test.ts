@@ -6,6 +6,7 @@ import {
   agree,
   errors,
   fillAccount,
+  fillUpToLast,
   forward,
   password,
   phone,
@@ -179,4 +180,17 @@ test('a password that was typed is still there after a way back, and a token mus
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await page.getByText('Het inloggen is mislukt, probeer het later nogmaals.').first().waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a page with status 200 in the place of the answer to a registration is no registration', async () => {
+  const page = await openGuest(world);
+  await page.route('**/api/v1/register', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Onderhoud</title>' }),
+  );
+  await page.goto('/registreren');
+  await fillUpToLast(page);
+  await agree(page);
+  await signUp(page).click();
+  await page.getByText('Het registreren is mislukt, probeer het later nogmaals.').first().waitFor();
+  expect(await page.getByText('Je aanmelding is gelukt').count()).toBe(0);
 });
