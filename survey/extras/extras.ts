@@ -3,6 +3,7 @@ import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { keepAlone } from './alone.ts';
 import { numberFaults } from './numbers.ts';
+import { listenForSteps } from './scale-keys.ts';
 import { addSearchLines } from './search.ts';
 import { shownAs } from './shown.ts';
 
@@ -16,6 +17,7 @@ export const extras = {
   begin({ questions }: CampaignView, fieldOf: (id: string) => string): void {
     keepAlone(questions, fieldOf);
     addSearchLines();
+    listenForSteps();
   },
 
   /** How a question is drawn for who gave these answers. */

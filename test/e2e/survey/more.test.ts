@@ -192,6 +192,63 @@ test('a whole survey of it', async () => {
   });
 });
 
+test('in a scale a digit chooses the step that prints it, on a row of the list its place', async () => {
+  const steps = (first: number, last: number) =>
+    titled(Array.from({ length: last - first + 1 }, (_, at) => String(first + at)));
+  const scale = { type: 'multiple_choice', presentation: 'scale' };
+  const { respondent } = await makeRespondent(world, {
+    file: {
+      questions: [
+        {
+          ref: 'eleven',
+          title: 'Van 0 tot 10?',
+          ...scale,
+          options: steps(0, 10),
+          sub_questions: [
+            { ref: 'ten', title: 'Van 1 tot 10?', ...scale, options: steps(1, 10) },
+            { ref: 'below', title: 'Van -2 tot 2?', ...scale, options: steps(-2, 2) },
+            { ref: 'words', title: 'In woorden?', ...scale, options: titled(['Nooit', 'Soms', 'Vaak']) },
+            { ref: 'rows', title: 'Hoeveel?', type: 'multiple_choice', options: steps(0, 3) },
+          ],
+        },
+      ],
+    },
+  });
+  const page = await openSurvey(world, { width: 1280 });
+  await page.goto(personal(respondent));
+  await alive(page);
+  await next(page);
+  await heading(page, 'Van 0 tot 10?');
+  const chosen = (name: string) =>
+    page
+      .getByRole('radiogroup', { name })
+      .locator('.choice:has(:checked)')
+      .allInnerTexts()
+      .then(([text]) => text);
+  const type = async (name: string, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    return chosen(name);
+  };
+  expect(await type('Van 0 tot 10?', '7')).toBe('7');
+  expect(await type('Van 0 tot 10?', '0')).toBe('0');
+  expect(await type('Van 0 tot 10?', '1')).toBe('1');
+  expect(await type('Van 0 tot 10?', '0')).toBe('10');
+  expect(await type('Van 0 tot 10?', '0')).toBe('0');
+  // The next scale begins a number of its own.
+  expect(await type('Van 1 tot 10?', '1', 'Tab', '0')).toBeUndefined();
+  expect(await chosen('Van 0 tot 10?')).toBe('1');
+  expect(await type('Van 1 tot 10?', '1', '0')).toBe('10');
+  expect(await type('Van -2 tot 2?', 'Tab', '2')).toBe('2');
+  expect(await type('Van -2 tot 2?', '-', '2')).toBe('-2');
+  expect(await type('In woorden?', 'Tab', '3')).toBe('Vaak');
+  expect(await type('Hoeveel?', 'Tab', '3')).toBe('2');
+  // Much later a 0 behind a 1 is a 0, where there is one.
+  await page.getByLabel('1', { exact: true }).first().focus();
+  await type('Van 0 tot 10?', '1');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+  expect(await type('Van 0 tot 10?', '0')).toBe('0');
+});
+
 test('an anonymous tab has an order of its own, which a reload keeps, once its script has come', async () => {
   const { token } = await makeCampaign(world, { questions, anonymous: true });
   const page = await openSurvey(world);
