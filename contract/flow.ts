@@ -43,8 +43,10 @@ export function waysFrom(questions: readonly SurveyQuestion[], at: number): stri
   if (!question) return [];
   const { type, options, has_other_option, is_required } = question;
   const steered = options.flatMap((option) => option.go_to ?? []);
-  // Nobody goes straight on where every possible answer is an option that leads elsewhere.
-  const straight = !hasOptions(type) || !is_required || has_other_option === 1 || steered.length < options.length;
+  // Nobody goes straight on where every possible answer is an option that leads elsewhere. A question that is being
+  // written may have no options yet: the way goes on from it.
+  const straight =
+    !hasOptions(type) || !is_required || has_other_option === 1 || steered.length < (options.length || 1);
   return [...new Set(straight ? [...steered, nextOf(questions, at)] : steered)];
 }
 

@@ -14,17 +14,19 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
     if (!this.state.failed) return this.props.children;
     return (
       <div className="entrance">
-        <main id="inhoud" className="wrap page sheet-scene scene">
-          <ClosedSchool />
-          <div>
-            <h1>Oeps..</h1>
-            <p>Er is iets misgegaan. Probeer het opnieuw, of kom over een paar minuten terug.</p>
-          </div>
-          <div className="actions">
-            {/* The same address anew, with fresh scripts. */}
-            <a className={buttonClass()} href={window.location.href}>
-              Probeer opnieuw
-            </a>
+        <main id="inhoud" className="wrap page">
+          <div className="sheet-scene">
+            <ClosedSchool />
+            <div>
+              <h1>Oeps..</h1>
+              <p>Er is iets misgegaan. Probeer het opnieuw, of kom over een paar minuten terug.</p>
+            </div>
+            <div className="actions">
+              {/* The same address anew, with fresh scripts. */}
+              <a className={buttonClass()} href={window.location.href}>
+                Probeer opnieuw
+              </a>
+            </div>
           </div>
         </main>
       </div>

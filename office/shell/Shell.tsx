@@ -4,11 +4,13 @@ import { BrandWords } from '#ui/Brand.tsx';
 import { SkipLink } from '#ui/Page.tsx';
 import { useAhead } from '../ahead.ts';
 import { KeysAndBar } from '../keys/KeysAndBar.tsx';
+import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Pill } from '../parts/Pill.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
 import { useKeepAlive, useSession } from '../session.ts';
 import { OtherRole } from './OtherRole.tsx';
 import { Rooms } from './Rooms.tsx';
+import { ScreenFailed } from './ScreenFailed.tsx';
 import { Who } from './Who.tsx';
 
 const Tryout = () => (
@@ -40,9 +42,11 @@ export function Shell() {
         </nav>
         <main id="inhoud" tabIndex={-1}>
           <OtherRole staff={session.staff} place={pathname} />
-          <Suspense fallback={<Waiting rows={6} label="Bezig met laden." />}>
-            <Outlet />
-          </Suspense>
+          <PartBoundary of={pathname} failed={<ScreenFailed />}>
+            <Suspense fallback={<Waiting rows={6} label="Bezig met laden." />}>
+              <Outlet />
+            </Suspense>
+          </PartBoundary>
         </main>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { own } from '#contract/writing/changes.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { PartBoundary } from '../../parts/PartBoundary.tsx';
 import { Conflicts } from '../../writing/Conflicts.tsx';
 import { useDraft } from '../../writing/DraftOf.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -35,7 +36,13 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
       />
       <div className="lede">
         <p className="say">
-          {draft.gone ? 'Een collega heeft deze vragenlijst verwijderd. Wat je typt, wordt niet bewaard.' : say}
+          {draft.gone ? (
+            'Een collega heeft deze vragenlijst verwijderd. Wat je typt, wordt niet bewaard.'
+          ) : (
+            <PartBoundary of={draft.draft} failed="Hier konden we niets uitrekenen. De vragenlijst zelf staat er nog.">
+              {say}
+            </PartBoundary>
+          )}
         </p>
         <Views id={id} draft={draft} view={view} />
       </div>
@@ -50,7 +57,7 @@ function Views({ id, draft: { version, out }, view }: Pick<Props, 'id' | 'draft'
     { view: 'vragen', label: 'Schrijven' },
     { view: 'wegen', label: 'Alle wegen' },
     ...(out ? [{ view: 'verschil' as const, label: `Verschil met versie ${version - 1}` }] : []),
-    { view: 'geschiedenis', label: 'Wie veranderde wat' },
+    { view: 'geschiedenis', label: 'Wijzigingen' },
     { view: 'papier', label: 'Op papier' },
   ];
   return (

@@ -122,7 +122,7 @@ test('a link that is pointed at has its screen fetched, and once', async () => {
   // The screens beside the editor too: what each asks of the draft at its revision.
   await page.goto(`${new URL(page.url()).pathname}/vragen/papier`);
   for (const [name, call] of [
-    ['Wie veranderde wat', /\/history$/],
+    ['Wijzigingen', /\/history$/],
     [/^Verschil met versie/, /\/publishing$/],
   ] as const) {
     const view = page.getByRole('link', { name });

@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { resultsWords, sayChanged, sayDifference, sayNote, sayQuestion } from '#contract/writing/difference-words.ts';
 import type { Draft } from '#contract/writing/draft.ts';
+import { same } from '#contract/writing/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { campaignQuery } from '../../campaigns/campaignQueries.ts';
+import { DraftPart } from '../DraftPart.tsx';
 import { publishingQuery } from '../publish/publishingQuery.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -37,12 +39,7 @@ type Props = { id: string; draft: ReturnType<typeof useDraft>; out: Draft };
 function BetweenVersions({ id, draft, out }: Props) {
   const heading = useHeadingFocus(id);
   const { version } = draft;
-  const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
-  const { marks, mark } = useMarks(id, version);
-  const { data: publishing } = useQuery(publishingQuery(id, draft));
-  const { data: campaign } = useQuery(campaignQuery(id));
   useTitle(`Verschil met versie ${version - 1} - ${titleOfDraft(draft.draft)}`);
-  const told = pairs.map((pair) => pair.told);
   return (
     <>
       <WritingHead
@@ -50,20 +47,40 @@ function BetweenVersions({ id, draft, out }: Props) {
         draft={draft}
         view="verschil"
         heading={heading}
-        say={
-          // How many are halfway in an anonymous list is nobody's business.
-          publishing && campaign && !campaign.anonymous
-            ? sayDifference(told, version, publishing.halfway ?? 0)
-            : `${sayChanged(told.length, version)} Wie halverwege is, merkt er niets van.`
-        }
+        say={<DifferenceSentence id={id} draft={draft} out={out} />}
         actions={
-          draft.stage !== 'closed' && (pairs.length > 0 || list.length > 0) ? (
+          draft.stage !== 'closed' && !same(out, draft.draft) ? (
             <Link className={buttonClass()} to={`/vragenlijsten/${id}/publiceren`}>
               {`Versie ${version} publiceren`}
             </Link>
           ) : undefined
         }
       />
+      <DraftPart id={id} of={draft.draft} failed="Het verschil konden we niet laten zien.">
+        <DifferenceList id={id} draft={draft} out={out} />
+      </DraftPart>
+    </>
+  );
+}
+
+function DifferenceSentence({ id, draft, out }: Props) {
+  const { pairs } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
+  const { data: publishing } = useQuery(publishingQuery(id, draft));
+  const { data: campaign } = useQuery(campaignQuery(id));
+  const told = pairs.map((pair) => pair.told);
+  // How many are halfway in an anonymous list is nobody's business.
+  return publishing && campaign && !campaign.anonymous
+    ? sayDifference(told, draft.version, publishing.halfway ?? 0)
+    : `${sayChanged(told.length, draft.version)} Wie halverwege is, merkt er niets van.`;
+}
+
+function DifferenceList({ id, draft, out }: Props) {
+  const { version } = draft;
+  const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
+  const { marks, mark } = useMarks(id, version);
+  const { data: campaign } = useQuery(campaignQuery(id));
+  return (
+    <>
       {pairs.length === 0 && list.length === 0 && (
         <p className="soft after">{`Er is nog niets veranderd. Wat je schrijft, komt in versie ${version}.`}</p>
       )}

@@ -8,6 +8,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useOffers } from '../../../keys/offers.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
+import { DraftPart } from '../DraftPart.tsx';
 import { usePane } from '../preview/usePane.ts';
 import { SaveLine, useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
@@ -92,7 +93,7 @@ function Screen({ id }: { id: string }) {
         writing={{ draft, out, change }}
         now={now}
         anonymousOut={written.anonymous_fixed && out ? own(out.settings, 'anonymous') === true : undefined}
-        faults={faults ?? []}
+        faults={faults === 'unknown' ? [] : (faults ?? [])}
         open={asked}
         wasSent={sent && isShown}
         onOpen={open}
@@ -103,13 +104,15 @@ function Screen({ id }: { id: string }) {
         preview={
           pane.width !== null && (
             <Suspense>
-              <PreviewPane
-                id={id}
-                draft={draft}
-                current={asked && !isPlace(asked) ? asked : null}
-                width={pane.width}
-                onWidth={pane.show}
-              />
+              <DraftPart id={id} of={draft} failed="Het voorbeeld konden we niet laten zien.">
+                <PreviewPane
+                  id={id}
+                  draft={draft}
+                  current={asked && !isPlace(asked) ? asked : null}
+                  width={pane.width}
+                  onWidth={pane.show}
+                />
+              </DraftPart>
             </Suspense>
           )
         }

@@ -5,7 +5,9 @@ import { asQuestions } from '#contract/writing/as-questions.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
 import { waysThrough } from '#contract/writing/ways.ts';
 import { number } from '../../../number.ts';
+import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { placeOf, places } from './places.ts';
+import type { KnownFaults } from './useFaults.ts';
 import { useSettled } from './useSettled.ts';
 
 const rest_ms = 400;
@@ -18,23 +20,31 @@ function minutes(seconds: number): string {
   return `${half.format(count)} ${count < 2 ? 'minuut' : 'minuten'}`;
 }
 
-type Props = { draft: Draft; faults: readonly PublishFault[] | undefined };
+type Props = { draft: Draft; faults: KnownFaults };
 
 /** How long the list is, and what keeps it from being published: the sentence of this screen. */
 export function Lede({ draft, faults }: Props) {
   const settled = useSettled(draft, rest_ms);
-  const longest = useMemo(() => waysThrough(asQuestions(toFile(settled))).longest, [settled]);
   const count = settled.questions.length;
   if (count === 0) return 'Hier begint je vragenlijst. Schrijf de titel, en maak je eerste vraag.';
   return (
     <>
       <b>
         {count === 1 ? '1 vraag' : `${number(count)} vragen`}
-        {longest ? `, ongeveer ${minutes(longest.seconds)}. ` : '. '}
+        <PartBoundary of={settled} failed=". Hoe lang de lijst duurt, konden we niet uitrekenen. ">
+          <Duration draft={settled} />
+        </PartBoundary>
       </b>
-      {faults && <Verdict draft={draft} faults={faults} />}
+      {faults === 'unknown'
+        ? 'Of alles klopt, konden we niet nagaan. Je kunt gewoon verder schrijven.'
+        : faults && <Verdict draft={draft} faults={faults} />}
     </>
   );
+}
+
+function Duration({ draft }: { draft: Draft }) {
+  const longest = useMemo(() => waysThrough(asQuestions(toFile(draft))).longest, [draft]);
+  return longest ? `, ongeveer ${minutes(longest.seconds)}. ` : '. ';
 }
 
 /** How many places are named: more would be a list, and those stand at the questions. */

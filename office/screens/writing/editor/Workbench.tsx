@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
 import { useOffers } from '../../../keys/offers.ts';
+import { PartBoundary } from '../../../parts/PartBoundary.tsx';
+import { DraftPart } from '../DraftPart.tsx';
 import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
 import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
 import { Faults } from './Faults.tsx';
+import { noHint } from './hints.ts';
 import { ListHint } from './ListHint.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -132,8 +135,12 @@ export function Workbench({
           </button>
           <div className="fold-inside">
             <PlaceLinks names={['begin']} current={current} onOpen={show} />
-            <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
-            <ListHint campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
+            <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
+              <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+            </DraftPart>
+            <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
+              <ListHint campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
+            </PartBoundary>
             <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
           </div>
         </div>
@@ -144,25 +151,44 @@ export function Workbench({
             )}
           />
           {question && (
-            <QuestionSlip
+            <DraftPart
               key={question.key}
-              writing={writing}
-              question={question}
-              number={number}
-              campaign={campaign}
-              onOpen={(key) => show(key, false)}
-              onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
-            />
+              id={campaign}
+              of={draft}
+              failed={`Vraag ${number} konden we niet laten zien.`}
+            >
+              <QuestionSlip
+                writing={writing}
+                question={question}
+                number={number}
+                campaign={campaign}
+                onOpen={(key) => show(key, false)}
+                onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
+              />
+            </DraftPart>
           )}
-          {view === 'begin' && <Opening writing={writing} />}
-          {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-          {view === 'brieven' && <Letters writing={writing} />}
+          {view && (
+            <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
+              {view === 'begin' && <Opening writing={writing} />}
+              {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
+              {view === 'brieven' && <Letters writing={writing} />}
+            </DraftPart>
+          )}
           {question && <Keys />}
         </div>
         {(question || preview) && (
           <div className="bench-side">
             {preview}
-            {question && <Properties key={question.key} writing={writing} question={question} number={number} />}
+            {question && (
+              <DraftPart
+                key={question.key}
+                id={campaign}
+                of={draft}
+                failed={`De eigenschappen van vraag ${number} konden we niet laten zien.`}
+              >
+                <Properties writing={writing} question={question} number={number} />
+              </DraftPart>
+            )}
           </div>
         )}
       </div>

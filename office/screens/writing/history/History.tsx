@@ -12,6 +12,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
+import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
@@ -37,7 +38,7 @@ export default function History() {
 function HistoryOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const heading = useHeadingFocus(id);
-  useTitle(`Wie veranderde wat - ${titleOfDraft(draft.draft)}`);
+  useTitle(`Wijzigingen - ${titleOfDraft(draft.draft)}`);
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       ...historyQuery(id, draft.revision),
@@ -91,7 +92,7 @@ function HistoryOf({ id }: { id: string }) {
               line={line}
               newest={line.revision === draft.revision}
               published={published.get(line.revision)}
-              said={sayChanges(line.changes as Change[], titles, line.edits as ToldEdit[])}
+              titles={titles}
               busy={back.isPending && back.variables.revision === line.revision}
               onBack={() => back.mutate({ revision: line.revision, when: momentOf(line.at) })}
             />
@@ -143,14 +144,12 @@ type LineProps = {
   line: HistoryLine;
   newest: boolean;
   published: number | undefined;
-  said: readonly string[];
+  titles: ReadonlyMap<string, string>;
   busy: boolean;
   onBack: () => void;
 };
 
-function Line({ line, newest, published, said, busy, onBack }: LineProps) {
-  const [all, setAll] = useState(false);
-  const hiding = all ? 0 : Math.max(0, said.length - shownMost);
+function Line({ line, newest, published, titles, busy, onBack }: LineProps) {
   return (
     <li>
       <p className="who-when">
@@ -158,6 +157,25 @@ function Line({ line, newest, published, said, busy, onBack }: LineProps) {
         {line.why && <span className="soft">{whyWords[line.why]}</span>}
         {published !== undefined && <span className="soft">{`Gepubliceerd als versie ${published}`}</span>}
       </p>
+      {/* Whatever a change says, the way back to this moment stays. */}
+      <PartBoundary failed={<p>Wat hier veranderde, konden we niet laten zien.</p>}>
+        <ChangeList line={line} titles={titles} />
+      </PartBoundary>
+      {!newest && (
+        <Button kind="quiet" busy={busy} onClick={onBack}>
+          Zet terug<span className="unseen">{` naar ${momentOf(line.at)}`}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ChangeList({ line, titles }: Pick<LineProps, 'line' | 'titles'>) {
+  const [all, setAll] = useState(false);
+  const said = sayChanges(line.changes as Change[], titles, line.edits as ToldEdit[]);
+  const hiding = all ? 0 : Math.max(0, said.length - shownMost);
+  return (
+    <>
       <ul>
         {said.slice(0, said.length - hiding).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -168,12 +186,7 @@ function Line({ line, newest, published, said, busy, onBack }: LineProps) {
           {`En nog ${hiding === 1 ? 'één' : number(hiding)}`}
         </button>
       )}
-      {!newest && (
-        <Button kind="quiet" busy={busy} onClick={onBack}>
-          Zet terug<span className="unseen">{` naar ${momentOf(line.at)}`}</span>
-        </Button>
-      )}
-    </li>
+    </>
   );
 }
 

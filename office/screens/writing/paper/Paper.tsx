@@ -14,6 +14,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { DraftPart } from '../DraftPart.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { fileNameOf } from './file-name.ts';
@@ -57,7 +58,9 @@ function PaperOf({ id }: { id: string }) {
           </>
         }
       />
-      <PaperForm draft={draft.draft} version={draft.version} title={title} />
+      <DraftPart id={id} of={draft.draft} failed="De printversie konden we niet maken.">
+        <PaperForm draft={draft.draft} version={draft.version} title={title} />
+      </DraftPart>
     </>
   );
 }

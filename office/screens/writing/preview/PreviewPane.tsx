@@ -22,7 +22,7 @@ export function PreviewPane({ id, draft, current, width, onWidth }: Props) {
   const [onPhone, setOnPhone] = useState(false);
   // Where it was opened: later questions are told to the page, which stays.
   const [first] = useState(current);
-  const frame = usePreviewChannel(id, draft, current);
+  const { frame, failed } = usePreviewChannel(id, draft, current);
   const address = (key: string | null) => `/voorbeeld/${id}${key === null ? '' : `?from=${encodeURIComponent(key)}`}`;
   return (
     <section className="preview-pane" aria-label="Voorbeeld">
@@ -43,6 +43,7 @@ export function PreviewPane({ id, draft, current, width, onWidth }: Props) {
           Op je telefoon
         </Button>
       </div>
+      {failed && <p role="status">Het voorbeeld loopt achter: deze woorden konden we er niet in laten zien.</p>}
       <Scroll className="frame" label="Het voorbeeld, zo breed als gekozen">
         <iframe ref={frame} className={`w${width}`} src={address(first)} title="Voorbeeld van de vragenlijst" />
       </Scroll>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Draft } from '#contract/writing/draft.ts';
 import { type PreviewAsks, type PreviewMessage, previewChannel, previewOf } from '#contract/writing/preview.ts';
 
@@ -13,8 +13,9 @@ export function usePreviewChannel(
   id: string,
   draft: Draft,
   current: string | null,
-): RefObject<HTMLIFrameElement | null> {
+): { frame: RefObject<HTMLIFrameElement | null>; failed: boolean } {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [failed, setFailed] = useState(false);
   const latest = useRef(draft);
   const tell = useRef(() => {});
 
@@ -23,7 +24,13 @@ export function usePreviewChannel(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       timer = undefined;
-      channel.postMessage({ kind: 'draft', preview: previewOf(latest.current) } satisfies PreviewMessage);
+      try {
+        channel.postMessage({ kind: 'draft', preview: previewOf(latest.current) } satisfies PreviewMessage);
+        setFailed(false);
+      } catch (error) {
+        console.error(error);
+        setFailed(true);
+      }
     };
     tell.current = () => {
       timer ??= setTimeout(send, gather_ms);
@@ -50,5 +57,5 @@ export function usePreviewChannel(
     shown.current = current;
     frame.current?.contentWindow?.postMessage({ kind: 'go', key: current } satisfies PreviewMessage, location.origin);
   }, [current]);
-  return frame;
+  return { frame, failed };
 }

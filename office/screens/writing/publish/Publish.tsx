@@ -6,6 +6,7 @@ import { Waiting } from '../../../parts/Waiting.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
+import { DraftPart } from '../DraftPart.tsx';
 import { SaveLine } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -56,7 +57,7 @@ function Screen({ id }: { id: string }) {
         <NotThere title="De vragenlijst kon niet worden nagekeken." error={error} again={() => void refetch()} />
       )}
       {data && !gone && (
-        <>
+        <DraftPart id={id} of={data} failed="Wat publiceren doet, konden we niet laten zien.">
           {isClosed ? (
             <p className="measure">
               Een gesloten vragenlijst krijgt geen nieuwe versie. Open hem weer als dat nog kan, of maak een kopie.
@@ -70,7 +71,7 @@ function Screen({ id }: { id: string }) {
             <SettingsAlone id={id} publishing={data} faults={data.settings.faults} again={() => void refetch()} />
           )}
           <OtherActs id={id} publishing={data} />
-        </>
+        </DraftPart>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
-import { toFile } from '#contract/writing/draft.ts';
+import { type Draft, toFile } from '#contract/writing/draft.ts';
 import { networkOf, trafficOf } from '#contract/writing/network.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -11,6 +11,7 @@ import { Scroll } from '../../../parts/Scroll.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
+import { DraftPart } from '../DraftPart.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import type { Written } from '../written.ts';
@@ -62,15 +63,6 @@ type Props = {
 function WaysShown({ id, draft, counted, over, heading }: Props) {
   // What was walked is the version that was out: what is written since nobody has seen.
   const shown = over && draft.out ? draft.out : draft.draft;
-  const questions = useMemo(() => asQuestions(toFile(shown)), [shown]);
-  const faults = useMemo(() => wayFaults(questions), [questions]);
-  const network = useMemo(
-    () => networkOf(questions, counted ? trafficOf(questions, counted.ways) : undefined),
-    [questions, counted],
-  );
-  const { lead, rest } = sayWays(network);
-  const label = 'Kaart van de vragenlijst. De tabel hieronder zegt hetzelfde in woorden.';
-  const keyOf = (at: number) => shown.questions[at]!.key;
   return (
     <>
       <WritingHead
@@ -78,20 +70,48 @@ function WaysShown({ id, draft, counted, over, heading }: Props) {
         draft={draft}
         view="wegen"
         heading={heading}
-        say={
-          questions.length === 0 ? (
-            'Er zijn nog geen vragen, en dus nog geen wegen.'
-          ) : faults.length > 0 ? (
-            <>
-              <b>Niet elke weg klopt.</b> {sayFault(faults[0]!, questions)}
-            </>
-          ) : (
-            <>
-              <b>{lead}</b> {rest}
-            </>
-          )
-        }
+        say={<WaysSentence shown={shown} counted={counted} />}
       />
+      <DraftPart id={id} of={shown} failed="De wegen konden we niet uitrekenen.">
+        <WaysDrawn id={id} shown={shown} counted={counted} />
+      </DraftPart>
+    </>
+  );
+}
+
+type ShownProps = { shown: Draft; counted: WaysCounted | null };
+
+function useNetwork({ shown, counted }: ShownProps) {
+  const questions = useMemo(() => asQuestions(toFile(shown)), [shown]);
+  const faults = useMemo(() => wayFaults(questions), [questions]);
+  const network = useMemo(
+    () => networkOf(questions, counted ? trafficOf(questions, counted.ways) : undefined),
+    [questions, counted],
+  );
+  return { questions, faults, network };
+}
+
+function WaysSentence(props: ShownProps) {
+  const { questions, faults, network } = useNetwork(props);
+  const { lead, rest } = sayWays(network);
+  if (questions.length === 0) return 'Er zijn nog geen vragen, en dus nog geen wegen.';
+  return faults.length > 0 ? (
+    <>
+      <b>Niet elke weg klopt.</b> {sayFault(faults[0]!, questions)}
+    </>
+  ) : (
+    <>
+      <b>{lead}</b> {rest}
+    </>
+  );
+}
+
+function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
+  const { questions, faults, network } = useNetwork({ shown, counted });
+  const label = 'Kaart van de vragenlijst. De tabel hieronder zegt hetzelfde in woorden.';
+  const keyOf = (at: number) => shown.questions[at]!.key;
+  return (
+    <>
       {faults.length > 0 && (
         <ul className="way-faults" aria-label="Fouten in de wegen">
           {faults.map((fault) => (

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { PartBoundary } from '../../../../parts/PartBoundary.tsx';
 import { useEditing } from '../editing.tsx';
+import { noHint } from '../hints.ts';
 import { useSettled } from '../useSettled.ts';
 import { titleId } from './Asked.tsx';
 import { waveAway, wavedAway } from './waved.ts';
@@ -26,22 +28,24 @@ export function PlainHint({ campaign, questionKey, entry, onTake }: Props) {
   const focus = () => editing.focusOn(titleId({ key: questionKey, sub: null }));
   return (
     <div id="bij-de-vraag">
-      <Suspense>
-        <HintText
-          entry={settled}
-          waved={waved.get(questionKey)}
-          isOld={settled !== entry}
-          onTake={(better) => {
-            onTake(better);
-            focus();
-            editing.say('Overgenomen. Met Ctrl Z komt het terug.');
-          }}
-          onWave={(name) => {
-            setWaved(waveAway(campaign, questionKey, name));
-            focus();
-          }}
-        />
-      </Suspense>
+      <PartBoundary of={settled} failed={<p className="soft small">{noHint}</p>}>
+        <Suspense>
+          <HintText
+            entry={settled}
+            waved={waved.get(questionKey)}
+            isOld={settled !== entry}
+            onTake={(better) => {
+              onTake(better);
+              focus();
+              editing.say('Overgenomen. Met Ctrl Z komt het terug.');
+            }}
+            onWave={(name) => {
+              setWaved(waveAway(campaign, questionKey, name));
+              focus();
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
     </div>
   );
 }

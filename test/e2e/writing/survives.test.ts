@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { expectComplaint, shot } from '../browser.ts';
+import { inOrderAtEach } from '../office/visitor.ts';
+import { choice, desk } from './desk.ts';
+
+const world = await makeWorld({ pages: true });
+const { openDraft, fileOf } = desk(world, await makeStaff(world, 'researcher'));
+
+/** The editor and every screen beside it are there, also for who comes back later. */
+async function isWritable(page: Awaited<ReturnType<typeof openDraft>>['page'], id: string) {
+  await page.getByText(/^(1 vraag|2 vragen), ongeveer/).waitFor();
+  await page.reload();
+  await page.getByText(/^(1 vraag|2 vragen), ongeveer/).waitFor();
+  await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
+  await page.getByRole('table', { name: /^Alle wegen/ }).waitFor();
+  expect(await page.getByText('Oeps..').count()).toBe(0);
+}
+
+test('a question is made required before it has an answer', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [{ title: 'Leest je kind?', type: 'multiple_choice' }],
+  });
+  await page.getByRole('switch', { name: /^Verplicht/ }).check();
+  await expect.poll(() => fileOf(id)).toMatchObject({ questions: [{ required: true }] });
+  await isWritable(page, id);
+});
+
+test('the question behind a required one is required too, and has no answer yet', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [{ ...choice('Leest je kind?', 'leest', 'Ja', 'Nee'), required: true }],
+  });
+  await page.getByRole('textbox', { name: 'De vraag', exact: true }).press('Control+Enter');
+  await page.getByRole('region', { name: 'Vraag 2', exact: true }).waitFor();
+  await expect.poll(async () => (await fileOf(id)).questions).toHaveLength(2);
+  await isWritable(page, id);
+});
+
+test('a required open question becomes a choice, which has no answers yet', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [{ title: 'Waarom?', type: 'text', required: true }],
+  });
+  await page.getByLabel('Soort vraag').first().selectOption({ label: 'Eén antwoord' });
+  await expect.poll(() => fileOf(id)).toMatchObject({ questions: [{ type: 'multiple_choice' }] });
+  await isWritable(page, id);
+});
+
+test('the last answer of a required question goes', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [{ ...choice('Leest je kind?', 'leest', 'Ja'), required: true }],
+  });
+  const answer = page.getByRole('textbox', { name: 'Antwoord 1' });
+  await answer.fill('');
+  await answer.press('Backspace');
+  await expect.poll(async () => (await fileOf(id)).questions![0]!.options ?? []).toHaveLength(0);
+  await isWritable(page, id);
+});
+
+test('a part that cannot be computed says so in its own place, and the rest goes on', async () => {
+  const { page, id } = await openDraft({
+    title: 'Proef',
+    questions: [choice('Leest je kind?', 'leest', 'Ja', 'Nee'), choice('Waarom?', 'waarom', 'Zo', 'Daarom')],
+  });
+  expectComplaint(page, /broken for this test/);
+  // What only the list of questions, and only the ways, are made with.
+  await page.addInitScript(() => {
+    const broken = () => {
+      throw new Error('broken for this test');
+    };
+    Intl.ListFormat.prototype.format = broken;
+    Map.groupBy = broken;
+  });
+  await page.getByRole('textbox', { name: 'De vraag', exact: true }).waitFor();
+  await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
+  await page.getByText('De wegen konden we niet uitrekenen.').waitFor();
+  await page.getByText('Hier konden we niets uitrekenen.').waitFor();
+  await inOrderAtEach(page, 'writing-part-failed', { whole: true });
+  await page.getByRole('link', { name: 'Naar Wijzigingen' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Proef/ }).waitFor();
+  await page.waitForURL(/geschiedenis$/);
+});
+
+test('where a whole screen fails the menu stays, and Wijzigingen is one press away', async () => {
+  const { page, id } = await openDraft({ title: 'Proef', questions: [] });
+  for (const complaint of [/request failed/, /Failed to load/, /TypeError/]) expectComplaint(page, complaint);
+  await page.route(/\/Paper-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto(`/vragenlijsten/${id}/vragen/papier`);
+  await page.getByRole('heading', { level: 1, name: 'Oeps..' }).waitFor();
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Vragenlijsten' }).waitFor();
+  await inOrderAtEach(page, 'office-screen-failed');
+  const again = await page.getByRole('link', { name: 'Probeer opnieuw' }).boundingBox();
+  expect(again!.height).toBeLessThan(60);
+  await page.getByRole('link', { name: 'Naar Wijzigingen' }).click();
+  await page.getByText('Er is nog niets veranderd.').waitFor();
+});
+
+test('without an answer to its first call the office says so, with a button of the usual size', async () => {
+  const { page } = await openDraft({ title: 'Proef', questions: [] });
+  await page.route(/\/v1\/session$/, (route) => route.fulfill({ status: 400, json: { message: 'Nee.' } }));
+  expectComplaint(page, /Nee\./);
+  await page.goto('/');
+  const again = page.getByRole('link', { name: 'Probeer opnieuw' });
+  await again.waitFor();
+  expect((await again.boundingBox())!.height).toBeLessThan(60);
+  await shot(page, 'office-failed');
+});
