@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +82,20 @@ test('migrations are numbered one after the other', () => {
   expect(numbers.sort((a, b) => a - b)).toEqual(all.filter((number) => !unused.includes(number)));
 });
 
+test('a migration that was committed never changes: databases have run it', () => {
+  const list = 'db/migrations/SHA256SUMS';
+  const sums = globSync('*.sql', { cwd: 'db/migrations' })
+    .sort()
+    .map((name) => {
+      const sum = createHash('sha256')
+        .update(readFileSync(`db/migrations/${name}`))
+        .digest('hex');
+      return `${sum}  ${name}`;
+    });
+  // A new one gets its line by `(cd db/migrations && sha256sum NAME >> SHA256SUMS)`. Never change a line that is there.
+  expect(readFileSync(list, 'utf8').trimEnd().split('\n')).toEqual(sums);
+});
+
 describe('a migration takes nothing from the release that runs beside it', () => {
   test('of all that releases still meet', () => {
     const recent = globSync('*.sql', { cwd: 'db/migrations' }).filter((name) => Number.parseInt(name, 10) >= first);
@@ -114,7 +129,7 @@ test('no comment points at a file that is gone', () => {
   const isThere = (name: string) => paths.some((path) => path === name || path.endsWith(`/${name}`));
   const comments = /^\s*(?:\/\*\*?|\*|\/\/|--)(.*)$/gm;
   const file = /(?<![\w./*-])[\w-][\w./-]*\.(?:tsx?|mjs|md|sql|css|sh)\b/g;
-  const gone = globSync(`{${folders},db/migrations}/**/*.{ts,tsx,mjs,css,sql}`).flatMap((path) =>
+  const gone = globSync(`{${folders}}/**/*.{ts,tsx,mjs,css}`).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(comments)]
       .flatMap(([, comment = '']) => comment.match(file) ?? [])
       .filter((name) => !isThere(name))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import { earlierSums } from './earlier-sums.ts';
 
 const folder = new URL('../../db/migrations/', import.meta.url);
 const lock = 7_245_001;
@@ -38,6 +39,7 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
     await makeRegister(client);
     const applied = await readApplied(client);
     const todo = compare(wanted, applied.filter(isForUs(wanted)));
+    await renumber(client, wanted, applied);
     // A table that is to change would wait for a backup, and everybody who saves would wait behind it.
     if (todo.length > 0) await client.query('select pg_advisory_lock($1)', [backupLock]);
     for (const migration of todo) {
@@ -49,8 +51,12 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
   });
 }
 
-async function apply(client: pg.ClientBase, { text, number, name, hash }: Migration): Promise<void> {
-  await client.query(text);
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query(migration.text);
+  await register(client, migration);
+}
+
+async function register(client: pg.ClientBase, { number, name, hash }: Migration): Promise<void> {
   await client.query('insert into house.migration (number, name, hash) values ($1, $2, $3)', [number, name, hash]);
 }
 
@@ -60,10 +66,9 @@ async function apply(client: pg.ClientBase, { text, number, name, hash }: Migrat
  */
 export async function migrateTo(client: pg.PoolClient, these: Applied[]): Promise<void> {
   const wanted = await readMigrations();
-  compare(wanted, these);
+  const later = new Set(compare(wanted, these));
   await makeRegister(client);
-  for (const migration of wanted)
-    if (these.some(({ number }) => number === migration.number)) await apply(client, migration);
+  for (const migration of wanted) if (!later.has(migration)) await apply(client, migration);
 }
 
 /** The rest of the way, in the same transaction. */
@@ -115,18 +120,36 @@ const isForUs = (wanted: Migration[]) => {
   };
 };
 
+/** The migration of this release that was applied, whatever its number and its comments were then. */
+const recognise = (wanted: Migration[], done: Applied): Migration | undefined =>
+  wanted.find(({ hash }) => hash === done.hash) ?? wanted.find(({ name }) => name === earlierSums[done.hash]);
+
+/** Gives migrations in the register the number that they have today: some moved while two branches met. */
+async function renumber(client: pg.ClientBase, wanted: Migration[], applied: Applied[]): Promise<void> {
+  const moved = applied.flatMap((done) => {
+    const ours = recognise(wanted, done);
+    return ours && ours.number !== done.number ? [{ from: done.number, ours }] : [];
+  });
+  if (moved.length === 0) return;
+  await client.query('begin');
+  await client.query('delete from house.migration where number = any($1)', [moved.map(({ from }) => from)]);
+  for (const { ours } of moved) await register(client, ours);
+  await client.query('commit');
+}
+
 function compare(wanted: Migration[], applied: Applied[]): Migration[] {
+  const known = new Set<Migration>();
   for (const done of applied) {
-    const ours = wanted.find((migration) => migration.number === done.number);
-    if (!ours)
+    const ours = recognise(wanted, done);
+    if (ours) known.add(ours);
+    else if (!wanted.some(({ number }) => number === done.number))
       throw new MigrationError(
         `The database is newer than this code: it knows migration ${done.name}. Start the newer release.`,
       );
-    if (ours.hash !== done.hash) {
+    else
       throw new MigrationError(
-        `Migration ${ours.name} was changed after it ran here. Restore the file and write a new migration.`,
+        `Migration ${done.name} ran on this database with a text that no release ever had, so this release cannot know the shape of its tables. Nothing was changed. Start the release that ran here before, which works on, or restore a backup of before that migration into an empty database.`,
       );
-    }
   }
-  return wanted.filter((migration) => !applied.some((done) => done.number === migration.number));
+  return wanted.filter((migration) => !known.has(migration));
 }
