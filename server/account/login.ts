@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../base/context.ts';
-import { networkOf } from '../base/limits.ts';
+import { networkOf, wideNetworkOf } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import { countFailures } from '../base/tries.ts';
+import type { WaitOptions } from '../base/turns.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import { emailKey } from '../people/address.ts';
-import { isKnownHere, markDevice } from '../people/device.ts';
+import { isKnownHere, type Known, markDevice } from '../people/device.ts';
 import { startSession } from '../people/session.ts';
 
 type Row = { id: string; password_hash: string | null };
@@ -20,6 +22,7 @@ export const triesOf = (ip: string, account: string) =>
   [
     ['login_account', `${account} from ${networkOf(ip)}`],
     ['login_network', networkOf(ip)],
+    ['login_wide_network', wideNetworkOf(ip)],
     ['login_account_anywhere', account],
   ] as const;
 
@@ -39,13 +42,12 @@ export async function login(
     select id, password_hash from contact.member
     where email_key = ${key} and left_at is null and (not demo or ${config.panel_env === 'tryout'})`);
   const known = member?.password_hash ? { id: member.id, password_hash: member.password_hash } : undefined;
-  const counts =
-    known && isKnownHere(request, context, known)
-      ? ([['login_account', `known ${known.id}`]] as const)
-      : triesOf(request.ip, key);
+  const known_here = known && isKnownHere(request, context, known);
+  const counts = known_here ? ([['login_account', `known ${known.id}`]] as const) : triesOf(request.ip, key);
+  const queue = hashQueue(request, known_here ? 'known' : 'stranger');
   const token = await countFailures(context, counts, async () => {
-    const right = await secrets.verifyPassword(known?.password_hash, given.password);
-    return right && known ? enter(context, known, given.password) : undefined;
+    const right = await secrets.verifyPassword(known?.password_hash, given.password, queue);
+    return right && known ? enter(context, known, given.password, queue) : undefined;
   });
   if (!token || !known) throw new Problem('login_wrong');
   markDevice(request, answer, context, known);
@@ -53,10 +55,10 @@ export async function login(
 }
 
 /** Passwords that were hashed at an older cost are hashed anew, now that they are at hand. */
-async function enter(context: Context, member: { id: string; password_hash: string }, password: string) {
+async function enter(context: Context, member: Known, password: string, queue: WaitOptions) {
   const { db, secrets } = context;
   if (secrets.isOutdated(member.password_hash)) {
-    const fresh = await secrets.hashPassword(password);
+    const fresh = await secrets.hashPassword(password, queue);
     const changed = await db.run(sql`
       update contact.member set password_hash = ${fresh}
       where id = ${member.id} and password_hash = ${member.password_hash}`);

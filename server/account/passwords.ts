@@ -9,6 +9,7 @@ import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import type { Checked } from '../http/route.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
 import { emailKey } from '../people/address.ts';
@@ -72,7 +73,7 @@ export async function reset(
   const { clock, config, db, secrets } = context;
   const link = await findLink(db, context, given.token, 'reset', 'create');
   if (!link?.address || emailKey(link.address) !== emailKey(given.email)) throw dead();
-  const password_hash = await secrets.hashPassword(given.password);
+  const password_hash = await secrets.hashPassword(given.password, hashQueue(request, 'known'));
   const now = clock.now();
   const member = await db.transaction(async (tx) => {
     // The call that deletes the link is the one that may use it.

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { attributes } from '#contract/attributes.ts';
 import type { register as endpoint } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -5,6 +6,7 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../base/context.ts';
 import { countFailures } from '../base/tries.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import { emailKey } from '../people/address.ts';
 import { readAttributes, toStored, toWire } from '../people/attributes.ts';
 import { readPhone } from '../people/phone.ts';
@@ -40,11 +42,13 @@ export async function looksRepeated({ clock, db }: Context, given: Registration)
 }
 
 /** A wrong password here counts as one at log-in does, and only failures are counted. */
-export async function isRepeated(context: Context, ip: string, given: Registration): Promise<boolean> {
+export async function isRepeated(context: Context, request: FastifyRequest, given: Registration): Promise<boolean> {
   const member = await looksRepeated(context, given);
   if (!member) return false;
-  const right = await countFailures(context, triesOf(ip, emailKey(given.email)), async () =>
-    (await context.secrets.verifyPassword(member.password_hash, given.password)) ? true : undefined,
+  const right = await countFailures(context, triesOf(request.ip, emailKey(given.email)), async () =>
+    (await context.secrets.verifyPassword(member.password_hash, given.password, hashQueue(request, 'stranger')))
+      ? true
+      : undefined,
   );
   return right === true;
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { attributes } from '#contract/attributes.ts';
 import { register as endpoint } from '#contract/calls/account.ts';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
@@ -8,9 +9,10 @@ import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { bringAttributes } from '#contract/spelling/attributes-in.ts';
 import { isRecord } from '#contract/spelling/spelling.ts';
 import type { Context } from '../base/context.ts';
-import { networkOf, spend } from '../base/limits.ts';
+import { networkOf, spend, wideNetworkOf } from '../base/limits.ts';
 import { constraintErrors } from '../base/problem.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import type { Checked } from '../http/route.ts';
 import { linkOf } from '../panel/recruitment/links.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from '../people/address.ts';
@@ -28,6 +30,7 @@ const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
   await noteProbes(context, request.ip, 'asked', body);
   await spend(context, 'register_network', networkOf(request.ip));
+  await spend(context, 'register_wide_network', wideNetworkOf(request.ip));
   const errors: FieldErrors = {};
   const { success, data } = endpoint.body.safeParse(body);
   const taken = await checkTaken(context, body);
@@ -66,13 +69,13 @@ async function checkPhone(
 }
 
 /** Registers once, however often the same registration comes: the reply to the first may have been lost. */
-export async function register(context: Context, ip: string, given: Registration): Promise<void> {
-  const password_hash = await context.secrets.hashPassword(given.password);
+export async function register(context: Context, request: FastifyRequest, given: Registration): Promise<void> {
+  const password_hash = await context.secrets.hashPassword(given.password, hashQueue(request, 'stranger'));
   try {
-    await makeMember(context, ip, given, password_hash);
+    await makeMember(context, request.ip, given, password_hash);
   } catch (fault) {
     const taken = constraintErrors((fault as { constraint?: string }).constraint);
-    if (!taken || !(await isRepeated(context, ip, given))) throw fault;
+    if (!taken || !(await isRepeated(context, request, given))) throw fault;
   }
 }
 

@@ -35,7 +35,7 @@ export const routes: Route[] = [
   route(
     registerCall,
     async ({ context, request, body }) => {
-      await register(context, request.ip, body);
+      await register(context, request, body);
       return { ...done, sms: await smsToCome(context, body) };
     },
     { ...own, check: checkRegistration },

@@ -31,6 +31,11 @@ export const budgets = {
     { times: 200, seconds: 10 * minute },
     { times: 2000, seconds: day },
   ],
+  /** The same of all networks that one customer of a provider may have, of which each has a budget of its own. */
+  register_wide_network: [
+    { times: 800, seconds: 10 * minute },
+    { times: 8000, seconds: day },
+  ],
   /** Text messages to numbers that nobody has proven yet; those beyond the budget wait (account/text-turn.ts). */
   unproven_text_network: [{ times: 40, seconds: 10 * minute }],
   /** Only failures count (tries.ts): of one account by one network or by a known device, and by all others together. */
@@ -39,6 +44,10 @@ export const budgets = {
   login_network: [
     { times: 300, seconds: 15 * minute },
     { times: 2000, seconds: day },
+  ],
+  login_wide_network: [
+    { times: 1200, seconds: 15 * minute },
+    { times: 8000, seconds: day },
   ],
   mailed_link_network: [{ times: 100, seconds: hour }],
   mailed_link_address: [{ times: 5, seconds: hour }],
@@ -86,6 +95,10 @@ export const budgets = {
   staff_login_network: [
     { times: 60, seconds: 15 * minute },
     { times: 300, seconds: day },
+  ],
+  staff_login_wide_network: [
+    { times: 240, seconds: 15 * minute },
+    { times: 1200, seconds: day },
   ],
   staff_code_account: [
     { times: 10, seconds: 15 * minute },
@@ -228,13 +241,18 @@ async function fingerprint(context: Context, text: string): Promise<Buffer> {
 const dayKeys = new WeakMap<Context, { day: string; key: string }>();
 
 /** The network an address belongs to: /24, or /56 of IPv6. A household or a school is one caller. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 56);
+
+/** What a provider gives to one customer at most: /48 of IPv6, in which there are 256 networks. */
+export const wideNetworkOf = (address: string): string => prefixOf(address, 48);
+
+function prefixOf(address: string, bits: 56 | 48): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const [head = '', tail = ''] = plain.split('%')[0]!.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const full = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  const bits = full.map((part) => part.padStart(4, '0')).join('');
-  return `${bits.slice(0, 14)}/56`;
+  const digits = full.map((part) => part.padStart(4, '0')).join('');
+  return `${digits.slice(0, bits / 4)}/${bits}`;
 }

@@ -8,8 +8,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { Problem } from './problem.ts';
 import type { Random } from './random.ts';
-import { makeTurns, type Turn } from './turns.ts';
+import { makeTurns, type Turn, type WaitOptions } from './turns.ts';
 
 /** Only this hash of a token is stored, so that nobody who reads the database can use one. */
 export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
@@ -20,14 +21,14 @@ export type Secrets = {
   open(sealed: Buffer): string;
   /** A keyed fingerprint: equal input gives equal output, and without the key nobody can guess values and compare. */
   fingerprint(purpose: string, value: string): Buffer;
-  hashPassword(password: string): Promise<string>;
+  hashPassword(password: string, wait?: WaitOptions): Promise<string>;
   /** Whether a hash was made at another cost than today's, and should be remade at the next log-in. */
   isOutdated(stored: string): boolean;
   /**
    * When `stored` is undefined it answers no after the time that a real check takes, so that timing tells nobody who
    * exists.
    */
-  verifyPassword(stored: string | undefined, password: string): Promise<boolean>;
+  verifyPassword(stored: string | undefined, password: string, wait?: WaitOptions): Promise<boolean>;
 };
 
 /**
@@ -51,11 +52,20 @@ const oftenSealed = new Set([
   'order of options',
 ]);
 
+const hashingTooBusy = () =>
+  new Problem('unavailable', {
+    retry_after_s: 30,
+    message: 'Het is nu heel druk. Probeer het over een halve minuut nog eens.',
+  });
+/** Nobody waits longer for a hash. */
+const hashing_ms = 5000;
+export const passwordTurns = (): Turn => makeTurns(undefined, 200, { ms: hashing_ms, refusal: hashingTooBusy });
+
 export function makeSecrets(
   secretKey: string,
   random: Random,
   cost: PasswordCost = passwordCost,
-  turn: Turn = makeTurns(),
+  turn: Turn = passwordTurns(),
 ): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
   // As a key object: made of bytes for each text it takes four times as long.
@@ -83,12 +93,12 @@ export function makeSecrets(
     },
     fingerprint: (purpose, value) => createHmac('sha256', keyAtHand(purpose)).update(value).digest(),
     isOutdated: (stored) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
-    hashPassword: (password) => turn(() => hash(password.normalize('NFC'), cost)),
-    verifyPassword: (stored, password) =>
+    hashPassword: (password, wait) => turn(() => hash(password.normalize('NFC'), cost), wait),
+    verifyPassword: (stored, password, wait) =>
       turn(async () => {
         nobody ??= hash('nobody has this password', cost);
         const matches = await verify(stored ?? (await nobody), password.normalize('NFC'));
         return matches && stored !== undefined;
-      }),
+      }, wait),
   };
 }

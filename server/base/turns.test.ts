@@ -1,15 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { emailAvailable, forgotPassword, login } from '#contract/calls/account.ts';
 import { getUser } from '#contract/calls/members.ts';
 import { type Joined, join, password } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { spend, wideNetworkOf } from './limits.ts';
 import { Problem } from './problem.ts';
-import { makeSecrets } from './secrets.ts';
+import { makeSecrets, passwordTurns } from './secrets.ts';
 import { makeTurns } from './turns.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context } = world;
 const turn = makeTurns(2, 200);
+const stranger = { queue: 'stranger' };
 const cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 context.secrets = makeSecrets(context.config.secret_key, context.random, cost, turn);
 let member: Joined;
@@ -33,7 +37,7 @@ test('two at once and two hundred waiting: the next is asked to come back, and n
       most = Math.max(most, ++atOnce);
       await gate.promise;
       atOnce--;
-    }),
+    }, stranger),
   );
   const refused: Response[] = [];
   for (let n = 0; n < 12; n++) refused.push(await tryIn('Fout-wachtwoord-1'));
@@ -73,4 +77,81 @@ test('who waited for as long as was agreed is refused, and the turn goes to the 
   gate.resolve('done');
   expect(await first).toBe('done');
   expect(await one(async () => 'next')).toBe('next');
+});
+
+test('a password waits five seconds for its turn, and is then refused kindly', async () => {
+  vi.useFakeTimers();
+  try {
+    const passwords = passwordTurns();
+    const gate = Promise.withResolvers<void>();
+    const held = Array.from({ length: 64 }, () => passwords(() => gate.promise).catch((error: Problem) => error));
+    vi.advanceTimersByTime(4999);
+    expect(await Promise.race([held.at(-1), 'waits'])).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect((await held.at(-1)) as Problem).toMatchObject({ told: expect.stringContaining('halve minuut') });
+    gate.resolve();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a queue of strangers that is full keeps nobody out who is known, and the queues take turns', async () => {
+  const one = makeTurns(1, 3);
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const join = (name: string, queue: string) => one(async () => void order.push(name), { queue });
+  const first = one(() => gate.promise);
+  const waiting = [join('s1', 'stranger'), join('s2', 'stranger'), join('s3', 'stranger')];
+  await expect(join('s4', 'stranger')).rejects.toThrow('unavailable');
+  waiting.push(join('k1', 'known'), join('o1', 'office'), join('k2', 'known'));
+  gate.resolve();
+  await Promise.all([first, ...waiting]);
+  expect(order).toEqual(['s1', 'k1', 'o1', 's2', 'k2', 's3']);
+});
+
+test('callers who hung up lose their places in the queue', async () => {
+  const gate = Promise.withResolvers<void>();
+  const held = [turn(() => gate.promise), turn(() => gate.promise)];
+  const lines = ['POST /api/v1/login HTTP/1.1', 'host: x', 'content-type: application/json'];
+  let refused = 0;
+  const sockets = Array.from({ length: 205 }, (_, n) => {
+    const body = JSON.stringify({ email: `niemand${n}@voorbeeld.nl`, password: 'Fout-wachtwoord-1' });
+    const socket = connect(Number(new URL(world.public_url).port), '127.0.0.1');
+    socket.on('data', (answer) => {
+      if (String(answer).includes(' 503 ')) refused++;
+    });
+    socket.write(`${lines.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    return socket;
+  });
+  await expect.poll(() => refused).toBe(5);
+  for (const socket of sockets) socket.destroy();
+  // Refused at once, or held by the gate: then there was a place.
+  const join = () => turn(async () => 'served', stranger).catch(({ code }: Problem) => code);
+  let mine = join();
+  await expect
+    .poll(async () => {
+      const seen = await Promise.race([mine, new Promise((go) => setImmediate(go, 'waits'))]);
+      if (seen === 'unavailable') mine = join();
+      return seen;
+    })
+    .toBe('waits');
+  gate.resolve();
+  await Promise.all(held);
+  expect(await mine).toBe('served');
+});
+
+test('the networks of one customer of a provider have a budget together', async () => {
+  const from = (remoteAddress: string) =>
+    world.public.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      remoteAddress,
+      body: { email: 'niemand@voorbeeld.nl', password: 'Fout-wachtwoord-1' },
+    });
+  const wide = wideNetworkOf('2001:db8:7:100::1');
+  await context.db.run(sql`delete from house.budget`);
+  await spend(context, 'login_wide_network', wide);
+  await context.db.run(sql`update house.budget set count = 1200`);
+  expect((await from('2001:db8:7:9900::1')).statusCode).toBe(429);
+  expect((await from('2001:db8:8:9900::1')).statusCode).toBe(422);
 });

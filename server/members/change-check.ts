@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { normalizePhone, phoneSentences } from '#contract/phone.ts';
@@ -28,7 +29,7 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
   });
   const email = await checkEmail(context, member, body.email);
   const phone = await checkPhone(context, member, body);
-  const secret = await checkSecret(context, request.ip, member, body.current_password);
+  const secret = await checkSecret(context, request, member, body.current_password);
   const errors: FieldErrors = {
     ...(secret && { current_password: [secret] }),
     ...(email && { email: [email] }),
@@ -45,13 +46,13 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
 /** Wrong passwords here count as they do at log-in. A password that was not sent is not judged. */
 async function checkSecret(
   context: Context,
-  ip: string,
+  request: FastifyRequest,
   member: MemberRow,
   given: unknown,
 ): Promise<string | undefined> {
   if (typeof given !== 'string' || given === '') return undefined;
-  const right = await countFailures(context, triesOf(ip, member.email_key ?? member.id), async () =>
-    (await isPasswordOf(context, member.id, given)) ? true : undefined,
+  const right = await countFailures(context, triesOf(request.ip, member.email_key ?? member.id), async () =>
+    (await isPasswordOf(context, request, member.id, given)) ? true : undefined,
   );
   return right ? undefined : wrongPassword;
 }

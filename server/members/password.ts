@@ -12,6 +12,7 @@ import { spend } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import { countFailures } from '../base/tries.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import type { Checked, Member } from '../http/route.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
 import { markDevice } from '../people/device.ts';
@@ -40,13 +41,14 @@ export async function changePassword(
   given: Output<typeof changePasswordCall, 'body'>,
 ): Promise<void> {
   const { db, secrets } = context;
+  const queue = hashQueue(request, 'known');
   const { email_key, password_hash: before } = await db.one(sql<{ email_key: string | null; password_hash: string }>`
     select email_key, password_hash from contact.member where id = ${member_id}`);
   const right = await countFailures(context, triesOf(request.ip, email_key ?? member_id), async () =>
-    (await secrets.verifyPassword(before, given.current_password)) ? true : undefined,
+    (await secrets.verifyPassword(before, given.current_password, queue)) ? true : undefined,
   );
   if (!right) throw wrong();
-  const password_hash = await secrets.hashPassword(given.password);
+  const password_hash = await secrets.hashPassword(given.password, queue);
   await db.transaction(async (tx) => {
     const changed = await tx.run(sql`
       update contact.member set password_hash = ${password_hash}

@@ -41,9 +41,9 @@ export const routes: Route[] = [
   ),
   route(
     personalFileCall,
-    async ({ db, context, caller, body }) => {
+    async ({ db, context, request, caller, body }) => {
       await spend(context, 'file_member', caller.member_id);
-      await confirmPassword(context, caller.member_id, body.password);
+      await confirmPassword(context, request, caller.member_id, body.password);
       await askForOwner(context, caller, body.token);
       return personalFile(db, context, caller.member_id);
     },

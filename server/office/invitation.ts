@@ -12,6 +12,7 @@ import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import { markDevice } from './device.ts';
 import { forgetSecondKeys } from './forget-keys.ts';
 import { rightsOfStaff } from './rights.ts';
@@ -84,7 +85,7 @@ export async function joinStaff(
   if (step === undefined) throw new Problem('invalid', { errors: { code: [staffSentences.code_wrong] } });
 
   const name = given.name.trim();
-  const password_hash = await context.secrets.hashPassword(given.password);
+  const password_hash = await context.secrets.hashPassword(given.password, hashQueue(request, 'office'));
   return context.db.transaction(async (tx) => {
     // Only one request can delete the link: of two at the same moment one joins.
     const mine = await tx.maybe(sql<{ mailed: boolean }>`

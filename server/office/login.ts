@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { note } from '../base/audit.ts';
 import type { Context } from '../base/context.ts';
-import { networkOf } from '../base/limits.ts';
+import { networkOf, wideNetworkOf } from '../base/limits.ts';
 import { Problem } from '../base/problem.ts';
 import { hashToken } from '../base/secrets.ts';
 import { countFailures } from '../base/tries.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { hashQueue } from '../http/hash-queue.ts';
 import { isKnownDevice, markDevice } from './device.ts';
 import { rightsOfStaff } from './rights.ts';
 import { type Entering, startSession } from './session.ts';
@@ -37,10 +38,11 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
     : ([
         ['staff_login_account', `${email.toLowerCase()} from ${networkOf(request.ip)}`],
         ['staff_login_network', networkOf(request.ip)],
+        ['staff_login_wide_network', wideNetworkOf(request.ip)],
         ['staff_login_account_anywhere', email.toLowerCase()],
       ] as const);
   const right = await countFailures(context, counts, async () =>
-    (await secrets.verifyPassword(staff?.password_hash, password)) ? true : undefined,
+    (await secrets.verifyPassword(staff?.password_hash, password, hashQueue(request, 'office'))) ? true : undefined,
   );
   if (!right || !staff) {
     await note(
