@@ -4,7 +4,7 @@ import { isAnonymousAddress } from './respondent.ts';
 /** Who is logged in on the site is so on a survey. The page's first script has shown the bar already. */
 let token: string | null = null;
 
-/** An anonymous answer says nothing of who sends it: docs/decisions/028. */
+/** An anonymous answer says nothing of who sends it: docs/decisions/010. */
 let apart = false;
 
 /** Local storage is read once, as the page comes to life. What other tabs do is followed. */
