@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { LiveMessage, LiveTopic } from '#contract/calls/office/live.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import type { Context } from './context.ts';
 
 /** The name of the PostgreSQL notification by which servers tell each other what changed. */
 const name = 'office_live';
@@ -12,6 +13,32 @@ const sessions = 'sessions';
 export async function tellLive(db: Queryable, topic: LiveTopic, revision?: number): Promise<void> {
   const message: LiveMessage = { topic, ...(revision !== undefined && { revision }) };
   await db.run(sql`select pg_notify(${name}, ${JSON.stringify(message)})`);
+}
+
+const soon_ms = 1000;
+const changed = new WeakMap<Queryable, Set<string>>();
+
+/**
+ * Answers and messages are many: who follows the fieldwork of these campaigns is told once a second, for all of them together.
+ * Never called for an anonymous answer: that something changed would tell when somebody answered.
+ */
+export function tellFieldSoon({ db, log }: Pick<Context, 'db' | 'log'>, campaignIds: Iterable<string>): void {
+  let waiting = changed.get(db);
+  if (!waiting) {
+    waiting = new Set();
+    changed.set(db, waiting);
+    setTimeout(() => {
+      const messages = [...changed.get(db)!].map((id) =>
+        JSON.stringify({ topic: `field:${id}` } satisfies LiveMessage),
+      );
+      changed.delete(db);
+      // Whoever follows looks again by themselves after a minute.
+      db.run(sql`select pg_notify(${name}, message) from unnest(${messages}::text[]) as message`).catch(
+        (error: unknown) => log.debug({ err: error }, 'that fieldwork changed could not be told'),
+      );
+    }, soon_ms).unref();
+  }
+  for (const id of campaignIds) waiting.add(id);
 }
 
 /** When this commits, no stream goes on for a session that is over. */

@@ -80,8 +80,11 @@ export type Opening = pg.PoolConfig & {
 };
 
 const mostUnlessTold = 10;
-/** For the costly looks that take turns (mailings/costly.ts), half as many as cores, and one for what is looked at meanwhile. */
-export const looksMost = Math.max(2, 1 + Math.floor(availableParallelism() / 2));
+/**
+ * For the costly looks that take turns (mailings/costly.ts), half as many as cores; one for fieldwork, which is counted for long
+ * (mailings/field/kept.ts), and one for what is looked at meanwhile.
+ */
+export const looksMost = Math.max(3, 2 + Math.floor(availableParallelism() / 2));
 
 export function connect(opening: Opening, remembered = makeRemembered()): Database {
   const { onLost, onError, patience: usual = endless, onProcess, forLooks, ...options } = opening;

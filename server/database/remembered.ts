@@ -9,6 +9,7 @@ const most_bytes = {
   survey_versions: 24 * mebibyte,
   result_snapshots: 64 * mebibyte,
   result_weights: 8 * mebibyte,
+  result_seen: mebibyte,
 } as const;
 export type RememberedKind = keyof typeof most_bytes;
 

@@ -32,8 +32,10 @@ type Stream = {
 /** A browser has one for all its tabs; a few more may be closing, or not know of each other. */
 const streamsOfSession = 6;
 const streamsMost = 500;
-/** Who follows fieldwork sees a number within five seconds of the answer. */
+/** Who follows fieldwork sees a number within five seconds of the answer, and hears of it no more often. */
 const pulseMs = 2000;
+/** A server that was killed may not have told of its last answers. */
+const fieldAgainMs = 60_000;
 /** Shorter than any proxy waits, and how long a session that merely ran out can still be followed. */
 const beatMs = 15_000;
 const lastWordsMs = 1000;
@@ -57,7 +59,8 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
     const db = context.db.apart({ max: 1 });
     const heard = {
       message: (message: LiveMessage) => {
-        for (const stream of streams) if (stream.topics.has(message.topic)) stream.send(message);
+        if (isField(message.topic)) changed.add(message.topic);
+        else for (const stream of streams) if (stream.topics.has(message.topic)) stream.send(message);
       },
       sessionsEnded: () => {
         for (const stream of streams) void stream.check();
@@ -79,9 +82,10 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
       },
     };
   };
-  const fields = new Map<string, string>();
+  const fields = new Map<string, Followed>();
+  const changed = new Set<string>();
   let pulse: Rounds | undefined;
-  const lookAtFields = () => tellFields(context, streams, fields);
+  const lookAtFields = () => tellFields(context, streams, { known: fields, changed });
   const beat = setInterval(() => {
     for (const stream of streams) void stream.check();
   }, beatMs);
@@ -127,19 +131,28 @@ export function serveLive(app: FastifyInstance, context: Context, base: string):
 
 const isField = (topic: string): boolean => topic.startsWith('field:');
 
+type Followed = { pulse: string; told: number };
+
 /**
- * Answers and messages tell nobody that they came, for they are many: whoever follows a campaign's fieldwork is told by
- * a look at its numbers, every few seconds, as long as somebody does.
+ * Answers and messages are many: whoever follows a campaign's fieldwork is told of them every few seconds at most, as long as
+ * somebody does. `changed`: what other servers and this one said since.
  */
-async function tellFields(context: Context, streams: ReadonlySet<Stream>, known: Map<string, string>): Promise<void> {
+async function tellFields(
+  context: Context,
+  streams: ReadonlySet<Stream>,
+  { known, changed }: { known: Map<string, Followed>; changed: Set<string> },
+): Promise<void> {
   const followed = new Set([...streams].flatMap(({ topics }) => [...topics].filter(isField)));
   for (const topic of known.keys()) if (!followed.has(topic)) known.delete(topic);
+  for (const topic of changed) if (!followed.has(topic)) changed.delete(topic);
   for (const topic of followed) {
-    const now = await pulseOf({ db: context.db.looks() }, topic.slice('field:'.length));
+    const said = changed.delete(topic);
+    const pulse = await pulseOf({ db: context.db.looks() }, topic.slice('field:'.length));
     const before = known.get(topic);
-    known.set(topic, now);
+    const now = performance.now();
     // At the first look something may have happened since the stream was opened.
-    if (before === now) continue;
+    if (!said && before?.pulse === pulse && now - before.told < fieldAgainMs) continue;
+    known.set(topic, { pulse, told: now });
     for (const stream of streams) if (stream.topics.has(topic)) stream.send({ topic: topic as LiveTopic });
   }
 }

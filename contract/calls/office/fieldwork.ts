@@ -60,6 +60,11 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     waits: z.number(),
     started: count,
     finished: count,
+    /**
+     * When `busy` to `earlier`, `dispositions`, `stops` and `groups` were counted: of a large campaign every ten seconds at most,
+     * for they are read from all who answered. Null: now, as all other numbers.
+     */
+    people_at: z.nullable(z.string()),
     /** They answered something in the last half hour and are not at the end. */
     busy: count,
     /** When the first invitation left; null: none did. */

@@ -7,27 +7,31 @@ import {
 } from '#contract/fieldwork/dispositions.ts';
 import { number, share } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { CountedAt } from './CountedAt.tsx';
+import type { Field } from './fieldQueries.ts';
 import { addedUp, dispositionWords } from './words.ts';
 
 type Props = {
+  field: Field;
   counts: Counts;
-  invited: number;
   /** It can still be filled in. */
   going: boolean;
-  /** From how many hundredths of the way on an answer counts in part. */
-  partial: number;
 };
 
 /** What became of every invitation: one thing each, so that they add up to everybody who was invited. */
-export function Dispositions({ counts, invited, going, partial }: Props) {
+export function Dispositions({ field, counts, going }: Props) {
+  const { people_at, partial_percent: partial } = field;
   const shown = dispositions.filter((one) => counts[one] > 0);
   const sum = dispositions.reduce((all, one) => all + counts[one], 0);
+  // More may have been invited since they were counted.
+  const invited = people_at === null ? field.invited : sum;
   const rates = ratesOf(counts);
   const percent = (rate: number | null) => (rate === null ? '–' : share(rate, 1));
   return (
     <section className="block" aria-labelledby="uitkomst">
       <div className="title">
         <h2 id="uitkomst">Wat er van elke uitnodiging werd</h2>
+        <CountedAt at={people_at} />
         <p className="soft small">{`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}</p>
       </div>
       <Scroll label="Tabel van de uitkomsten">

@@ -11,6 +11,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { dates } from '../campaigns/words.ts';
 import { parents } from '../letters/words.ts';
 import { CameChart, type Per } from './CameChart.tsx';
+import { CountedAt } from './CountedAt.tsx';
 import { Dispositions } from './Dispositions.tsx';
 import { Foreseen } from './Foreseen.tsx';
 import { type Field, useField } from './fieldQueries.ts';
@@ -46,7 +47,8 @@ export default function Fieldwork() {
 type Props = { id: string; field: Field; heading: ReturnType<typeof useHeadingFocus> };
 
 function Following({ id, field, heading }: Props) {
-  const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier } = field;
+  const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier, people_at } =
+    field;
   const now = new Date();
   const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
@@ -74,6 +76,7 @@ function Following({ id, field, heading }: Props) {
         <section className="block" aria-labelledby="klaar">
           <div className="title">
             <h2 id="klaar">Klaar, opgeteld</h2>
+            <CountedAt at={people_at} />
             {going && (
               <p className="soft small">
                 {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
@@ -102,7 +105,7 @@ function Following({ id, field, heading }: Props) {
         </div>
       )}
       {field.dispositions && isOut && invited > 0 && (
-        <Dispositions counts={field.dispositions} invited={invited} going={going} partial={field.partial_percent} />
+        <Dispositions field={field} counts={field.dispositions} going={going} />
       )}
       <Mailings id={id} field={field} />
       <Messages field={field} />

@@ -6,6 +6,7 @@ import { Scroll } from '../../parts/Scroll.tsx';
 import { useTypedIn } from '../../typed.ts';
 import { groupTitle } from '../draw/words.ts';
 import { Switch } from '../writing/editor/parts.tsx';
+import { CountedAt } from './CountedAt.tsx';
 import type { Field } from './fieldQueries.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { lookAgain } from './lookAgain.ts';
@@ -14,7 +15,7 @@ import { isLeftOut } from './words.ts';
 
 /** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */
 export function Groups({ id, field }: { id: string; field: Field }) {
-  const { groups, closes_full, stage } = field;
+  const { groups, closes_full, stage, people_at } = field;
   const toast = useToast();
   if (groups.length === 0) return null;
   const ways = [...new Set(groups.map(({ by }) => by.join(' ')))];
@@ -27,6 +28,7 @@ export function Groups({ id, field }: { id: string; field: Field }) {
     <section className="block" aria-labelledby="groepen">
       <div className="title">
         <h2 id="groepen">Halen we elke groep?</h2>
+        <CountedAt at={people_at} />
       </div>
       {ways.map((way) => (
         <GroupsTable key={way} id={id} groups={groups.filter(({ by }) => by.join(' ') === way)} open={open} />

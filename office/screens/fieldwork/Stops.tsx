@@ -1,15 +1,17 @@
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { CountedAt } from './CountedAt.tsx';
 import type { Field } from './fieldQueries.ts';
 
 /** By question how many stopped there, and how many saw it. */
-export function Stops({ field: { stops, anonymous, stage } }: { field: Field }) {
+export function Stops({ field: { stops, anonymous, stage, people_at } }: { field: Field }) {
   const all = stops?.reduce((sum, { stopped }) => sum + (stopped ?? 0), 0) ?? 0;
   const most = Math.max(1, ...(stops ?? []).map(({ stopped }) => stopped ?? 0));
   return (
     <section className="block" aria-labelledby="stoppen">
       <div className="title">
         <h2 id="stoppen">Waar ouders stoppen</h2>
+        <CountedAt at={people_at} />
       </div>
       {stops === null ? (
         <p className="soft measure">

@@ -2,28 +2,23 @@ import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { countDispositions, readFrozen } from './facts.ts';
-import { readProgress, type Walked } from './progress.ts';
+import { type Progress, readProgress } from './progress.ts';
 
 /**
  * What became of each invitation of a campaign that is not anonymous. Once it is over that is written down, for what it was
- * read from may go. `walked`: how far everybody came, where that was read already.
+ * read from may go. `progress`: how far they came who have not finished, where that was read already.
  */
 export async function readDispositions(
   db: Queryable,
   campaign: { id: string; ends_at: Date | null },
   now: Date,
-  walked?: readonly Walked[],
+  progress?: Progress,
 ): Promise<Dispositions> {
   const { id, ends_at } = campaign;
   const closed = ends_at !== null && ends_at <= now;
   if (closed && (await isFrozen(db, id))) return readFrozen(db, id);
-  const came = walked ?? (await readProgress(db, id));
-  return countDispositions(
-    db,
-    id,
-    came.filter((one) => !one.finished),
-    closed,
-  );
+  const { shares } = progress ?? (await readProgress(db, id));
+  return countDispositions(db, id, shares, closed);
 }
 
 const isFrozen = async (db: Queryable, id: string): Promise<boolean> =>

@@ -20,7 +20,7 @@ type Facts = {
   planned: boolean;
   failed: boolean;
 };
-export type Progress = { id: string; share_of_way: number };
+type Share = { id: string; share_of_way: number };
 
 const reached = ['sending', 'sent', 'delivered', 'read', 'unknown'];
 const columns = sql`started, finished, screened_out, left_or_stopped, sent, reached, planned, failed`;
@@ -144,7 +144,7 @@ function takeFrom(counts: Dispositions, many: number): void {
 export async function judgeEach(
   db: Queryable,
   campaign: string,
-  progress: readonly Progress[],
+  progress: readonly Share[],
 ): Promise<{ id: string; disposition: Disposition }[]> {
   const shares = new Map(progress.map(({ id, share_of_way }) => [id, share_of_way]));
   const rows = await db.many(sql<Facts & { id: string; participation_id: string | null; nameless: boolean }>`

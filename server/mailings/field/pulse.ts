@@ -1,30 +1,24 @@
 import type { Context } from '../../base/context.ts';
 import { sql } from '../../database/sql.ts';
-import { readCampaign } from '../../surveys/campaigns/counts.ts';
 import { shownCount } from '../../surveys/campaigns/overview.ts';
 
 /**
- * Something that is another text as soon as a campaign's fieldwork looks otherwise. It holds nothing of an anonymous
- * campaign that its screen does not show: that something changed would tell when somebody answered.
+ * Something that is another text as soon as a campaign's fieldwork looks otherwise for another reason than answers of known
+ * parents and messages, which tell so themselves (tellFieldSoon). It holds nothing of an anonymous campaign that its screen
+ * does not show: that something changed would tell when somebody answered. Nothing in it is counted from rows that grow.
  */
 export async function pulseOf({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
-  const campaign = await readCampaign(db, id);
+  const campaign = await db.maybe(sql<{ anonymous: boolean; started: number; finished: number; settings: unknown }>`
+    select anonymous, coalesce(started, 0) as started, coalesce(finished, 0) as finished,
+      jsonb_build_array(state, opens_at, least(closes_at, closed_at),
+        (select jsonb_agg(jsonb_build_array(id, state, per_minute, starts_at, trial_passed_at, recipients) order by id)
+          from contact.mailing where campaign_id = ${id})) as settings
+    from survey.campaign left join (
+      select sum(started)::int as started, sum(finished)::int as finished
+      from survey.anonymous_day where campaign_id = ${id}
+    ) as answered on true
+    where id = ${id} and removed_at is null`);
   if (!campaign) return 'gone';
-  const { sent } = await db.one(sql<{ sent: unknown }>`
-    select jsonb_build_array(
-      (select jsonb_agg(jsonb_build_array(id, state, per_minute, starts_at, trial_passed_at) order by id)
-        from contact.mailing where campaign_id = ${id}),
-      (select jsonb_agg(counted order by mailing_id, channel, state) from (
-        select mailing_id, channel, state, count(*) as many from contact.message
-        where campaign_id = ${id} and mailing_id is not null group by 1, 2, 3) as counted)) as sent`);
-  // Who finished answers no more, and is counted as finished: only the others can have answered something since.
-  const { answers } = campaign.anonymous
-    ? { answers: null }
-    : await db.one(sql<{ answers: number }>`
-        select count(*)::int as answers
-        from survey.participation join survey.answer
-          on answer.campaign_id = participation.campaign_id and answer.participation_id = participation.id
-        where participation.campaign_id = ${id} and finished_at is null`);
-  const counts = [shownCount(campaign, campaign.started), shownCount(campaign, campaign.finished), campaign.invited];
-  return JSON.stringify([campaign.state, campaign.ends_at, counts, answers, sent]);
+  const { anonymous, started, finished, settings } = campaign;
+  return JSON.stringify([shownCount({ anonymous }, started), shownCount({ anonymous }, finished), settings]);
 }

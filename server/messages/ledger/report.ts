@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../base/context.ts';
+import { tellFieldSoon } from '../../base/live.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { queueStandIn } from '../sending/stand-in.ts';
@@ -35,13 +36,21 @@ const from: Record<Report['state'], MessageState[]> = {
   bounced: [...underWay, 'sent'],
 };
 
-type Row = { id: string; state: MessageState; member_id: string | null; lost: number; due_at: Date; secret: boolean };
+type Row = {
+  id: string;
+  state: MessageState;
+  member_id: string | null;
+  campaign_id: string | null;
+  lost: number;
+  due_at: Date;
+  secret: boolean;
+};
 
 export async function takeReport(tx: Queryable, context: Context, report: Report): Promise<Taken> {
   const { channel } = report;
   const by = 'provider_id' in report ? sql`provider_id = ${report.provider_id}` : sql`id = ${report.message_id}::uuid`;
   const message = await tx.maybe(sql<Row>`
-    select id, state, member_id, lost, due_at,
+    select id, state, member_id, campaign_id, lost, due_at,
       exists (select from survey.campaign where id = message.campaign_id and anonymous) as secret
     from contact.message where channel = ${channel} and ${by} for update`);
   if (!message) return { what: 'unknown' };
@@ -52,6 +61,7 @@ export async function takeReport(tx: Queryable, context: Context, report: Report
   if (!waits && !from[state].includes(message.state)) return { what: 'known', message_id: id, member_id };
 
   await noteState(tx, id, state, at, reason);
+  if (message.campaign_id) tellFieldSoon(context, [message.campaign_id]);
   if (state === 'bounced') await stopAddressOf(tx, { message_id: id, reason: 'bounced', at: context.clock.now() });
   if (state === 'failed' && report.elsewhere) await queueStandIn(tx, context, message);
   return { what: 'moved', message_id: id, member_id };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../base/context.ts';
+import { tellFieldSoon } from '../../base/live.ts';
 import { isLost } from '../../database/database.ts';
 import { named } from './outgoing.ts';
 import { type Closing, settle } from './retry.ts';
@@ -25,6 +26,7 @@ export function makeCloser(
       const batch = waiting;
       waiting = [];
       await write(batch.map(({ closing }) => closing));
+      tellFieldSoon(context, new Set(batch.flatMap(({ closing }) => closing.message.campaign_id ?? [])));
       for (const { done } of batch) done();
     }
     busy = false;

@@ -2,6 +2,7 @@ import type { Respondent } from '#contract/calls/surveys.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../base/context.ts';
 import { spendHere } from '../../base/limits-here.ts';
+import { tellFieldSoon } from '../../base/live.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
 import { type Turn, takeTurn } from '../ballots/begin.ts';
@@ -35,7 +36,10 @@ type Outcome = 'done' | 'unknown';
 async function finishIdentified(context: Context, door: Door, given: Respondent): Promise<Outcome> {
   const link = { campaign_id: door.campaign_id, hash: door.hash, email_key: keyOf(given.email) };
   const end = await finishTogether(context, link);
-  if (end === 'done') return end;
+  if (end === 'done') {
+    tellFieldSoon(context, [link.campaign_id]);
+    return end;
+  }
   if (end) throw end;
   const standing = await readIdentified(context.db, link);
   if (!standing) return 'unknown';

@@ -2,6 +2,7 @@ import type { Respondent } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
 import type { Context } from '../../base/context.ts';
 import { spendHere } from '../../base/limits-here.ts';
+import { tellFieldSoon } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import { emailKey } from '../../people/address.ts';
 import { readPublished } from '../questionnaire/published.ts';
@@ -29,6 +30,7 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
     return {
       async save(version, seen, rows) {
         const saved = await saveTogether(context, { ...invited, version, seen, rows, begun: door.begun });
+        if (saved) tellFieldSoon(context, [door.campaign_id]);
         if (saved !== door.begun) rememberBegun(context, door, saved);
         return saved;
       },

@@ -91,7 +91,7 @@ const inSteps = (count: number): number => count - (count % step);
  */
 const rise = (before: number, after: number): number | null => inSteps(after) - inSteps(before) || null;
 /** A number as anybody may see it; null: hidden. */
-export const shownCount = ({ anonymous }: CampaignCounts, count: number): number | null =>
+export const shownCount = ({ anonymous }: Pick<CampaignCounts, 'anonymous'>, count: number): number | null =>
   anonymous ? inSteps(count) || null : count;
 
 /**

@@ -9,7 +9,9 @@ export const atOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** All cases, so many at once that reading them takes little memory. */
-export async function* portionsOf<One extends Case>(readAfter: (id: string) => Promise<One[]>): AsyncGenerator<One[]> {
+export async function* portionsOf<One extends Pick<Case, 'id'>>(
+  readAfter: (id: string) => Promise<One[]>,
+): AsyncGenerator<One[]> {
   for (let after = beforeAll; ; ) {
     const portion = await readAfter(after);
     if (portion.length > 0) yield portion;
