@@ -84,7 +84,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
     expect(byId.get(words)?.value).toEqual([saying]);
     if (isSaid(saying)) expect(read[other]).toEqual({ value: '', other: true, other_value: saying });
     if (isSaid(saying)) expect(byId.get(other)?.other_value).toBe(saying);
-    for (const column of isSaid(saying) ? [words, `${other}:other_text`] : [words]) {
+    for (const column of isSaid(saying) ? [words, `${other}__anders_tekst`] : [words]) {
       const text = cell(column);
       // A text that a spreadsheet would take for a formula gets an apostrophe before it.
       if (/^[=+\-@\t\r#＝＋－＠]/.test(saying)) expect(text).toBe(`'${saying}`);

@@ -50,7 +50,7 @@ export const auditDetails = {
   sessions: 'sessies',
   since: 'wachtte sinds',
   staff: 'collega’s',
-  stamp: 'stempel',
+  stamp: 'editie',
   step: 'stap',
   taken_at: 'gemaakt op',
   talk: null,

@@ -69,5 +69,5 @@ function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 
 
 export const stand = ({ snapshot }: Pick<Results, 'snapshot'>): string => {
   const at = new Date(snapshot.made_at);
-  return `Stand van ${day(at)}, ${clockTime(at)} uur. Stempel ${snapshot.stamp}.`;
+  return `Stand van ${day(at)}, ${clockTime(at)} uur. Editie ${snapshot.stamp}.`;
 };

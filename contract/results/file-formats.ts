@@ -25,8 +25,8 @@ export const fileFormats = {
     of: 'cases',
   },
   csv_nl: {
-    title: 'CSV, Nederlands',
-    say: 'Een puntkomma tussen de cellen en een komma in getallen. Gaat open in een Nederlandse Excel.',
+    title: 'CSV voor Excel (Nederlands)',
+    say: 'Een puntkomma tussen de cellen en een komma in getallen, met de woorden van elk antwoord.',
     extension: 'csv',
     type: 'text/csv; charset=utf-8',
     of: 'cases',

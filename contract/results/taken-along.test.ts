@@ -45,7 +45,7 @@ test("a trend is taken along as it is seen, with each campaign's stamp and what 
   ]);
   const svg = trendSvg(of, waves);
   const said = textsOf(svg);
-  expect(said).toMatch(/stempel OLDSTAMP\..*stempel NEWSTAMP\./);
+  expect(said).toMatch(/editie OLDSTAMP\..*editie NEWSTAMP\./);
   expect(said).toContain('Nu, januari 2027: Weggelaten antwoorden: 12');
   expect(said).toContain('alleen voor intern gebruik');
   // The line of 'Ja' and the axis; of 'Nee' one number is left, and that is no line.
@@ -90,7 +90,7 @@ test('where people stopped says that it is of everybody, and how it is rounded',
   expect(said).toContain('Van alle ouders die begonnen, niet gewogen.');
   expect(said).toContain('afgerond op tientallen');
   expect(said).toContain('Weggelaten antwoorden: 20');
-  expect(said).toContain('Stempel 8F3A22C1.');
+  expect(said).toContain('Editie 8F3A22C1.');
 });
 
 test('as how many a weighting counts is said of everybody beside the figures of a group', () => {

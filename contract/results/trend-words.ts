@@ -46,6 +46,6 @@ export const trendStands = (waves: readonly Wave[]): string =>
     .flatMap((wave) => {
       if (!wave.account) return [];
       const at = new Date(wave.account.made_at);
-      return [`${nameOf(wave)}: stand van ${day(at)}, ${clockTime(at)} uur, stempel ${wave.account.stamp}.`];
+      return [`${nameOf(wave)}: stand van ${day(at)}, ${clockTime(at)} uur, editie ${wave.account.stamp}.`];
     })
     .join(' ');

@@ -25,7 +25,7 @@ export const accountWidths = [24, 100];
 /** The lines that go with every file and table: which answers it was made of, and of which parents. */
 export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>): Line[] => [
   ['Vragenlijst', title],
-  ['Stempel', stamp],
+  ['Editie', stamp],
   ['Stand', `De antwoorden zijn gelezen op ${day(made_at)}, om ${clockTime(made_at)} uur.`],
   ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
 ];

@@ -12,6 +12,7 @@ export function askedOf({
   why,
   until,
   texts,
+  labels,
   background,
   weighting,
   snapshot,
@@ -22,7 +23,7 @@ export function askedOf({
   const chosen = { format, why, until, snapshot: snapshotNumber(snapshot) };
   const number = weighting ? Number(weighting) : null;
   const { of } = fileFormats[format];
-  if (of === 'cases') return { ...chosen, texts, background, weighting: number };
+  if (of === 'cases') return { ...chosen, texts, labels, background, weighting: number };
   if (of === 'codebook') return { ...chosen, weighting: number };
   const asked = {
     ...(filter && { filter }),

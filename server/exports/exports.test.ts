@@ -70,27 +70,27 @@ test('a file for SPSS holds every answer as it was given, read by a program of a
   expect(wrote.map(({ why_not }) => why_not).sort()).toEqual(trimmed.sort());
   for (const row of wrote) {
     expect(row).toMatchObject({
-      finished: 1,
+      afgerond: 1,
       screens: 2,
       'rules.table': 1,
       'rules.bed': 0,
-      rules__other: 0,
+      rules__anders: 0,
       hours: null,
     });
-    expect(dayOfSav(Number(row.started_on))).toBe(today);
-    expect(String(row.number)).toMatch(/^[A-Z2-7]{12}$/);
+    expect(dayOfSav(Number(row.begonnen_op))).toBe(today);
+    expect(String(row.nummer)).toMatch(/^[A-Z2-7]{12}$/);
   }
   const [other] = sav.rows.filter(({ hours }) => hours === 3);
   expect(other).toMatchObject({
     screens: 1,
-    hours__other_text: 'Soms',
+    hours__anders_tekst: 'Soms',
     where: 'Thuis',
     why_not: '',
     'rules.bed': 1,
-    rules__other: 1,
+    rules__anders: 1,
   });
-  const [stopped] = sav.rows.filter(({ finished }) => finished === 0);
-  expect(stopped).toMatchObject({ screens: 1, hours: null, finished_on: null });
+  const [stopped] = sav.rows.filter(({ afgerond }) => afgerond === 0);
+  expect(stopped).toMatchObject({ screens: 1, hours: null, afgerond_op: null });
 });
 
 test('the sheets, .csv and .sav of one snapshot have the same cells', async () => {
@@ -110,13 +110,13 @@ test('the sheets, .csv and .sav of one snapshot have the same cells', async () =
   );
   const days = (row: Record<string, unknown>) => ({
     ...row,
-    started_on: dayOfSav(Number(row.started_on)),
-    finished_on: row.finished_on === null ? null : dayOfSav(Number(row.finished_on)),
+    begonnen_op: dayOfSav(Number(row.begonnen_op)),
+    afgerond_op: row.afgerond_op === null ? null : dayOfSav(Number(row.afgerond_op)),
   });
   expect(byText(asSav)).toEqual(byText(sav.map(days)));
 
   const csv = named(readRows((await fetched(id, 'csv')).toString('utf8')));
-  const dutch = named(readRows((await fetched(id, 'csv_nl')).toString('utf8'), ';'));
+  const dutch = named(readRows((await fetched(id, 'csv_nl', { labels: false })).toString('utf8'), ';'));
   expect(dutch).toEqual(csv);
   const screens = new Map<unknown, unknown>([
     [1, 'yes'],
@@ -124,13 +124,30 @@ test('the sheets, .csv and .sav of one snapshot have the same cells', async () =
     [-9, '#not_answered'],
     [null, '#not_shown'],
   ]);
-  const bySav = new Map(sav.map((row) => [row.number, row]));
+  const bySav = new Map(sav.map((row) => [row.nummer, row]));
   for (const row of csv) {
-    const same = bySav.get(String(row.number))!;
-    expect(row).toMatchObject({ screens: screens.get(same.screens), finished: String(same.finished) });
+    const same = bySav.get(String(row.nummer))!;
+    expect(row).toMatchObject({ screens: screens.get(same.screens), afgerond: String(same.afgerond) });
     const plain = String(row.why_not).replace(/^'/, '').trimEnd();
     if (!String(row.why_not).startsWith('#')) expect(plain.replaceAll("\n'", '\n')).toBe(same.why_not);
   }
+});
+
+test('a .csv for a Dutch Excel has the words of answers, and its columns are called as in every file', async () => {
+  const id = await answered();
+  const words = named(readRows((await fetched(id, 'csv_nl')).toString('utf8'), ';'));
+  const sav = await readSav(await fetched(id, 'sav'));
+  expect(Object.keys(words[0]!)).toEqual(sav.variables.map(({ name }) => name));
+  expect(words.find(({ screens }) => screens === 'Ja')).toMatchObject({ afgerond: 'Afgerond', why_not: '' });
+  expect(words.find(({ hours }) => hours === 'Anders')).toMatchObject({ hours__anders_tekst: 'Soms' });
+  expect(words.find(({ why_not }) => String(why_not) !== '')).toMatchObject({
+    screens: 'Nee',
+    hours: 'Niet gevraagd',
+    'rules.table': 'Gekozen',
+    'rules.bed': 'Niet gekozen',
+  });
+  const ids = named(readRows((await fetched(id, 'csv')).toString('utf8')));
+  expect(new Set(ids.map(({ screens }) => screens))).toEqual(new Set(['yes', 'no']));
 });
 
 test('of an anonymous campaign nothing under ten, no days, no numbers, and texts loose from their rows', async () => {
@@ -144,9 +161,9 @@ test('of an anonymous campaign nothing under ten, no days, no numbers, and texts
   await snapshotOf(world, id);
   const [head, ...rows] = readRows((await fetched(id, 'csv')).toString('utf8'));
   expect(rows).toHaveLength(14);
-  expect(head).not.toContain('number');
-  expect(head).not.toContain('started_on');
-  expect(head).toContain('why_not:loose');
+  expect(head).not.toContain('nummer');
+  expect(head).not.toContain('begonnen_op');
+  expect(head).toContain('why_not__los');
   expect((await list(id)).exports[0]!.people).toBe(10);
   const known = await world.refused(
     calls.makeExport,
@@ -172,7 +189,10 @@ test('what is known of respondents is pooled until ten share it, and the file sa
   const rows = named(readRows((await fetched(id, 'csv', { background: ['gender', 'education'] })).toString('utf8')));
   const held = new Map<string, number>();
   for (const row of rows)
-    held.set(`${row._gender} ${row._education}`, (held.get(`${row._gender} ${row._education}`) ?? 0) + 1);
+    held.set(
+      `${row.achtergrond_geslacht} ${row.achtergrond_opleiding}`,
+      (held.get(`${row.achtergrond_geslacht} ${row.achtergrond_opleiding}`) ?? 0) + 1,
+    );
   expect(held).toEqual(
     new Map([
       ['female high', 30],
@@ -181,8 +201,8 @@ test('what is known of respondents is pooled until ten share it, and the file sa
     ]),
   );
   const sav = await readSav(await fetched(id, 'sav', { background: ['gender', 'education'] }));
-  expect(sav.rows.filter(({ background_education }) => background_education === -8)).toHaveLength(27);
-  expect(sav.variables.find(({ name }) => name === 'background_education')!.missing).toEqual([-9, -8]);
+  expect(sav.rows.filter(({ achtergrond_opleiding }) => achtergrond_opleiding === -8)).toHaveLength(27);
+  expect(sav.variables.find(({ name }) => name === 'achtergrond_opleiding')!.missing).toEqual([-9, -8]);
 });
 
 test('an answer of four thousand signs with formulas and control signs comes back, masked where asked', async () => {
@@ -194,7 +214,7 @@ test('an answer of four thousand signs with formulas and control signs comes bac
   expect(masked.rows[0]!.why_not).toMatch(/bel \[telefoonnummer\] of mail \[e-mailadres\]$/);
   const without = await readSav(await fetched(id, 'sav', { texts: 'none' }));
   expect(without.variables.map(({ name }) => name)).not.toContain('why_not');
-  const csv = (await fetched(id, 'csv_nl')).toString('utf8');
+  const csv = (await fetched(id, 'csv_nl', { labels: false })).toString('utf8');
   expect(csv).not.toMatch(/(^|;|\n)"?=1/);
 });
 
@@ -242,7 +262,7 @@ test('a question that was reworded is one column, and the codebook says which wo
   await giveAnswers(world, id, times(12, { ...people.at(-3)!, version: 2 }));
   await snapshotOf(world, id);
   const sav = await readSav(await fetched(id, 'sav'));
-  expect(new Set(sav.rows.map(({ version }) => version))).toEqual(new Set([1, 2]));
+  expect(new Set(sav.rows.map(({ versie }) => versie))).toEqual(new Set([1, 2]));
   expect(sav.rows.filter((row) => row['rules.bed'] === 1)).toHaveLength(24);
   const ddi = (await fetched(id, 'ddi')).toString('utf8');
   expect(ddi).toContain(

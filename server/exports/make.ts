@@ -21,6 +21,8 @@ import { backgroundsIn } from './cases/open.ts';
 /** What was chosen for a file, beside its kind. */
 export type ExportWanted = {
   texts?: FileTexts;
+  /** Of .csv: words instead of ids. */
+  labels?: boolean | undefined;
   background?: readonly string[];
   weighting?: number | null;
   /** Of tables. */

@@ -1,17 +1,15 @@
 import * as calls from '#contract/calls/office/exports.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { staffIdOf } from '../base/audit.ts';
+import { Problem } from '../base/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Reader } from '../results/show.ts';
-import { readSnapshot } from '../results/snapshot/read.ts';
-import { shownStamp } from '../results/snapshot/stamp.ts';
-import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { askedOf } from './asked.ts';
 import { fileName } from './file-name.ts';
 import { showCodebook } from './formats/codebook.ts';
 import { rScript } from './formats/r-script.ts';
 import { enterExport } from './make.ts';
-import { readDue, removeExport } from './register.ts';
+import { readDue, readExport as readRegistered, removeExport } from './register.ts';
 import { showExports } from './show.ts';
 import { writeEntered } from './write.ts';
 
@@ -42,14 +40,10 @@ export const routes: Route[] = [
     await removeExport(db, acting, params.id);
     return { ok: true as const };
   }),
-  route(calls.readScript, async ({ db, params, query, answer }) => {
-    const campaign = await readCampaign(db, params.id);
-    const snapshot = await readSnapshot(db, params.id);
-    const of = {
-      campaign: campaign.title,
-      stamp: snapshot ? shownStamp(snapshot, Number(query.weighting) || null) : 'STEMPEL',
-    };
-    const name = fileName({ ...of, format: 'sav' });
+  route(calls.readScript, async ({ db, params, answer }) => {
+    const row = await readRegistered(db, params.id);
+    if (row.format !== 'sav') throw new Problem('not_found');
+    const name = fileName(row);
     answer.type('text/plain; charset=utf-8').header('content-disposition', attached(name.replace(/sav$/, 'R')));
     return rScript(name);
   }),

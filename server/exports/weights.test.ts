@@ -57,7 +57,9 @@ test.each([
 ])('a weight %s is held by ten people or more, and the file says so', async (_, background) => {
   const wanted = { weighting: '1', background };
   const [head, ...rows] = readRows((await fetched({ format: 'csv', ...wanted })).bytes.toString('utf8'));
-  const places = ['_weight', ...background.map((key) => `_${key}`)].map((name) => head!.indexOf(name));
+  const places = ['gewicht', ...(background.length > 0 ? ['achtergrond_geslacht'] : [])].map((name) =>
+    head!.indexOf(name),
+  );
   const held = new Map<string, number>();
   for (const row of rows) {
     const key = places.map((at) => row[at]).join(' ');
@@ -85,7 +87,7 @@ test('tables and files have one stamp where they are of the same answers and wei
         expect(bytes.toString()).toMatch(new RegExp(`<version date="[^"]+">${stamps[at]}</version>`));
     }
     const sheets = await readSheets((await fetched({ format: 'xlsx', weighting })).bytes);
-    expect(sheets.at(-1)!.data.find(([heading]) => heading === 'Stempel')).toEqual(['Stempel', stamps[at]]);
+    expect(sheets.at(-1)!.data.find(([heading]) => heading === 'Editie')).toEqual(['Editie', stamps[at]]);
   }
 });
 

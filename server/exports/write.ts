@@ -22,9 +22,9 @@ import { streamed } from './stream.ts';
 const cases = {
   sav: writeSavFile,
   xlsx: writeXlsxFile,
-  csv: (file) => writeCsvFile(file, false),
-  csv_nl: (file) => writeCsvFile(file, true),
-} as const satisfies Partial<Record<FileFormat, (file: CasesFile) => Written>>;
+  csv: (file, labels = false) => writeCsvFile(file, false, labels),
+  csv_nl: (file, labels = true) => writeCsvFile(file, true, labels),
+} as const satisfies Partial<Record<FileFormat, (file: CasesFile, labels?: boolean) => Written>>;
 
 /** The file that was entered into the register, for whoever entered it and for some minutes. */
 export async function writeEntered(
@@ -56,6 +56,9 @@ export function writeExport(acting: Acting, reader: Reader, row: ExportRow): Pro
     const model = await modelOfSnapshot(tx, campaign, snapshot);
     const { texts = 'masked', background = [], weighting = null } = row.wanted;
     const wanted = { texts, background, weighting, why: row.why, until: row.until };
-    return cases[format](await openCases({ tx, context: acting, campaign, snapshot, model }, wanted));
+    return cases[format](
+      await openCases({ tx, context: acting, campaign, snapshot, model }, wanted),
+      row.wanted.labels,
+    );
   });
 }

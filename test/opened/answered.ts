@@ -60,19 +60,19 @@ const nothing: Cell = { value: null, csv: '' };
 const unseen: Record<string, Cell> = {
   screens: not_shown,
   hours: not_shown,
-  hours__other_text: no_words('#not_shown'),
+  hours__anders_tekst: no_words('#not_shown'),
   why_not: no_words('#not_shown'),
   'rules.table': not_shown,
   'rules.bed': not_shown,
-  rules__other: not_shown,
-  rules__other_text: no_words('#not_shown'),
+  rules__anders: not_shown,
+  rules__anders_tekst: no_words('#not_shown'),
   degrees: not_shown,
 };
 const rulesLeftOpen = {
   'rules.table': left_open,
   'rules.bed': left_open,
-  rules__other: left_open,
-  rules__other_text: no_words('#not_answered'),
+  rules__anders: left_open,
+  rules__anders_tekst: no_words('#not_answered'),
 };
 
 type Sketch = Omit<Answered, 'background'> & { cells: Record<string, Cell> };
@@ -85,8 +85,8 @@ const wrote = (text: string): Sketch => ({
     why_not: words(text),
     'rules.table': code(1),
     'rules.bed': code(0),
-    rules__other: code(1),
-    rules__other_text: words(text),
+    rules__anders: code(1),
+    rules__anders_tekst: words(text),
     degrees: no_number,
   },
 });
@@ -97,7 +97,7 @@ const ways: Sketch[] = [
     cells: {
       screens: code(1, 'yes'),
       hours: code(3, '#other'),
-      hours__other_text: words('Soms'),
+      hours__anders_tekst: words('Soms'),
       ...rulesLeftOpen,
       degrees: code(-9),
     },
@@ -114,11 +114,11 @@ const ways: Sketch[] = [
     cells: {
       screens: code(1, 'yes'),
       hours: code(1, 'short'),
-      hours__other_text: no_words(''),
+      hours__anders_tekst: no_words(''),
       'rules.table': code(1),
       'rules.bed': code(1),
-      rules__other: code(0),
-      rules__other_text: no_words(''),
+      rules__anders: code(0),
+      rules__anders_tekst: no_words(''),
       degrees: code(-12.125),
     },
   },
@@ -160,10 +160,10 @@ export function drawPeople(today: string): Person[] {
         background: { gender: woman ? 'female' : 'male' },
       },
       cells: {
-        finished: code(finished ? 1 : 0),
-        started_on: words(today),
-        finished_on: finished ? words(today) : nothing,
-        background_gender: !finished ? not_shown : woman ? code(1, 'female') : code(2, 'male'),
+        afgerond: code(finished ? 1 : 0),
+        begonnen_op: words(today),
+        afgerond_op: finished ? words(today) : nothing,
+        achtergrond_geslacht: !finished ? not_shown : woman ? code(1, 'female') : code(2, 'male'),
         key: code(key),
         ...unseen,
         ...cells,

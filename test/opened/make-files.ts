@@ -28,18 +28,19 @@ export async function makeFiles() {
 
   const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-files-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const script = await ask(world, readScript, { params: { id } }, noor.cookies);
-  const sav = nameOf(script).replace(/R$/, 'sav');
   const cases = { background: ['gender'], weighting: '1' };
   const fetched = async (over: Parameters<typeof fetchExport>[3]) =>
     (await fetchExport(world, noor.cookies, id, over)).bytes;
+  const weighted = await fetchExport(world, noor.cookies, id, { format: 'sav', ...cases });
+  const sav = nameOf(weighted.answer);
+  const script = await ask(world, readScript, { params: { id: weighted.id } }, noor.cookies);
   const write = (name: string, bytes: Buffer | string) => writeFileSync(join(folder, name), bytes);
-  write(sav, await fetched({ format: 'sav', ...cases }));
+  write(sav, weighted.bytes);
   write('plain.sav', await fetched({ format: 'sav' }));
   write('cases.xlsx', await fetched({ format: 'xlsx', ...cases }));
   const csv = await fetched({ format: 'csv', ...cases });
   write('international.csv', csv);
-  write('dutch.csv', await fetched({ format: 'csv_nl', ...cases }));
+  write('dutch.csv', await fetched({ format: 'csv_nl', labels: false, ...cases }));
   write('tables.xlsx', await fetched({ format: 'tables' }));
   write('codebook.xml', await fetched({ format: 'ddi', weighting: '1' }));
   return { folder, people, sav, script: await script.text(), csv: csv.toString('utf8') };

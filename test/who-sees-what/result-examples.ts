@@ -60,6 +60,7 @@ export const resultExamples: Record<string, Make> = {
   'GET /exports/:id/file': async (seed) => ({ params: { id: (await exported(seed)).id } }),
   'POST /exports/:id/removed': async (seed) => ({ params: { id: (await exported(seed)).id } }),
   'GET /exports/due': () => ({}),
-  'GET /campaigns/:id/exports/script': ({ closed }) => ({ params: { id: closed } }),
+  // Beside a file for SPSS only.
+  'GET /exports/:id/script': async (seed) => ({ params: { id: (await exported(seed)).id }, status: 'any' }),
   'GET /campaigns/:id/codebook': ({ closed }) => ({ params: { id: closed } }),
 };

@@ -78,6 +78,8 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
   body: z.extend(exportUse, {
     format,
     texts,
+    /** Of .csv: the words of an answer instead of its id. */
+    labels: z.optional(z.boolean()),
     /** What is known of respondents beside their answers, the most important first. */
     background: z.array(z.string()),
     /** The number of a weighting; empty: none. */
@@ -112,13 +114,11 @@ export const removeExport = endpoint('POST', '/exports/:id/removed', {
   reply: z.object({ ok: z.literal(true) }),
 });
 
-export const readScript = endpoint('GET', '/campaigns/:id/exports/script', {
-  summary: 'Four lines of R that read the file for SPSS. They hold no answers.',
+export const readScript = endpoint('GET', '/exports/:id/script', {
+  summary: 'Lines of R that open the very file for SPSS of this line of the register. They hold no answers.',
   caller: 'staff',
   may,
   params: z.object({ id }),
-  /** The number of the weighting that the file was made with: its name follows from it. */
-  query: z.object({ weighting: z.optional(z.string()) }),
   refuses: [404],
   reply: z.string(),
   reply_type: 'text/plain',
@@ -152,7 +152,6 @@ export const readCodebook = endpoint('GET', '/campaigns/:id/codebook', {
     variables: z.array(
       z.object({
         name: z.string(),
-        csv_name: z.string(),
         label: z.string(),
         /** What it is of in /results. Null: of no question. */
         question: z.nullable(z.string()),

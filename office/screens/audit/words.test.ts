@@ -69,7 +69,7 @@ test('what an act chose reads as words, not as it is kept', () => {
   expect(whyWords({ question: 'Welk advies?', search: 'yes' })).toBe('vraag: ‘Welk advies?’');
   expect(whyWords({ number: '3', reason: 'prank', words: 'Overal 9.' })).toBe('grap, aantal: 3, waarom: ‘Overal 9.’');
   expect(whyWords({ what: 'restored', format: 'csv_nl', texts: 'masked', background: 'youngest_child' })).toBe(
-    'wat: teruggezet, soort bestand: CSV, Nederlands, open antwoorden: zonder namen en nummers, kenmerken: Leeftijd van het jongste kind',
+    'wat: teruggezet, soort bestand: CSV voor Excel (Nederlands), open antwoorden: zonder namen en nummers, kenmerken: Leeftijd van het jongste kind',
   );
   expect(whyWords({ who: `staff ${id}`, member: id })).toBe('wie: een collega, ouder: 8F1A2C');
 });

@@ -42,8 +42,13 @@ function Files({ id, files, heading }: Props) {
       <CampaignHead id={id} title={title} stage={stage} anonymous={anonymous} heading={heading} />
       <div className="lede">
         <p className="say">
-          <b>{kept === 0 ? 'Geen bestanden' : kept === 1 ? '1 bestand' : `${number(kept)} bestanden`}</b>
-          {kept === 1 ? ' is nu ergens bewaard.' : ' zijn nu ergens bewaard.'}
+          {kept === 0 ? (
+            <>Er zijn nu geen bestanden in omloop.</>
+          ) : (
+            <>
+              <b>{kept === 1 ? '1 bestand' : `${number(kept)} bestanden`}</b> in omloop.
+            </>
+          )}
         </p>
         <Views id={id} view="/bestanden" />
       </div>
@@ -54,7 +59,7 @@ function Files({ id, files, heading }: Props) {
         </p>
         {snapshot && (
           <p>
-            {`Antwoorden van ${day(new Date(snapshot.made_at))}, ${clockTime(new Date(snapshot.made_at))} uur. Stempel ${snapshot.stamp}.`}
+            {`Antwoorden van ${day(new Date(snapshot.made_at))}, ${clockTime(new Date(snapshot.made_at))} uur. Editie ${snapshot.stamp}.`}
           </p>
         )}
       </div>

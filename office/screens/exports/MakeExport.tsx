@@ -35,6 +35,8 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
   const [format, setFormat] = useState<FileFormat>(formats[0]!);
   const [texts, setTexts] = useState<FileTexts>('masked');
   const [background, setBackground] = useState<readonly string[]>([]);
+  const [labelled, setLabelled] = useState<Partial<Record<FileFormat, boolean>>>({});
+  const labels = labelled[format] ?? format === 'csv_nl';
   const [weighting, setWeighting] = useState(looked.weighting);
   const [until] = useState(() => isoDay(new Date(Date.now() + yearMs)));
   const toast = useToast();
@@ -51,6 +53,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
         ...filledIn,
         format,
         texts,
+        labels,
         background: of === 'cases' ? [...background] : [],
         weighting,
         snapshot: String(snapshot?.number ?? ''),
@@ -84,9 +87,17 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
           onChange={({ currentTarget }) => setFormat(currentTarget.value as FileFormat)}
         />
         {format === 'sav' && (
-          <p className="soft small">
-            Lees je het in R? <a href={scriptAddress(id, weighting)}>Haal de vier regels R erbij</a>.
-          </p>
+          <p className="soft small">Lees je het in R? Het script dat dit bestand opent, staat er straks bij.</p>
+        )}
+        {format.startsWith('csv') && (
+          <label className="switch">
+            <input
+              type="checkbox"
+              checked={labels}
+              onChange={({ currentTarget }) => setLabelled({ ...labelled, [format]: currentTarget.checked })}
+            />
+            <span>Woorden in plaats van codes</span>
+          </label>
         )}
         {of === 'cases' && has_texts && (
           <RadioGroup
@@ -194,8 +205,7 @@ export function fetchFile(id: string): void {
   link.remove();
 }
 
-/** The lines name the file, and its name says how it is weighted. */
-const scriptAddress = (id: string, weighting: string): string =>
-  `${base}${readScript.path.replace(':id', id)}${weighting && `?weighting=${encodeURIComponent(weighting)}`}`;
+/** Of a file for SPSS: the script names that very file. */
+export const scriptAddress = (id: string): string => `${base}${readScript.path.replace(':id', id)}`;
 
 export const fileAddress = (id: string): string => `${base}${readExport.path.replace(':id', id)}`;

@@ -10,7 +10,7 @@ import { call, queries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { exportsQuery } from './exportQueries.ts';
-import { fileAddress } from './MakeExport.tsx';
+import { fileAddress, scriptAddress } from './MakeExport.tsx';
 
 /** Who has which file, for what, and until when. */
 export function Register({ id, exports }: { id: string; exports: readonly ExportLine[] }) {
@@ -55,6 +55,11 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
       <th scope="row">
         {fileFormats[format].title}
         <small className="soft below">{inItWords(one)}</small>
+        {format === 'sav' && mine && removed_at === null && (
+          <a className="small on-screen" href={scriptAddress(id)} download>
+            R-script bij dit bestand
+          </a>
+        )}
         {fresh && (
           <a className="small on-screen" href={fileAddress(id)} download>
             Haal het nog eens op
@@ -79,14 +84,14 @@ function Standing({ one: { until, removed_at } }: { one: ExportLine }) {
   return until < isoDay(new Date()) ? <Pill look="fail">Te lang bewaard</Pill> : null;
 }
 
-/** 'Met opleiding; gewogen; open antwoorden zoals ze zijn opgeschreven; stempel 8F3A22C1' */
+/** 'Met opleiding; gewogen; open antwoorden zoals ze zijn opgeschreven; editie 8F3A22C1' */
 function inItWords({ texts, background, weighting, stamp }: ExportLine): string {
   const known = background.map((key) => backgrounds[key as BackgroundKey].title.toLowerCase());
   const parts = [
     known.length > 0 && `met ${known.join(', ')}`,
     weighting !== null && `weging ${weighting}`,
     texts === 'original' && 'open antwoorden zoals ze zijn opgeschreven',
-    `stempel ${stamp}`,
+    `editie ${stamp}`,
   ].filter((part) => part !== false);
   return parts.join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }

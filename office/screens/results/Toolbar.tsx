@@ -97,7 +97,7 @@ function standing({ snapshot, chosen, weighted, conditions }: Results): string {
     `Stand van ${day(at)}, ${clockTime(at)} uur`,
     chosen === null ? 'minder dan 10 ouders' : people(chosen),
     weighted ? `gewogen${counts}` : 'niet gewogen',
-    `stempel ${snapshot.stamp}`,
+    `editie ${snapshot.stamp}`,
   ].join(' · ');
 }
 

@@ -12,8 +12,8 @@ export function answerColumn(snapshot: Snapshot, asked: Asked, variable: Variabl
   const codes = snapshot.codes.get(`answer ${variable.name}`)!;
   const loose = snapshot.ids === undefined && variable.words;
   const shape = {
-    csv_name: loose ? `${variable.name}:loose` : variable.name,
     name,
+    variable: variable.name,
     label: loose ? `${variable.label} (los van de rij)` : variable.label,
     question: asked.id,
     set: variable.kind === 'option',

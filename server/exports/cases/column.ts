@@ -6,10 +6,10 @@ export type FileCode = { code: number; id: string; title: string };
 
 /** One column of a file, whatever its format: .sav, .xlsx, .csv and codebooks are all written from these. */
 export type FileColumn = {
-  /** As docs/export.md has it, for .csv. */
-  csv_name: string;
-  /** As statistical programs take it. */
+  /** As statistical programs take it; the same in every kind of file. */
   name: string;
+  /** The variable that it holds. Null: a column of ours. */
+  variable: string | null;
   label: string;
   /** The question that it is of, if any. */
   question: string | null;

@@ -1,11 +1,10 @@
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Model } from '../../results/model.ts';
-import { backgroundName } from '../../results/tables/dimension.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
 import { codes as csvCodes } from '../../surveys/export/cell.ts';
-import { columnsOf, commonColumns } from '../../surveys/export/columns.ts';
+import { columnsOf } from '../../surveys/export/columns.ts';
 import { number_letters } from '../../surveys/export/number.ts';
 import { answerColumn } from './answer-columns.ts';
 import { nobody } from './coarsen.ts';
@@ -30,7 +29,7 @@ export function fileColumns(
   weights: Float64Array | undefined,
 ): FileColumn[] {
   const { snapshot, model } = source;
-  const names = namesOf(model);
+  const names = namesOf(model, snapshot.ids === undefined);
   const answers = model.asked.flatMap((asked) =>
     asked.variables
       .filter(({ kind, name }) => kind !== 'text' || !texts || texts.has(name))
@@ -45,37 +44,58 @@ export function fileColumns(
 }
 
 /** Names as they were given when each version was published: a later one changes none of them. */
-function namesOf({ versions, asked }: Model): { of(name: string): string } {
+function namesOf({ versions, asked }: Model, anonymous: boolean): { of(name: string): string } {
   const names = new FileNames();
-  const own = [...commonColumns, 'version', 'order_seed', weight_name, ...backgroundKeys.map(backgroundFileName)];
-  const given = new Map(own.map((name) => [name, names.next(name)]));
+  const own = [...ownNames, weight_name, ...backgroundKeys.map(backgroundFileName)];
+  const given = new Map<string, string>(own.map((name) => [name, names.next(name)]));
   // A question may be called as one of ours, and steps aside.
   for (const [, { published }] of [...versions].sort(([a], [b]) => a - b)) {
-    for (const { name } of columnsOf(published)) {
-      if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(name));
+    for (const { name, words } of columnsOf(published)) {
+      if (given.has(`answer ${name}`)) continue;
+      // What may tell who wrote it stands in an order of its own.
+      given.set(`answer ${name}`, names.next(`${inDutch(name)}${anonymous && words ? ':los' : ''}`));
     }
   }
   // Subjects of open answers came after it all.
   for (const { name } of asked.flatMap(({ variables }) => variables)) {
-    if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(name));
+    if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(inDutch(name)));
   }
   return { of: (name) => given.get(name)! };
 }
 
-const backgroundFileName = (key: BackgroundKey): string => `background_${key}`;
+/** The columns of ours, in the language of the labels. */
+const ownNames = ['nummer', 'afgerond', 'begonnen_op', 'afgerond_op', 'versie', 'volgorde'] as const;
+type OwnName = (typeof ownNames)[number];
+const backgroundNames: Record<BackgroundKey, string> = {
+  youngest_child: 'jongste_kind',
+  children_amount: 'aantal_kinderen',
+  region: 'landsdeel',
+  education: 'opleiding',
+  gender: 'geslacht',
+  origin: 'herkomst',
+  care: 'extra_hulp',
+};
+const backgroundFileName = (key: BackgroundKey): string => `achtergrond_${backgroundNames[key]}`;
+
+/** 'hours:other_text' is 'hours:anders_tekst'. A question that is called as one of our columns steps aside by itself. */
+const inDutch = (name: string): string =>
+  name
+    .replace(/:other_text$/, ':anders_tekst')
+    .replace(/:other$/, ':anders')
+    .replace(/:answer$/, '');
 
 const finishedCodes = [
   { code: 0, id: '0', title: 'Halverwege gestopt' },
-  { code: 1, id: '1', title: 'Afgemaakt' },
+  { code: 1, id: '1', title: 'Afgerond' },
 ];
 
 type Shape = Pick<FileColumn, 'type' | 'measure' | 'label'> & Partial<FileColumn>;
 
-function ownColumn(csv_name: string, name: string, shape: Shape, value: FileColumn['value']): FileColumn {
+function ownColumn(name: string, shape: Shape, value: FileColumn['value']): FileColumn {
   const plain = (found: Value) => (found === null ? '' : String(found));
   return {
-    csv_name,
     name,
+    variable: null,
     question: null,
     set: false,
     decimals: 0,
@@ -90,14 +110,11 @@ function ownColumn(csv_name: string, name: string, shape: Shape, value: FileColu
 
 function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, names: { of(name: string): string }) {
   const [finished, version] = [snapshot.codes.get('finished')!, snapshot.codes.get('version')!];
-  const make = (name: string, shape: Shape, value: FileColumn['value']) =>
-    ownColumn(name, names.of(name), shape, value);
+  const make = (name: OwnName, shape: Shape, value: FileColumn['value']) => ownColumn(names.of(name), shape, value);
   const of = (portion: Portion, row: number): Respondent => portion.respondents[row - portion.from]!;
-  const dayOf = (name: 'started_on' | 'finished_on', label: string) =>
-    make(
-      name,
-      { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[name] },
-      (portion, row) => asDays(of(portion, row)[name]),
+  const dayOf = (name: OwnName, on: 'started_on' | 'finished_on', label: string) =>
+    make(name, { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[on] }, (portion, row) =>
+      asDays(of(portion, row)[on]),
     );
   const isKnown = snapshot.ids !== undefined;
   const shuffled = [...model.versions.values()].some(({ published }) => isShuffled(published.questions));
@@ -105,22 +122,24 @@ function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, nam
     ...(isKnown
       ? [
           make(
-            'number',
+            'nummer',
             { type: 'text', bytes: number_letters, measure: 'nominal', label: 'Nummer van de deelnemer' },
             (portion, row) => of(portion, row).number,
           ),
         ]
       : []),
     make(
-      'finished',
-      { type: 'number', measure: 'nominal', label: 'Afgemaakt', codes: finishedCodes },
+      'afgerond',
+      { type: 'number', measure: 'nominal', label: 'Afgerond', codes: finishedCodes },
       (_, row) => finished[row]!,
     ),
-    ...(isKnown ? [dayOf('started_on', 'Begonnen op'), dayOf('finished_on', 'Klaar op')] : []),
+    ...(isKnown
+      ? [dayOf('begonnen_op', 'started_on', 'Begonnen op'), dayOf('afgerond_op', 'finished_on', 'Afgerond op')]
+      : []),
     ...(model.versions.size > 1
       ? [
           make(
-            'version',
+            'versie',
             { type: 'number', measure: 'nominal', label: 'Versie van de vragenlijst' },
             (_, row) => version[row]!,
           ),
@@ -129,7 +148,7 @@ function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, nam
     ...(isKnown && shuffled
       ? [
           make(
-            'order_seed',
+            'volgorde',
             { type: 'text', bytes: seed_digits, measure: 'nominal', label: 'Waaruit de volgorde van opties volgt' },
             (portion, row) => of(portion, row).order_seed(),
           ),
@@ -152,7 +171,6 @@ function backgroundColumn(
   const value = (code: number) => (code === nobody ? null : code === coded.left_open ? missingCodes.left_open : code);
   const ids = new Map<number | null, string>([...known, ...missing].map(({ code, id }) => [code, id]));
   return ownColumn(
-    backgroundName(key),
     names.of(backgroundFileName(key)),
     {
       type: 'number',
@@ -170,7 +188,6 @@ function backgroundColumn(
 function weightColumn(finished: Int16Array, weights: Float64Array): FileColumn {
   const value = (row: number) => (finished[row] === 1 ? Number(weights[row]!.toFixed(weight_decimals)) : null);
   return ownColumn(
-    `_weight`,
     weight_name,
     {
       type: 'number',

@@ -5,29 +5,18 @@ import type { Cell } from '../xlsx/workbook.ts';
 const measureWords = { nominal: 'nominaal', ordinal: 'ordinaal', scale: 'schaal' } as const;
 const typeWords = { text: 'tekst', number: 'getal', day: 'dag' } as const;
 
-/** Of its ten columns, as they are named below. */
-export const codebookWidths = [24, 24, 48, 10, 12, 8, 18, 40, 14, 40];
+/** Of its nine columns, as they are named below. */
+export const codebookWidths = [24, 48, 10, 12, 8, 18, 40, 14, 40];
 
 /** Every column, and under it every code, each in a row of its own so that they can be filtered. */
 export function* codebookSheet(columns: readonly FileColumn[], { asked }: Model): Generator<Cell[]> {
-  yield [
-    'Naam',
-    'Naam in CSV',
-    'Label',
-    'Soort',
-    'Meetniveau',
-    'Code',
-    'Code in CSV',
-    'Betekenis',
-    'Geen antwoord',
-    'Versies',
-  ];
+  yield ['Naam', 'Label', 'Soort', 'Meetniveau', 'Code', 'Code in CSV', 'Betekenis', 'Geen antwoord', 'Versies'];
   const wordings = new Map(asked.map((one) => [one.id, one.wordings]));
-  for (const { name, csv_name, label, question, type, measure, codes, missing } of columns) {
+  for (const { name, label, question, type, measure, codes, missing } of columns) {
     const own = wordings.get(question ?? '') ?? [];
-    yield [name, csv_name, label, typeWords[type], measureWords[measure], null, null, null, null, versionsOf(own)];
-    for (const one of codes) yield [name, csv_name, label, null, null, one.code, one.id, one.title, null, null];
-    for (const one of missing) yield [name, csv_name, label, null, null, one.code, one.id, one.title, 'ja', null];
+    yield [name, label, typeWords[type], measureWords[measure], null, null, null, null, versionsOf(own)];
+    for (const one of codes) yield [name, label, null, null, one.code, one.id, one.title, null, null];
+    for (const one of missing) yield [name, label, null, null, one.code, one.id, one.title, 'ja', null];
   }
 }
 

@@ -36,11 +36,10 @@ export async function showCodebook(db: Queryable, campaignId: string): Promise<C
   return {
     title: campaign.title,
     stamp: snapshot.stamp,
-    variables: columns.map(({ name, csv_name, label, question, type, measure, set, codes, missing }) => {
+    variables: columns.map(({ name, label, question, type, measure, set, codes, missing }) => {
       const own = wordings.get(question ?? '') ?? [];
       return {
         name,
-        csv_name,
         label,
         question,
         type,

@@ -49,7 +49,7 @@ type Of = {
 
 function variableText(column: FileColumn, { id, weight, asked, figure, people, weighted }: Of): string {
   const { name, label, type, measure, decimals, missing, codes } = column;
-  const variable = asked?.variables.find(({ name: own }) => own === column.csv_name.replace(/:loose$/, ''));
+  const variable = asked?.variables.find(({ name: own }) => own === column.variable);
   const isWeight = name === weight_name;
   return element(
     'var',

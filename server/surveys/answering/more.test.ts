@@ -133,7 +133,7 @@ test('the order of options is the same each time for a participation, and its fi
   await save(world, who, { hobby: 'koken' });
   expect((await show(world, who)).order_seed).toBe(order_seed);
   const [names, row] = readRows(await takeCsv(world, campaign));
-  expect(row![names!.indexOf('order_seed')]).toBe(order_seed);
+  expect(row![names!.indexOf('volgorde')]).toBe(order_seed);
   const others = await Promise.all([1, 2, 3].map(() => makeRespondent(world, { campaign })));
   const seeds = await Promise.all(others.map(async (one) => (await show(world, one.respondent)).order_seed));
   expect(new Set([order_seed, ...seeds]).size).toBeGreaterThan(2);
@@ -154,5 +154,5 @@ test('of an anonymous campaign a number that may tell who somebody is stands loo
     await finish(world, who);
   }
   const [names] = readRows(await takeCsv(world, id));
-  expect(names!.slice(0, 3)).toEqual(['finished', 'minutes', 'cost:loose']);
+  expect(names!.slice(0, 3)).toEqual(['afgerond', 'minutes', 'cost__los']);
 });

@@ -149,7 +149,7 @@ test('on paper every group is there, each figure says of whom it is, and nothing
   }
   for (const text of await page.locator('.figure .source').all()) {
     expect(await text.innerText()).toMatch(
-      /^Online panel van vrijwilligers.* Alleen: Wat vind je\?: .* of Soms of Nooit\. .*intern gebruik.*Stempel [A-Z2-7]{8}\.$/,
+      /^Online panel van vrijwilligers.* Alleen: Wat vind je\?: .* of Soms of Nooit\. .*intern gebruik.*Editie [A-Z2-7]{8}\.$/,
     );
   }
   // The question of the groups has no table of its own.

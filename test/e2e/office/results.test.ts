@@ -72,7 +72,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   const head = page.locator('.results-toolbar');
   await page.mouse.wheel(0, 1500);
   await expect.poll(async () => (await head.boundingBox())!.y).toBe(0);
-  await head.getByText(/^Stand van .* · 181 ouders · niet gewogen · stempel [A-Z2-7]{8}$/).waitFor();
+  await head.getByText(/^Stand van .* · 181 ouders · niet gewogen · editie [A-Z2-7]{8}$/).waitFor();
   expect(await page.locator('td.n small:not(.letters)').count()).toBe(0);
   await page.getByText('Aantallen', { exact: true }).click();
   await page.locator('td.n small:not(.letters)').first().waitFor();
@@ -86,7 +86,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
       .slice(0, 2)
       .map((line) => line.split('\t').length),
   ).toEqual([1, 7]);
-  expect(copied).toMatch(/Online panel van vrijwilligers.*intern gebruik.*\nStand van .*Stempel [A-Z2-7]{8}\.$/);
+  expect(copied).toMatch(/Online panel van vrijwilligers.*intern gebruik.*\nStand van .*Editie [A-Z2-7]{8}\.$/);
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Bewaar als PNG van vraag 1', exact: true }).click(),
