@@ -1,4 +1,4 @@
-/** Told the revision where the topic has one; without, it looks for itself. Answers whether the server answered. */
+/** Told the revision where the topic has one (of an import: how many percent are done); without, it looks for itself. Answers whether the server answered. */
 export type News = (revision?: number) => Promise<boolean>;
 
 /**

@@ -1,6 +1,7 @@
 import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../base/problem.ts';
+import { oneInThread } from '../base/thread.ts';
 
 /**
  * A byte order mark is no JSON: the decoder would drop it silently, so it is told to keep it, and JSON.parse refuses
@@ -24,6 +25,13 @@ export function readJson(body: Buffer, anyText?: string): unknown {
   } catch (error) {
     throw error instanceof Problem ? error : new Problem('malformed');
   }
+}
+
+/** The same on a thread of its own: a file of some megabytes would hold up everybody. */
+export const readJsonInThread = oneInThread(import.meta.url, readJsonBytes);
+
+export function readJsonBytes({ body, anyText }: { body: Uint8Array; anyText: string | undefined }): unknown {
+  return readJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength), anyText);
 }
 
 /** An object or list that is open: the keys it has had, and the key or place that is being read. */

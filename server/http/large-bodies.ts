@@ -4,6 +4,9 @@ import { Problem } from '../base/problem.ts';
 /** Nearly every save of a parent is smaller. */
 const largeBytes = 8 * 1024;
 export const isLarge = (body: Buffer): boolean => body.length > largeBytes;
+/** Files, which only the office takes. */
+const hugeBytes = 256 * 1024;
+export const isHuge = (body: Buffer): boolean => body.length > hugeBytes;
 const waitingMost = 100;
 /** Somebody who waits for the database keeps nobody else waiting for longer. */
 const turnMostMs = 250;

@@ -6,8 +6,8 @@ import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, refuse } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
-import { isFormType, isJsonType, readJson } from './json.ts';
-import { isLarge, takeTurns } from './large-bodies.ts';
+import { isFormType, isJsonType, readJson, readJsonInThread } from './json.ts';
+import { isHuge, isLarge, takeTurns } from './large-bodies.ts';
 import { boundHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
@@ -58,9 +58,14 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     if (body.length === 0) return done(null, undefined);
     if (request.routeOptions.config.form && isFormType(request.headers['content-type'])) return done(null, undefined);
     if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
+    const anyText = request.routeOptions.config.anyText;
+    if (isHuge(body)) {
+      readJsonInThread({ body, anyText }).then((value) => done(null, value), done);
+      return;
+    }
     const read = () => {
       try {
-        done(null, readJson(body, request.routeOptions.config.anyText));
+        done(null, readJson(body, anyText));
       } catch (error) {
         done(error as Error);
       }

@@ -2,21 +2,37 @@ import type { MembersPreview } from '#contract/calls/office/support/member-impor
 import { faultWords } from '#contract/refusals.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../base/context.ts';
+import { tellLive } from '../base/live.ts';
 import { Problem, say } from '../base/problem.ts';
 import { trialOf } from '../mailings/running/brake.ts';
 import { importMembers } from '../members/import/import.ts';
 import { previewImport } from '../members/import/preview.ts';
 
 const faultsMost = 100;
+const progressMs = 500;
+
+/** Tells the screen that waits how far it is, in percent. On a connection of its own: what a transaction tells is heard when it is over. */
+function progressOf(context: Acting, id: string | undefined) {
+  let told = context.clock.steady();
+  return async (share: number): Promise<void> => {
+    if (id === undefined || context.clock.steady() - told < progressMs) return;
+    told = context.clock.steady();
+    await tellLive(context.db, `import:${id}`, Math.floor(share * 100)).catch((error: Error) => {
+      context.log.warn({ err: error }, 'the progress of an import was not told');
+    });
+  };
+}
 const confirmOf = (rows: number): number | null => (rows > rules.confirm_over ? rows : null);
 
 /** The dry run of the command, for a screen: by line what is wrong, and nobody's address. */
-export async function lookAtFile(context: Acting, file: string): Promise<MembersPreview> {
-  const { rows, encoding } = await previewImport(context, Buffer.from(file, 'base64'));
+export async function lookAtFile(context: Acting, { file, progress }: Look): Promise<MembersPreview> {
+  const { rows, encoding } = await previewImport(context, Buffer.from(file, 'base64'), progressOf(context, progress));
   const wrong = rows.filter(({ faults }) => faults.length > 0);
-  const faults = wrong.flatMap(({ line, faults: found }) =>
-    found.map(({ place, code, facts }) => ({ line, place, sentence: say(faultWords[code], facts) })),
-  );
+  const faults = wrong
+    .slice(0, faultsMost)
+    .flatMap(({ line, faults: found }) =>
+      found.map(({ place, code, facts }) => ({ line, place, sentence: say(faultWords[code], facts) })),
+    );
   return {
     rows: rows.length,
     encoding,
@@ -27,14 +43,20 @@ export async function lookAtFile(context: Acting, file: string): Promise<Members
   };
 }
 
-type Given = { file: string; proven_by?: string | undefined; number?: number | undefined };
+type Look = { file: string; progress?: string | undefined };
+type Given = Look & { proven_by?: string | undefined; number?: number | undefined };
 
 /** The very act of the command. The file is read anew: what was looked at may be an hour old. */
-export async function importFile(context: Acting, { file, proven_by, number }: Given) {
-  const { rows } = await previewImport(context, Buffer.from(file, 'base64'));
+export async function importFile(context: Acting, { file, proven_by, number, progress }: Given) {
+  const tell = progressOf(context, progress);
+  // Reading and judging takes about as long as writing.
+  const { rows } = await previewImport(context, Buffer.from(file, 'base64'), (share) => tell(share / 2));
   const confirm = confirmOf(rows.length);
   if (confirm !== null && number !== confirm)
     throw new Problem('campaign_number_wrong', { facts: { number: confirm } });
-  const mailing = await importMembers(context, rows, { ...(proven_by !== undefined && { proven_by }) });
+  const mailing = await importMembers(context, rows, {
+    ...(proven_by !== undefined && { proven_by }),
+    onDone: (done) => void tell(0.5 + done / rows.length / 2),
+  });
   return { imported: rows.length, mailing };
 }

@@ -118,7 +118,7 @@ export const routes: Route[] = [
     await pauseChannel(db, acting, params.channel);
     return done;
   }),
-  route(previewMembers, ({ acting, body }) => lookAtFile(acting, body.file), large),
+  route(previewMembers, ({ acting, body }) => lookAtFile(acting, body), large),
   route(importMembersCall, ({ acting, body }) => importFile(acting, body), large),
   route(listTalksCall, ({ db, context, caller }) => listTalks(db, context, caller.role)),
   route(countTalkCall, ({ db, context, body }) => countTalk(db, context, body.conditions), own),

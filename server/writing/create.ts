@@ -8,18 +8,21 @@ import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
+import { oneInThread } from '../base/thread.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { checkCampaign, located } from '../surveys/campaigns/file.ts';
+import { type Allowed, checkCampaign, located } from '../surveys/campaigns/file.ts';
 import { lockDraft, readDraft } from './draft.ts';
 import { columnsOf, keepStart, refuseTooLarge } from './revisions.ts';
 
 type From = Output<typeof call, 'body'>['from'];
+type Source = Exclude<From, { kind: 'file' }> | { kind: 'file'; file: CampaignFile };
+const charactersHere = 48 * 1024;
 
 /** Makes a draft of nothing, of an earlier campaign or of a file, which may still have faults: the editor shows them. */
-export async function createDraft(tx: Queryable, context: Acting, from: From): Promise<string> {
+export async function createDraft(tx: Queryable, context: Acting, from: Source): Promise<string> {
   if (from.kind === 'empty') return addDraft(tx, context, { title: from.title, questions: [] });
-  if (from.kind === 'file') return addDraft(tx, context, readShape(context, from.file));
+  if (from.kind === 'file') return addDraft(tx, context, from.file);
   return copyCampaign(tx, context, from.id, from.title);
 }
 
@@ -36,16 +39,27 @@ export async function copyCampaign(tx: Queryable, context: Acting, id: string, t
 /** Two lists of one name would be told apart by nothing in the list of them. */
 const copyOf = (title: unknown): string => cut(`${typeof title === 'string' ? title : ''} (kopie)`.trim(), 200);
 
+/** What is made a draft of: reading a file takes no transaction, and a large one a thread of its own. */
+export async function readSource({ config }: Acting, from: From): Promise<Source> {
+  if (from.kind !== 'file') return from;
+  const { link_hosts, postcodes } = config;
+  const given = { file: from.file, allowed: { link_hosts, ...(postcodes !== undefined && { postcodes }) } };
+  const small = JSON.stringify(from.file ?? null).length <= charactersHere;
+  return { kind: 'file', file: small ? readShape(given) : await readShapeInThread(given) };
+}
+
 /** A file that is none is refused with what is wrong; one that is not finished yet is taken as it is. */
-function readShape({ config }: Acting, given: unknown): CampaignFile {
+export function readShape({ file: given, allowed }: { file: unknown; allowed: Allowed }): CampaignFile {
   const read = shape.safeParse(given);
   if (read.success) return read.data;
   const isOne = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const faults = isOne && checkCampaign(given, config);
+  const faults = isOne && checkCampaign(given, allowed);
   throw new Problem('campaign_file_faulty', {
     faults: Array.isArray(faults) ? located(faults, given) : [{ place: 'file', code: 'file_no_campaign' }],
   });
 }
+
+const readShapeInThread = oneInThread(import.meta.url, readShape);
 
 async function addDraft(tx: Queryable, context: Acting, file: CampaignFile, origin: string | null = null) {
   const { clock, actor } = context;

@@ -7,7 +7,7 @@ import { type CodedFault, Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { lockCampaign } from '../surveys/campaigns/campaigns.ts';
-import { type Campaign, checkCampaign, located, wordingOf } from '../surveys/campaigns/file.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from '../surveys/campaigns/file.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
 import { type Compared, compare, countVersions, readVersions } from './versions.ts';
 
@@ -43,7 +43,7 @@ export async function publishVersion(
   const now = context.clock.now();
   if (out.state === 'closed' || (out.ends_at && out.ends_at <= now)) throw new Problem('campaign_version_of_closed');
   const { broken, file } = asPromised(out, draft as CampaignFile);
-  const campaign = checkCampaign(file, context.config);
+  const campaign = await checkCampaignAside(file, context.config);
   if (Array.isArray(campaign))
     throw new Problem('campaign_version_refused', { faults: [...broken, ...located(campaign, file)] });
   const versions = await readVersions(tx, id);

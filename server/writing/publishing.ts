@@ -7,8 +7,9 @@ import { listNotes } from '#contract/writing/difference-told.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import type { Context } from '../base/context.ts';
 import { type CodedFault, say } from '../base/problem.ts';
-import { type Campaign, checkCampaign, located, wordingOf } from '../surveys/campaigns/file.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from '../surveys/campaigns/file.ts';
 import type { Questionnaire } from '../surveys/questionnaire/published.ts';
+import type { Fault } from '../surveys/questionnaire/reading.ts';
 import { stepsTo } from '../surveys/questionnaire/spot.ts';
 import { asked, countAbout } from './confirm.ts';
 import { fileOf, type Held, readDraft, versionOf } from './draft.ts';
@@ -24,12 +25,12 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
   const held = await readDraft(db, id);
   const { campaign } = held;
   const { file, broken } = judged(held);
-  const checked = checkCampaign(file, context.config);
+  const checked = await checkCampaignAside(file, context.config);
   const versions = campaign.state === 'draft' ? [] : await readVersions(db, id);
   const about = await countAbout(db, id);
   const last = versions.at(-1);
   const compared = last && compare(last.questionnaire, wordingNow(file, checked));
-  const settings = settingsAlone(context, held, versions);
+  const settings = await settingsAlone(context, held, versions);
   const isNew = compared === undefined || !isSame(compared.difference);
   return {
     revision: held.revision,
@@ -57,12 +58,12 @@ function judged(held: Held): { file: CampaignFile; broken: PublishFault[] } {
 }
 
 /** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */
-function settingsAlone({ config, clock }: Context, held: Held, versions: readonly Version[]) {
+async function settingsAlone({ config, clock }: Context, held: Held, versions: readonly Version[]) {
   const { draft, published } = held;
   if (!published || runningChanged(published, draft).length === 0) return null;
   const next = { ...held, draft: withRunning(published, draft) };
   const file = fileOf(next);
-  return { faults: faultsOf(next, file, checkCampaign(file, config), versions, clock.now()) };
+  return { faults: faultsOf(next, file, await checkCampaignAside(file, config), versions, clock.now()) };
 }
 
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;
@@ -77,7 +78,7 @@ function wordingNow(file: CampaignFile, checked: Campaign | unknown[]): Question
 function faultsOf(
   held: Held,
   file: CampaignFile,
-  checked: ReturnType<typeof checkCampaign>,
+  checked: Campaign | Fault[],
   versions: readonly Version[],
   now: Date,
 ): PublishFault[] {

@@ -21,7 +21,7 @@ import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { closeCampaign as close } from '../surveys/campaigns/close.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { confirmed, countAbout } from './confirm.ts';
-import { createDraft as create, removeDraft as remove, restoreDraft as restore } from './create.ts';
+import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
 import { readDraftAt, readHistory } from './history.ts';
 import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
 import { showPublishing } from './publishing.ts';
@@ -33,9 +33,14 @@ import { showDraft, takeFile } from './show.ts';
 const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
 
 export const routes: Route[] = [
-  route(createDraft, async ({ db, acting, body }) => ({ id: await create(db, acting, body.from) }), {
-    body_bytes: fileBytes,
-  }),
+  route(
+    createDraft,
+    async ({ acting, body }) => {
+      const source = await readSource(acting, body.from);
+      return { id: await acting.db.transaction((tx) => create(tx, acting, source)) };
+    },
+    { body_bytes: fileBytes, transaction: false },
+  ),
   route(getDraft, ({ context, params }) => showDraft(context, params.id)),
   route(saveChanges, ({ db, acting, params, body }) => save(db, acting, params.id, body), {
     body_bytes: rules.changes_bytes,

@@ -7,14 +7,17 @@ import { problems } from '#contract/problem.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { asBase64 } from '../../base64.ts';
+import { useImportProgress } from '../../live/useImportProgress.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
+import { makeId } from '../../writing/makeId.ts';
 import { MemberTabs } from './MemberTabs.tsx';
 import { importedWords } from './words.ts';
 
@@ -26,14 +29,20 @@ const sentenceOf = (failure: Error): string =>
 /** A file that was chosen, and what it would bring in. */
 type Looked = { name: string; file: string; preview: MembersPreview };
 
+/** How far the server is with a file; the first seconds nobody needs to know. */
+function ImportProgress({ id, words }: { id: string; words: string }) {
+  const percent = useImportProgress(id);
+  return percent === undefined ? null : <Progress words={`${words}: ${percent}%`} share={percent / 100} />;
+}
+
 /** Members from elsewhere: looked at first, and then all or none: /leden/overnemen */
 export default function ImportMembers() {
   const heading = useHeadingFocus();
   // The file that was chosen last counts, also when an earlier one is read later: its name stands with what is told of it.
   const looking = useMutation({
-    async mutationFn(chosen: File): Promise<Looked> {
+    async mutationFn({ chosen, progress }: { chosen: File; progress: string }): Promise<Looked> {
       const file = await asBase64(chosen);
-      return { name: chosen.name, file, preview: await call(previewMembers, { body: { file } }) };
+      return { name: chosen.name, file, preview: await call(previewMembers, { body: { file, progress } }) };
     },
   });
   useTitle('Leden overnemen - Leden');
@@ -52,11 +61,16 @@ export default function ImportMembers() {
           label="Bestand met leden"
           accept=".csv,text/csv"
           busy={looking.isPending}
-          onPick={(file) => looking.mutate(file)}
+          onPick={(chosen) => looking.mutate({ chosen, progress: makeId() })}
         />
       </div>
       {looking.data && <p className="soft written after">{`Gekozen: ${looking.data.name}`}</p>}
-      {looking.isPending && <Waiting rows={3} label="Bezig met nakijken van het bestand." />}
+      {looking.isPending && (
+        <>
+          <ImportProgress id={looking.variables.progress} words="Nagekeken" />
+          <Waiting rows={3} label="Bezig met nakijken van het bestand." />
+        </>
+      )}
       <div aria-live="polite" className="after">
         {looking.error && (
           <Notice kind="wrong" title="Dit bestand kunnen we niet overnemen.">
@@ -104,9 +118,14 @@ function Take({ looked: { file, preview } }: { looked: Looked }) {
   const { rows, encoding, confirm, trial } = preview;
   const [proven, setProven] = useState('');
   const taking = useMutation({
-    mutationFn: (typed: number | undefined) =>
+    mutationFn: ({ typed, progress }: { typed: number | undefined; progress: string }) =>
       call(importMembers, {
-        body: { file, ...(proven.trim() && { proven_by: proven }), ...(typed !== undefined && { number: typed }) },
+        body: {
+          file,
+          progress,
+          ...(proven.trim() && { proven_by: proven }),
+          ...(typed !== undefined && { number: typed }),
+        },
       }),
   });
   if (taking.data) {
@@ -131,11 +150,12 @@ function Take({ looked: { file, preview } }: { looked: Looked }) {
         busyText="Bezig met overnemen"
         busy={taking.isPending}
         refused={taking.error ? sentenceOf(taking.error) : undefined}
-        onConfirm={(typed) => taking.mutate(typed)}
+        onConfirm={(typed) => taking.mutate({ typed, progress: makeId() })}
         onCancel={() => window.history.back()}
       >
         {`${rows === 1 ? '1 lid komt' : `${number(rows)} leden komen`} erbij, en ${rows === 1 ? 'krijgt' : 'krijgen elk'} een mail om een wachtwoord te kiezen.`}
       </ConfirmNumber>
+      {taking.isPending && <ImportProgress id={taking.variables.progress} words="Overgenomen" />}
       <p className="soft small after">
         {encoding !== 'UTF-8' && `We lazen het bestand als ${encoding}. Kloppen de namen met een accent? `}
         {trial !== null && `De eerste ${number(trial)} mails gaan vooruit; de rest volgt als het goed ging.`}

@@ -2,11 +2,15 @@ import { Problem } from '../problem.ts';
 
 export type CsvRow = { line: number; cells: string[] };
 
+/** More columns than any file of ours has: where a row has more, it is no such file. */
+const cellsMost = 1000;
+
 const separators = [',', ';', '\t'] as const;
 
 /** What parts the cells: whichever is most frequent in the first line. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1);
+  const end = text.indexOf('\n');
+  const first = end < 0 ? text : text.slice(0, end);
   const counted = separators.map((sign) => ({ sign, count: first.split(sign).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
@@ -15,18 +19,29 @@ function separatorOf(text: string): string {
  * RFC 4180 to the letter, with a semicolon as Dutch Excel writes it, or a tab. Nothing is guessed at: a quote out of place or a
  * row of another length is a fault with its line, since everything behind it could stand in the wrong column.
  */
-export function readCsv(text: string): CsvRow[] {
+export const readCsv = (text: string): CsvRow[] => [...csvRows(text)];
+
+export function* csvRows(text: string): Generator<CsvRow> {
   const separator = separatorOf(text);
-  const rows: CsvRow[] = [];
+  let width: number | undefined;
   let at = 0;
   let line = 1;
   while (at < text.length) {
+    if (text[at] === '\n') {
+      at++;
+      line++;
+      continue;
+    }
     const row: CsvRow = { line, cells: [] };
     for (;;) {
       const quoted = text[at] === '"';
       const end = quoted ? endOfQuoted(text, at, line) : endOfPlain(text, at, separator);
       const raw = text.slice(at, end);
       if (!quoted && raw.includes('"')) throw new Problem('csv_stray_quote', { facts: { line } });
+      if (row.cells.length === (width ?? cellsMost)) {
+        const cells = row.cells.length + 1;
+        throw new Problem('csv_row_width', { facts: { line: row.line, cells, width: cells - 1 } });
+      }
       row.cells.push(quoted ? raw.slice(1, -1).replaceAll('""', '"') : raw);
       line += raw.split('\n').length - 1;
       at = end;
@@ -37,12 +52,13 @@ export function readCsv(text: string): CsvRow[] {
     if (newline === '' && at < text.length) throw new Problem('csv_behind_quote', { facts: { line } });
     at += newline.length;
     line++;
-    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
+    if (row.cells.length === 1 && row.cells[0] === '') continue;
+    width ??= row.cells.length;
+    if (row.cells.length !== width) {
+      throw new Problem('csv_row_width', { facts: { line: row.line, cells: row.cells.length, width } });
+    }
+    yield row;
   }
-  const width = rows[0]?.cells.length ?? 0;
-  const odd = rows.find(({ cells }) => cells.length !== width);
-  if (odd) throw new Problem('csv_row_width', { facts: { line: odd.line, cells: odd.cells.length, width } });
-  return rows;
 }
 
 function endOfPlain(text: string, from: number, separator: string): number {

@@ -25,7 +25,8 @@ type Options = {
 const dayMs = 86_400_000;
 /** As for an invitation: a pace that needs longer is too slow. */
 const usefulDays = 14;
-const atOnce = 1000;
+/** As many as are planned without holding up a parent who saves. */
+const atOnce = 250;
 
 /** Whoever gets the mail last has as many days as whoever gets it first. */
 export const passwordLinkEnds = (planned: Date): Date =>

@@ -23,7 +23,8 @@ export type ImportOptions = {
 /** The operator's word: these people said yes elsewhere. Each consent of theirs says so. */
 const vouchedConsent = 'Was al lid. De toestemming is eerder gegeven en bij de overgang meegenomen.';
 
-const atOnce = 500;
+/** As many as are written without holding up a parent who saves. */
+const atOnce = 100;
 
 /** All of them or none. Each gets a mail to create a password, in a mailing of its own: its id. */
 export async function importMembers(

@@ -5,6 +5,7 @@ import { faultWords, refusals } from '#contract/refusals.ts';
 import type { Acting } from '../../base/context.ts';
 import { decodeText, type Encoding } from '../../base/csv/decode.ts';
 import { type CodedFault, Problem, say } from '../../base/problem.ts';
+import { oneInThread } from '../../base/thread.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readFiguresCsv, type Understood } from './csv.ts';
 import { readFiguresJson } from './json.ts';
@@ -19,9 +20,17 @@ export function readFigures(file: Buffer): FiguresRead {
   return { ...read, encoding };
 }
 
+export const readFiguresBytes = (file: Uint8Array): FiguresRead =>
+  readFigures(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+const readFiguresInThread = oneInThread(import.meta.url, readFiguresBytes);
+/** Larger than any table of figures that somebody made by hand. */
+const bytesHere = 32 * 1024;
+const readAside = async (file: Buffer): Promise<FiguresRead> =>
+  file.length > bytesHere ? readFiguresInThread(file) : readFigures(file);
+
 /** What was understood of a file, and what taking it would do. Writes nothing. */
 export async function previewFigures(db: Queryable, file: Buffer): Promise<Reply<typeof previewPopulation>> {
-  const { margins, faults, encoding } = readFigures(file);
+  const { margins, faults, encoding } = await readAside(file);
   const newest = await readPopulation(db);
   const told = [
     ...faults.map((fault) => ({
@@ -69,7 +78,7 @@ function aboutMargin(margin: PopulationMargin, newest: readonly PopulationMargin
 
 /** Takes a file over, all of it or nothing. Returns the new version. */
 export async function importFigures(tx: Queryable, context: Acting, file: Buffer, base?: number): Promise<number> {
-  const { margins, faults } = readFigures(file);
+  const { margins, faults } = await readAside(file);
   if (faults.length > 0) throw new Problem('population_refused', { faults: faults as readonly CodedFault[] });
   return keepMargins(tx, context, base ?? (await readPopulation(tx)).version, margins);
 }

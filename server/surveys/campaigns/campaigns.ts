@@ -4,7 +4,7 @@ import { tellLive } from '../../base/live.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import { type Campaign, checkCampaign, located, wordingOf } from './file.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
 
@@ -33,7 +33,7 @@ export async function publishCampaign(
 ): Promise<void> {
   const { state, draft } = await lockCampaign(tx, id);
   if (state !== 'draft') throw new Problem('campaign_published_before');
-  const campaign = checkCampaign(draft, context.config);
+  const campaign = await checkCampaignAside(draft, context.config);
   if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
   const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
   if (closes_at && new Date(closes_at) <= context.clock.now()) {

@@ -2,6 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
 import { type CodedFault, Problem } from '../../base/problem.ts';
+import { oneInThread } from '../../base/thread.ts';
 import type { Config } from '../../config/config.ts';
 import { readMoment } from '../../time/moment.ts';
 import { linkFault } from '../questionnaire/link.ts';
@@ -42,7 +43,7 @@ export const wordingOf = ({ title, description, questions, background, partial_p
 });
 
 /** The settings of the server that a campaign is judged by. */
-type Allowed = Pick<Config, 'link_hosts'> & Partial<Pick<Config, 'postcodes'>>;
+export type Allowed = Pick<Config, 'link_hosts'> & Partial<Pick<Config, 'postcodes'>>;
 
 const keys = [
   'title',
@@ -89,6 +90,21 @@ export function checkCampaign(draft: unknown, config: Allowed): Campaign | Fault
   const reading = new Reading();
   const campaign = readCampaign(reading, draft, config);
   return reading.faults.length > 0 ? reading.faults : campaign;
+}
+
+/** About a hundred questions: what is judged in some milliseconds. */
+const charactersHere = 48 * 1024;
+export const checkOne = ({ draft, allowed }: { draft: unknown; allowed: Allowed }) => checkCampaign(draft, allowed);
+const checkInThread = oneInThread(import.meta.url, checkOne);
+
+/** The same on a thread of its own where it is large: judging three hundred questions would hold up parents. */
+export async function checkCampaignAside(
+  draft: unknown,
+  { link_hosts, postcodes }: Allowed,
+): Promise<Campaign | Fault[]> {
+  const allowed = { link_hosts, ...(postcodes !== undefined && { postcodes }) };
+  const small = JSON.stringify(draft).length <= charactersHere;
+  return small ? checkCampaign(draft, allowed) : checkInThread({ draft, allowed });
 }
 
 function readCampaign(reading: Reading, given: unknown, config: Allowed): Campaign {

@@ -17,11 +17,14 @@ export type Wrong = {
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Reads values of which nothing is known yet, and collects every fault instead of stopping at the first. */
+/** Nobody reads more of them, and a hostile file has a hundred thousand. */
+const faultsMost = 1000;
+
 export class Reading {
   readonly faults: Fault[] = [];
 
   tell(place: string, ...[code, facts]: Wrong): void {
-    this.faults.push({ place, code, ...(facts && { facts }) } as Fault);
+    if (this.faults.length < faultsMost) this.faults.push({ place, code, ...(facts && { facts }) } as Fault);
   }
 
   /** Null where it is none, so that nobody asks for what would stand in it. */

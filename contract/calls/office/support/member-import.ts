@@ -8,10 +8,9 @@ const may = ['admin'] as const;
 /** The file as it is on disk, for a file does not say its encoding. */
 const file = z
   .string(missingOr('Kies een bestand.'))
-  .check(
-    z.maxLength(rules.import_mebibytes * 1_400_000, 'Dit bestand is te groot. Splits het.'),
-    z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
-  );
+  .check(z.maxLength(rules.import_mebibytes * 1_400_000, 'Dit bestand is te groot. Splits het.'));
+/** What the stream tells of it has this id behind the topic 'import': how many percent are done. */
+const progress = z.optional(id);
 const sentence = 'Schrijf in 10 tot 500 tekens waar de adressen bevestigd zijn.';
 const proven_by = z.optional(text(500, sentence).check(z.trim(), z.minLength(10, sentence)));
 const aNumber = missingOr('Vul een getal in.');
@@ -21,7 +20,7 @@ export const previewMembers = endpoint('POST', '/members/import/preview', {
     'What a file of members would bring in, and what is wrong with it by line. Writes no member, and names nobody. A line in the audit.',
   caller: 'staff',
   may,
-  body: z.object({ file }),
+  body: z.object({ file, progress }),
   reply: z.object({
     rows: z.number(),
     encoding: z.string(),
@@ -42,6 +41,7 @@ export const importMembers = endpoint('POST', '/members/import', {
   may,
   body: z.object({
     file,
+    progress,
     proven_by,
     number: z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber))),
   }),
