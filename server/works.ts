@@ -6,6 +6,7 @@ import { freezeFieldwork } from './mailings/field/freeze.ts';
 import { remindPasswords } from './mailings/password/remind.ts';
 import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
+import { countPanel } from './panel/kept.ts';
 import { forgetWho } from './panel/sweep.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
@@ -22,6 +23,7 @@ export const works: Work[] = [
   { queue: 'fieldwork-freeze', run: whenClocksAgree(freezeFieldwork), cron: '*/5 * * * *' },
   { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
+  { queue: 'panel-count', run: countPanel },
   { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 type Counted = { id: string | null; count: number };
 
 /** Who the members are. No number leaves here but through `inTens`. */
-export async function readMakeUp(db: Queryable, context: Context): Promise<MakeUp> {
+export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<MakeUp, 'counted_at'>> {
   const now = context.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const among = inPanel(context);

@@ -9,7 +9,7 @@ import { inPanel, proven } from './members.ts';
 import { readPopulation } from './population/read.ts';
 
 /** The panel beside all parents of the country, for each variable that both have. */
-export async function readMissing(db: Queryable, context: Context): Promise<Missing> {
+export async function readMissing(db: Queryable, context: Context): Promise<Omit<Missing, 'counted_at'>> {
   const { version, margins } = await readPopulation(db);
   const among = sql`${inPanel(context)} and ${proven}`;
   const { members } = await db.one(sql<{ members: number }>`

@@ -15,8 +15,7 @@ import {
   resumeRecruitment,
 } from '#contract/calls/office/recruitment.ts';
 import { type Route, route } from '../http/route.ts';
-import { readMakeUp as makeUp } from './make-up.ts';
-import { readMissing as missing } from './missing.ts';
+import { showMakeUp, showMissing } from './kept.ts';
 import { enterFigures } from './population/enter.ts';
 import { importFigures, previewFigures } from './population/import.ts';
 import { dropMargin, restoreVersion } from './population/keep.ts';
@@ -49,8 +48,8 @@ export const routes: Route[] = [
     async ({ db, acting, body }) => ({ version: await importFigures(db, acting, bytesOf(body.file), body.base) }),
     { body_bytes: fileBytes },
   ),
-  route(readMakeUp, ({ db, context }) => makeUp(db, context)),
-  route(readMissing, ({ db, context }) => missing(db, context)),
+  route(readMakeUp, ({ context }) => showMakeUp(context)),
+  route(readMissing, ({ context }) => showMissing(context)),
   route(listRecruitment, async ({ db, context }) => ({ links: await listLinks(db, context) })),
   route(readRecruitment, ({ db, context, params }) => readLink(db, context, params.code)),
   route(addRecruitment, async ({ db, acting, body }) => {

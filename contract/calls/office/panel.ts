@@ -5,6 +5,9 @@ import { populationMargin } from './population.ts';
 
 const may = ['researcher', 'admin'] as const;
 
+/** Null: at this moment. The numbers of a large panel are those that were counted then. */
+const counted_at = z.nullable(z.string());
+
 const group = z.object({ id: z.string(), title: z.string(), count: panelCount });
 export type PanelGroup = z.infer<typeof group>;
 /** One question about the panel: how many there are in each group, and of how many it is not known. */
@@ -25,6 +28,7 @@ export const readMakeUp = endpoint('GET', '/panel', {
   caller: 'staff',
   may,
   reply: z.object({
+    counted_at,
     members: panelCount,
     /** Filled in a survey that is not anonymous in the last twelve months. */
     took_part: panelCount,
@@ -51,6 +55,7 @@ export const readMissing = endpoint('GET', '/panel/missing', {
   reply: z.object({
     /** The version of the population figures; 0: there are none. */
     version: z.number(),
+    counted_at,
     members: panelCount,
     variables: z.array(
       z.object({

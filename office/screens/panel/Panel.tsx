@@ -7,6 +7,7 @@ import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { countedOn } from './countedOn.ts';
 import { DivisionTable, GroupsTable } from './DivisionTable.tsx';
 import { useMakeUp } from './panelQueries.ts';
 
@@ -54,7 +55,7 @@ function Told({ data }: { data: MakeUp }) {
         {` bij.`}
       </p>
       <p className="soft small after">
-        {`Sinds het begin van vorige maand gingen er ${sayPanelCount(data.left)} weg. Alle aantallen zijn naar beneden afgerond op tientallen. Wie alleen anoniem meedeed, telt niet als meedoen: dat weten we niet.`}
+        {`Sinds het begin van vorige maand gingen er ${sayPanelCount(data.left)} weg. Alle aantallen zijn naar beneden afgerond op tientallen. Wie alleen anoniem meedeed, telt niet als meedoen: dat weten we niet.${countedOn(data.counted_at)}`}
       </p>
       <div className="cols even">
         <section className="block" aria-labelledby="staat">

@@ -10,6 +10,7 @@ import { Waiting } from '../../../parts/Waiting.tsx';
 import { Binder } from '../../../pictures/Binder.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
+import { countedOn } from '../countedOn.ts';
 import { useMissing } from '../panelQueries.ts';
 import { MissingTable } from './MissingTable.tsx';
 import { nothingShort, type Row, rowsOf, sourceLine } from './words.ts';
@@ -77,6 +78,7 @@ function Told({ data }: { data: MissingData }) {
       {data.variables.length > 0 && (
         <p className="say">{short.length > 0 ? <WeMiss short={short} /> : nothingShort(rows)}</p>
       )}
+      {data.counted_at && <p className="soft small">{countedOn(data.counted_at).trim()}</p>}
       {rows.length > 0 && (
         <section className="block" aria-labelledby="naast">
           <div className="title">
