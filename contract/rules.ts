@@ -59,6 +59,8 @@ export const rules = {
   /** Of the questions that an anonymous campaign can be broken down by, together: every pair of answers is a group to hold against all others. */
   breakdown_answers_most: 60,
   published_step: 5,
+  /** Of fewer people no percentages are published. */
+  published_percent_least: 50,
   outcome_answers_least: 50,
   outcome_graphemes: 240,
   /** How far two people who coded the same texts agree is told from so many texts. */

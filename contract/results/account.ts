@@ -9,7 +9,8 @@ export const share = (value: number): string => shareFormat.format(value);
 export const percent = (value: number): string => `${share(value)} %`;
 
 /** Hidden is hidden: nothing says whether it is few, or would give few away. */
-export const cellWords = (cell: ResultsCell): string => (cell.percent === null ? 'verborgen' : percent(cell.percent));
+export const cellWords = ({ n, percent: share }: Pick<ResultsCell, 'n' | 'percent'>): string =>
+  share === null ? (n === null ? 'verborgen' : '–') : percent(share);
 
 /** What stands beside every number while answers are left out: how many, and why. Empty: all count. */
 export function leftOutWords(all: readonly LeftOutCount[]): string {
@@ -39,7 +40,7 @@ export const ofWhom = ({ conditions, stopped, opinions_only }: Group): (readonly
 
 /** Which numbers are hidden or rounded, as it stands beside a figure. */
 export const guardSentences: Record<Results['rules'], string> = {
-  inside: 'Exacte aantallen, alleen voor intern gebruik. Onder de 10 blijft verborgen, en wat dat zou verraden.',
+  inside: 'Exacte aantallen, alleen voor intern gebruik.',
   anonymous: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
   outside: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
 };

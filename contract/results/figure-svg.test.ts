@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Results, ResultsFigure } from '../calls/office/results.ts';
 import { figureSvg } from './figure-svg.ts';
 
-const cell = (percent: number | null) => ({ n: percent, percent, low: null, high: null, letters: '' });
-const column = (id: string, title: string) => ({ id, title, n: 100, letter: null, small: false });
+const cell = (percent: number | null) => ({ n: percent, percent, low: null, high: null, letters: '', small: false });
+const column = (id: string, title: string) => ({ id, title, n: 100, letter: null, small: false, mean: null });
 const results = {
   rules: 'inside',
   chosen: 100,
@@ -29,8 +29,17 @@ const figure = (over: object = {}): ResultsFigure => ({
     { id: 'a', title: 'Ja', no_opinion: false, cells: [cell(62.5)] },
     { id: 'b', title: 'Nee', no_opinion: false, cells: [cell(null)] },
   ],
+  list: null,
+  asked: 100,
+  answered: 100,
+  not_asked: 0,
+  no_answer: 0,
   mean: null,
   median: null,
+  deviation: null,
+  least: null,
+  most: null,
+  values: null,
   test: null,
   ...over,
 });
@@ -90,7 +99,7 @@ test('a picture says of whom it is, which numbers are rounded, and whatever its 
     mean: 2.5,
     median: 1990,
     wording: { version: 2, since: '3 mei' },
-    columns: [column('', 'Allen'), { ...column('a', 'Vader'), letter: 'A', small: true }],
+    columns: [column('', 'Allen'), { ...column('a', 'Vader'), letter: 'A', small: true, mean: null }],
     rows: [{ id: 'x', title: '0 tot 4', no_opinion: false, cells: [cell(50), { ...cell(40), low: 31, high: 49.5 }] }],
   });
   const all = textsOf(figureSvg(results, hours));

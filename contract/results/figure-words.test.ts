@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { no_answer_id, type Results, type ResultsFigure } from '../calls/office/results.ts';
-import { baseWords, hasIntervals, notesOf } from './figure-words.ts';
+import type { Results, ResultsFigure } from '../calls/office/results.ts';
+import { hasIntervals, notesOf } from './figure-words.ts';
 
-const cell = { n: 50, percent: 50, low: null, high: null, letters: '' };
-const column = { id: '', title: 'Allen', n: 100, letter: null, small: false };
+const cell = { n: 50, percent: 50, low: null, high: null, letters: '', small: false };
+const column = { id: '', title: 'Allen', n: 100, letter: null, small: false, mean: null };
 const row = (id: string, over: object = {}) => ({ id, title: id, no_opinion: false, cells: [cell, cell], ...over });
 const notes = (figure: object, results: object = {}) =>
   notesOf(
@@ -26,18 +26,4 @@ test('intervals are explained where there are any', () => {
   const rows = [row('a', { cells: [cell, { ...cell, low: 40, high: 60 }] })];
   expect([hasIntervals({ rows: [row('a')] }), hasIntervals({ rows })]).toEqual([false, true]);
   expect(notes({ rows })).toEqual(['Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.']);
-});
-
-test('where those without an opinion stay after all it is said why; those who gave no answer are none of them', () => {
-  const without = (id: string, kind = 'one') =>
-    notes({ kind, rows: [row('a'), row(id, { no_opinion: true })] }, { opinions_only: true });
-  expect(without('unknown')).toEqual([expect.stringMatching(/^Wie geen mening had, telt hier toch mee/)]);
-  expect(without(no_answer_id)).toEqual([]);
-  expect(without('unknown', 'several')).toEqual(['Meer antwoorden mogelijk.']);
-  expect(notes({}, { opinions_only: true })).toEqual([]);
-});
-
-test('where whoever gave no answer is a row of a table, its last line does not say that all of them answered', () => {
-  const of = (...ids: string[]) => ({ rows: ids.map((id) => ({ id })) }) as unknown as ResultsFigure;
-  expect([of('yes', 'no'), of('yes', no_answer_id)].map(baseWords)).toEqual(['Gaf antwoord', 'Samen']);
 });

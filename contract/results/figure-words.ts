@@ -1,4 +1,4 @@
-import { no_answer_id, type Results, type ResultsCell, type ResultsFigure } from '../calls/office/results.ts';
+import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
 import { percent } from './account.ts';
 import { outerWords } from './outer-words.ts';
 
@@ -13,9 +13,8 @@ export const smallWords = 'klein aantal';
 export const intervalOf = ({ low, high }: Pick<ResultsCell, 'low' | 'high'>): string =>
   low === null || high === null ? '' : `${percent(low)} tot ${percent(high)}`;
 
-/** The last line of a table: of whom it is, whoever gave no answer among them where that is one of its rows. */
-export const baseWords = ({ rows }: Pick<ResultsFigure, 'rows'>): string =>
-  rows.some(({ id }) => id === no_answer_id) ? 'Samen' : 'Gaf antwoord';
+/** The last line of a table: of whom its percentages are. */
+export const base_words = 'Gaf antwoord';
 
 /**
  * In the place of how many a group is. By the outside rules too few are no group at all; inside it may be large, and tell of a
@@ -43,7 +42,7 @@ export function findingsOf({ by_row }: Pick<Results, 'by_row'>, figure: ResultsF
 const tell = (value: number): string => String(value).replace('.', ',');
 
 /** What one needs to know to read the shares of a table. */
-export function notesOf({ by_row, opinions_only }: Results, figure: ResultsFigure): string[] {
+export function notesOf({ by_row }: Results, figure: ResultsFigure): string[] {
   const { kind, columns, rows, test } = figure;
   if (rows.length === 0) return [];
   return [
@@ -52,15 +51,10 @@ export function notesOf({ by_row, opinions_only }: Results, figure: ResultsFigur
     ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
     ...(by_row && columns.length > 1 ? [rowsWords] : []),
     ...(hasIntervals(figure) ? [intervalWords] : []),
-    ...(opinions_only && kind !== 'several' && rows.some(({ id, no_opinion }) => no_opinion && id !== no_answer_id)
-      ? [opinionsWords]
-      : []),
   ];
 }
 
 const rowsWords = 'Per rij: van alle ouders die dit antwoord gaven, welk deel in welke groep zit.';
 const letterWords =
   'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).';
-const opinionsWords =
-  'Wie geen mening had, telt hier toch mee: anders zie je aan het verschil hoeveel het er waren, en dat is hier verborgen.';
 const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';

@@ -5,7 +5,7 @@ const row = (title: string, percent: number | null, no_opinion = false) => ({
   id: title,
   title,
   no_opinion,
-  cells: [{ n: percent, percent, low: null, high: null, letters: '' }],
+  cells: [{ n: percent, percent, low: null, high: null, letters: '', small: false }],
 });
 const happy = [
   row('Heel ontevreden', 4),

@@ -3,12 +3,9 @@ import { type Kind, refused, type Worded } from '../problem.ts';
 /** Why a figure is not shown or a weighting not made. */
 export type ResultsRefusalFacts = {
   results_base_small: { least: number };
-  results_few: { least: number };
   results_anonymous_few: { least: number };
   results_group_not_shown: None;
-  results_table_hidden: None;
-  results_table_large: { cells: number; columns: number };
-  results_filters_near: { least: number };
+  results_table_large: { columns: number };
   results_no_background: None;
   results_column_unknown: None;
   results_conditions_many: { most: number };
@@ -59,17 +56,12 @@ type None = null;
 export const resultsRefusals = {
   results_base_small: ({ least }: ResultsRefusalFacts['results_base_small']) =>
     `Deze selectie heeft minder dan ${least} deelnemers. Kies minder voorwaarden.`,
-  results_few: ({ least }: ResultsRefusalFacts['results_few']) =>
-    `Nog geen ${least} ouders zijn klaar. Vanaf ${least} zie je hier cijfers.`,
   results_anonymous_few: ({ least }: ResultsRefusalFacts['results_anonymous_few']) =>
     `Nog geen ${least} deelnemers. Tot dan blijft alles verborgen.`,
   results_group_not_shown:
     'Voor deze groep tonen we geen cijfers: hij is te klein, of lijkt te veel op een andere groep.',
-  results_table_hidden: 'In deze tabel zou te veel verborgen zijn. Voeg antwoorden of groepen samen.',
-  results_table_large: ({ cells, columns }: ResultsRefusalFacts['results_table_large']) =>
-    `Deze tabel is te groot: hooguit ${columns} kolommen, en ${cells} cellen samen. Kies vragen met minder antwoorden.`,
-  results_filters_near: ({ least }: ResultsRefusalFacts['results_filters_near']) =>
-    `Deze selectie verschilt minder dan ${least} deelnemers van een selectie die je eerder bekeek. Samen laten ze zien wat een paar mensen antwoordden. Kies andere voorwaarden.`,
+  results_table_large: ({ columns }: ResultsRefusalFacts['results_table_large']) =>
+    `Deze tabel is te groot: hij kan hooguit ${columns} kolommen hebben. Splits uit naar een vraag met minder antwoorden.`,
   results_no_background: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
   results_column_unknown: 'Deze vraag of dit antwoord is er niet in deze vragenlijst. Kies er een uit de lijst.',
   results_conditions_many: ({ most }: ResultsRefusalFacts['results_conditions_many']) =>
@@ -84,7 +76,7 @@ export const resultsRefusals = {
     'Van een anonieme vragenlijst kies en splits je alleen op vragen waarvan de maker zei dat dat mag.',
   results_open_outside:
     'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
-  results_not_made: 'De cijfers worden nog gemaakt. Probeer het zo nog eens.',
+  results_not_made: 'We tellen, een moment.',
 
   left_out_right:
     'Van een vragenlijst op naam kun je antwoorden weglaten met het recht op bestanden per deelnemer. Vraag het je beheerder.',

@@ -6,12 +6,12 @@ const row = (id: string, percent: number | null, no_opinion = false) => ({
   id,
   title: id,
   no_opinion,
-  cells: [{ n: percent, percent, low: null, high: null, letters: '' }],
+  cells: [{ n: percent, percent, low: null, high: null, letters: '', small: false }],
 });
 const scale = (...rows: ReturnType<typeof row>[]) =>
   ({
     scale: true,
-    columns: [{ id: '', title: 'Allen', n: 100, letter: null, small: false }],
+    columns: [{ id: '', title: 'Allen', n: 100, letter: null, small: false, mean: null }],
     rows,
   }) as unknown as ResultsFigure;
 const looks = (count: number) => Array.from({ length: count }, (_, at) => stepLook(at, count));

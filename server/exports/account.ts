@@ -7,8 +7,8 @@ import type { FileTexts } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { toldCounts } from '../results/left-out/show.ts';
 import type { Snapshot } from '../results/snapshot/read.ts';
+import type { Coarsened } from '../results/tables/coarsen.ts';
 import type { Weighted } from '../results/weights/use.ts';
-import type { Coarsened } from './cases/coarsen.ts';
 import type { Known } from './cases/columns.ts';
 import { ratesTold, volunteers } from './formats/fieldwork-sheet.ts';
 

@@ -135,8 +135,7 @@ test('anonymous answers are left out by day and pattern, ten or more, and no two
   await out(id, flood, other);
   await snapshotOf(world, id);
   const { respondents, left_out } = await read(id);
-  expect([105, 110, 115]).toContain(respondents);
-  expect([15, 20]).toContain(left_out[0]!.n);
+  expect([respondents, left_out[0]!.n]).toEqual([110, 19]);
   // Fourteen of the nineteen: the other five would be the difference between two moments.
   await undo(id, 1);
   const most = [...flood.pattern, { id: 'hours', values: ['short'] }];

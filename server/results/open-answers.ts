@@ -13,7 +13,6 @@ import { codingRefused } from './codes/give.ts';
 import { readCodes } from './codes/list.ts';
 import { readRespondents, readTextKeys } from './codes/text-keys.ts';
 import { agreementOf, isSecond, type Readings, readReadings } from './codes/twice.ts';
-import { guardList } from './guard/inside.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
@@ -95,7 +94,7 @@ export async function showOpenAnswers(
     ...counts,
     page,
     pages,
-    found: isHidden ? null : toldFound(order.length, { exact, of: asked.code ? all.length : undefined }),
+    found: isHidden ? null : toldFound(order.length, exact),
     agreement: codes.length > 0 ? agreementOf(codes, readings, exact) : null,
     texts: order.slice((page - 1) * page_size, page * page_size).map(({ key, text }) => {
       const { text: shown, kinds } = mask(text);
@@ -110,11 +109,10 @@ export async function showOpenAnswers(
   };
 }
 
-/** How many answers were found, as their codes are counted. `of`: how many there are, where only those with a code are wanted. */
-function toldFound(n: number, { exact, of }: { exact: boolean; of: number | undefined }): number | null {
+/** How many answers were found, as their codes are counted. */
+function toldFound(n: number, exact: boolean): number | null {
   // That nothing was found the list says.
-  if (n === 0) return 0;
-  if (exact) return of === undefined || guardList([n, of - n])?.[0] ? n : null;
+  if (n === 0 || exact) return n;
   return n < rules.published_least ? null : n - (n % rules.published_step);
 }
 

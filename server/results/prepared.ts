@@ -1,7 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './codes/columns.ts';
-import { emptyPeople } from './guard/groups.ts';
 import { type Model, readModel } from './model.ts';
 import { addBytes, type Snapshot } from './snapshot/read.ts';
 import { type Choice, choicesOf } from './tables/choose.ts';
@@ -24,15 +23,10 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   const asked = withCodes(model.asked, snapshot.coded);
   const prepared = { ...model, asked, questions: model.asked, choices: choicesOf(snapshot, asked) };
   known.set(snapshot, prepared);
-  addBytes(db, snapshot, bytesOf(prepared, snapshot));
+  addBytes(db, snapshot, bytesOf(prepared));
   return prepared;
 }
 
-/** The classes of everybody, and as bits who answered each question and whom it was shown to (tables/bases.ts). */
-function bytesOf({ choices, asked }: Prepared, { respondents }: Snapshot): number {
-  const layers = choices.flatMap((choice) => choice.layers);
-  const wordings = asked.flatMap((one) => one.wordings);
-  return (
-    layers.reduce((sum, { of }) => sum + of.byteLength, 0) + wordings.length * 2 * emptyPeople(respondents).byteLength
-  );
-}
+/** The classes of everybody. */
+const bytesOf = ({ choices }: Prepared): number =>
+  choices.flatMap(({ layers }) => layers).reduce((sum, { of }) => sum + of.byteLength, 0);

@@ -1,11 +1,11 @@
 import type { Results } from '#contract/calls/office/results.ts';
 import { end, walk } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
+import { threadPauses } from '../base/pieces.ts';
 import { toWire } from '../surveys/answering/check.ts';
 import type { Case } from '../surveys/export/cases.ts';
 import { roundedCell } from '../surveys/outcome/rounding.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
-import { guardList } from './guard/inside.ts';
 import type { Snapshot } from './snapshot/read.ts';
 import { tally } from './tables/tally.ts';
 import type { Asked } from './variables.ts';
@@ -26,27 +26,25 @@ export function stopOf({ finished, answers }: Case, { questions }: Published, as
 type Stops = NonNullable<Results['stops']>;
 type Reading = { rules: Results['rules']; over: boolean };
 
-/** How many stopped at each question, guarded like a question that everybody who began gave one answer to. */
-export function countStops(snapshot: Snapshot, asked: readonly Asked[], reading: Reading): Stops | null {
+/** How many stopped at each question: exact, or rounded like a question that everybody who began gave one answer to. */
+export async function countStops(snapshot: Snapshot, asked: readonly Asked[], reading: Reading): Promise<Stops | null> {
   const codes = snapshot.codes.get('stopped at');
   // Of an anonymous campaign a difference between two moments would be one person's way.
   if (!codes || (reading.rules === 'anonymous' && !reading.over)) return null;
   const size = asked.length + 2;
   const people = new Uint8Array(snapshot.respondents).fill(1);
   const of = codes.map((code) => code + 1);
-  const counted = tally({ people, weights: undefined, keys: snapshot.keys }, { of, size });
-  const counts = Array.from({ length: size }, (_, at) => counted.n[at]!);
-  // How many finished stands above all figures.
-  const exact = guardList(counts, {}, [stopped_at.finished + 1]);
+  const all = { people, weights: undefined, keys: snapshot.keys, pause: threadPauses() };
+  const counted = await tally(all, { of, size });
   const told = (at: number): number | null => {
     const { n, key } = counted.keyed(at, 0);
-    if (reading.rules === 'inside') return exact?.[at] ? n : null;
+    if (reading.rules === 'inside') return n;
     if (reading.rules === 'outside') return roundedCell(n, key);
     return n - (n % rules.anonymous_answers_least) || null;
   };
-  // Nobody and a few look alike.
+  // Outside nobody and a few look alike.
   const questions = asked
     .map(({ id, title }, at) => ({ question: id, title, n: told(at + 2) }))
-    .filter((one): one is Stops['questions'][number] => one.n !== null);
+    .filter((one): one is Stops['questions'][number] => one.n !== null && one.n > 0);
   return { over: reading.over, questions, sending: told(1) };
 }

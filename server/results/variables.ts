@@ -31,6 +31,8 @@ export type Asked = {
   id: string;
   /** As the newest version numbers it, and its sub-questions with a letter behind that. Null: only older ones ask it. */
   number: string | null;
+  /** The list of statements that it is one of: a question with sub-questions that all have the same answers. */
+  list: { id: string; title: string } | null;
   title: string;
   description: string;
   type: SurveyQuestion['type'];
@@ -62,8 +64,32 @@ export function modelOf(versions: Versions): Asked[] {
   const newestFirst = [...versions].sort(([a], [b]) => b - a);
   const columns = columnsOf(...newestFirst.map(([, { published }]) => published));
   const ids = [...new Set(columns.map(({ question_id }) => question_id))];
-  const numbers = numbersIn(newestFirst[0]?.[1].published.questions ?? []);
-  return ids.map((id) => ({ ...askedOf(id, newestFirst, columns), number: numbers.get(id) ?? null }));
+  const newest = newestFirst[0]?.[1].published.questions ?? [];
+  const numbers = numbersIn(newest);
+  const lists = listsIn(newest);
+  return ids.map((id) => ({
+    ...askedOf(id, newestFirst, columns),
+    number: numbers.get(id) ?? null,
+    list: lists.get(id) ?? null,
+  }));
+}
+
+/** Statements by their list. Whatever stands above them with other answers, or none, is the heading. */
+function listsIn(questions: readonly SurveyQuestion[]): ReadonlyMap<string, { id: string; title: string }> {
+  const answersOf = ({ type, options, has_other_option }: SurveyQuestion) =>
+    answeredBy[type] === 'one' ? JSON.stringify([options.map(({ title }) => title), has_other_option]) : undefined;
+  return new Map(
+    questions.flatMap((question): [string, { id: string; title: string }][] => {
+      const subs = question.sub_questions as readonly SurveyQuestion[];
+      const answers = subs[0] && answersOf(subs[0]);
+      if (answers === undefined || subs.some((one) => answersOf(one) !== answers)) return [];
+      const isStatement = answersOf(question) === answers;
+      const statements = isStatement ? [question, ...subs] : subs;
+      if (statements.length < 2) return [];
+      const title = unpiped(isStatement ? question.description : question.title);
+      return statements.map(({ id }) => [id, { id: question.id, title }]);
+    }),
+  );
 }
 
 const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, string> =>
@@ -74,7 +100,11 @@ const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, st
     ]),
   );
 
-function askedOf(id: string, newestFirst: [number, Version][], columns: readonly Column[]): Omit<Asked, 'number'> {
+function askedOf(
+  id: string,
+  newestFirst: [number, Version][],
+  columns: readonly Column[],
+): Omit<Asked, 'number' | 'list'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
     return question ? [{ number, question, same: same_meaning.includes(id) }] : [];

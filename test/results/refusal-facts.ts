@@ -5,10 +5,8 @@ type Facts = ResultsRefusalFacts;
 /** Facts for each refusal of the results that needs them. */
 export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? never : Code]: Facts[Code] } = {
   results_base_small: { least: 10 },
-  results_few: { least: 10 },
   results_anonymous_few: { least: 10 },
-  results_table_large: { cells: 400, columns: 40 },
-  results_filters_near: { least: 10 },
+  results_table_large: { columns: 40 },
   results_conditions_many: { most: 4 },
   results_splits_many: { most: 2 },
   left_out_numbers: { numbers: 'ABCDEFGHIJKL' },
@@ -28,7 +26,6 @@ export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? 
 
 export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts>, true> = {
   results_group_not_shown: true,
-  results_table_hidden: true,
   results_no_background: true,
   results_column_unknown: true,
   results_not_made: true,

@@ -4,7 +4,7 @@ import { id } from '../../fields.ts';
 import { stage } from './campaigns.ts';
 import { leftOutCount } from './results/left-out.ts';
 
-/** By which rules small numbers stay hidden, and why: the campaign is anonymous, or the reader may not open case files. */
+/** Exact numbers (`inside`), or rounded ones: the campaign is anonymous, or the reader may not open case files. */
 export const guardRules = z.enum(['inside', 'anonymous', 'outside']);
 
 const named = z.object({ id: z.string(), title: z.string() });
@@ -13,33 +13,44 @@ const choice = z.object({ ...named.shape, background: z.boolean(), classes: z.ar
 export type ResultsChoice = z.infer<typeof choice>;
 
 const cell = z.object({
-  /** People. Null: hidden. By the outside rules rounded to fives. */
+  /** People. Null, by the outside rules only: fewer than ten, or a group that is not shown; else rounded to fives there. */
   n: z.nullable(z.number()),
+  /** Of whoever answered, in that column. Null: hidden, or nobody answered; outside also where fewer than 50 did. */
   percent: z.nullable(z.number()),
   /** Where chance alone could have put it, in percent. Only when asked for. */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   /** The columns that this share exceeds, a space between their letters. */
   letters: z.string(),
+  /** Fewer than ten people, inside: grey, with 'kleine n'. */
+  small: z.boolean(),
 });
 export type ResultsCell = z.infer<typeof cell>;
 
 const column = z.object({
   ...named.shape,
-  /** Of the column as a whole, unweighted. Null: too few, or a group that is not shown. */
+  /** Who answered, unweighted: the base of its percentages. Null, outside only: too few, or a group that is not shown. */
   n: z.nullable(z.number()),
+  /** Null: it is not compared with the other columns. */
   letter: z.nullable(z.string()),
   /** Under thirty people. */
   small: z.boolean(),
+  /** Of a number, a scale or a mark, where it is known; weighted where the figure is. */
+  mean: z.nullable(z.number()),
 });
 
-/** The row of whoever gave no answer. It is there where telling how many answered would tell of a few that they did not. */
-export const no_answer_id = '_no_answer';
+/** The last row outside: answers that are hidden, together. With it the shares of one answer add up to 100. */
+export const rest_id = '_rest';
 
 const figure = z.object({
   question: z.string(),
   /** As the questionnaire numbers it: '3', or '3a' of a sub-question. Null: its newest version does not ask it. */
   number: z.nullable(z.string()),
+  /**
+   * Statements of one list (a question with sub-questions, all with the same answers) have the same list, and follow each other:
+   * together they are one figure.
+   */
+  list: z.nullable(named),
   /** Which wording of a question that was asked in different words: the first version that had it. Null: there is one. */
   wording: z.nullable(z.object({ version: z.number(), since: z.string() })),
   title: z.string(),
@@ -51,10 +62,27 @@ const figure = z.object({
   /** Everybody first, then the groups. */
   columns: z.array(column),
   rows: z.array(z.object({ ...named.shape, no_opinion: z.boolean(), cells: z.array(cell) })),
-  /** Of a number, for everybody; only by the inside rules. */
+  /**
+   * Of whoever is chosen, for the footer: who was asked, and who of them answered. `not_asked` and `no_answer` are the others; none
+   * of them is in a row or a base. Null, outside only: fewer than ten.
+   */
+  asked: z.nullable(z.number()),
+  answered: z.nullable(z.number()),
+  not_asked: z.nullable(z.number()),
+  no_answer: z.nullable(z.number()),
+  /** Of a number, a scale or a mark, for everybody in the table; outside only the mean, made of the rounded counts. */
   mean: z.nullable(z.number()),
   median: z.nullable(z.number()),
-  /** What a test of the whole table says, in words. */
+  deviation: z.nullable(z.number()),
+  /** Of a number: the smallest and the largest that was given. Inside only. */
+  least: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+  /**
+   * Of a number, inside: every number that was given, in order, and by how many. The rows are bins made of them; a screen may make
+   * others. Null: not a number, or more than 500 different ones.
+   */
+  values: z.nullable(z.array(z.object({ value: z.number(), n: z.number(), weight: z.number() }))),
+  /** What a test of the whole table says, in words; where there can be none, why. Null: there are no groups to compare. */
   test: z.nullable(z.string()),
 });
 export type ResultsFigure = z.infer<typeof figure>;
@@ -88,12 +116,10 @@ const results = z.object({
   conditions: z.array(z.string()),
   /** Whoever stopped halfway is among them. */
   stopped: z.boolean(),
-  /** Answers that are no opinion do not count, wherever nothing follows from that. */
+  /** Answers that are no opinion do not count: they are in no row and no base. */
   opinions_only: z.boolean(),
   /** Who finished and does not count, by reason: they are in no number here. */
   left_out: z.array(leftOutCount),
-  /** How many other groups this reader looked at before in the same session. */
-  looked: z.number(),
   filters: z.array(choice),
   splits: z.array(choice),
   conditions_most: z.number(),
@@ -126,7 +152,7 @@ const asked = z.object({
   snapshot: z.optional(z.string()),
   /** The number of a weighting. */
   weighting: z.optional(z.string()),
-  /** Words of what else is wanted: `compare`, `intervals`, `opinions` (without 'no opinion'), `rows` (shares within rows), `stopped` (who stopped halfway too). */
+  /** Words of what else is wanted: `intervals`, `opinions` (without 'no opinion'), `rows` (shares within rows), `stopped` (who stopped halfway too). */
   with: z.optional(z.string()),
   /** One question instead of all. */
   question: z.optional(z.string()),
@@ -135,8 +161,8 @@ export type ResultsAsked = z.infer<typeof asked>;
 
 export const readResults = endpoint('GET', '/campaigns/:id/results', {
   summary:
-    'Every question of a campaign as a table, of everybody or of a group, weighted or not. Small numbers stay hidden: exact ' +
-    'numbers are for who may open case files, everybody else gets numbers in fives. Sums never leave the server.',
+    'Every question of a campaign as a table, of everybody or of a group, weighted or not. Exact numbers are for who may open ' +
+    'case files; everybody else gets numbers in fives, and none under ten. A percentage is always of whoever answered.',
   caller: 'staff',
   may: ['researcher', 'admin', 'reader'],
   programs: true,

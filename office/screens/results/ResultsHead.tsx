@@ -56,11 +56,7 @@ export function ResultsHead({ of: { id, results, heading, newer, isGone, renew }
       <div className="account">
         <p>{account(results)}</p>
         <p>{guardWords[results.rules]}</p>
-        <p>
-          {stand(results)}
-          {results.looked > 1 &&
-            ` Je bekeek hiervoor al ${results.looked} andere selecties: wat je na lang zoeken vindt, kan toeval zijn.`}
-        </p>
+        <p>{stand(results)}</p>
       </div>
       <div role="status" className="newer">
         {isGone && <p className="notice">De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.</p>}

@@ -1,5 +1,5 @@
 import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import type { Results } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
 import { problems } from '#contract/problem.ts';
 import { percent } from '#contract/results/account.ts';
@@ -16,22 +16,12 @@ export function messageOf(error: unknown): string {
 
 /** Which numbers are hidden, and why. */
 export const guardWords: Record<Results['rules'], string> = {
-  inside:
-    'Je ziet exacte aantallen, want je mag bestanden per deelnemer openen. Onder de 10 blijft verborgen, en zoveel andere cellen dat niemand het kan uitrekenen. Alleen voor intern gebruik.',
+  inside: 'Je ziet exacte aantallen, want je mag bestanden per deelnemer openen. Alleen voor intern gebruik.',
   anonymous:
     'Deze vragenlijst is anoniem. Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen. Toetsen en meer voorwaarden kunnen hier niet.',
   outside:
     'Je mag geen bestanden per deelnemer openen. Aantallen zijn daarom afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen. Toetsen en meer voorwaarden kunnen hier niet.',
 };
-
-/** Of a table by groups: whether more of it is hidden than shown. */
-export function isMostlyHidden({ columns, rows }: Pick<ResultsFigure, 'columns' | 'rows'>): boolean {
-  if (columns.length < 2) return false;
-  const cells = rows.flatMap((row) => row.cells.slice(1));
-  return cells.filter(({ percent }) => percent === null).length * 2 > cells.length;
-}
-export const mostlyHiddenWords =
-  'Het meeste is hier verborgen: waar minder dan 10 ouders zitten, en waarmee je dat zou uitrekenen. Splits uit naar iets met minder of grotere groepen, of kies een vraag met minder antwoorden.';
 
 const design_effect_most = 3;
 const unknown_most = 0.1;

@@ -4,13 +4,9 @@ import type { ResultsRefusalFacts } from '#contract/results/refusals.ts';
 /** English, for commands. */
 export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> } = {
   results_base_small: ({ least }) => `This selection has fewer than ${least} respondents.`,
-  results_few: ({ least }) => `Fewer than ${least} respondents finished. There are figures from ${least} on.`,
   results_anonymous_few: ({ least }) => `Nothing is shown under ${least} respondents.`,
   results_group_not_shown: 'No figures of this group: it is too small, or too much like another one.',
-  results_table_hidden: 'Too much of this table would be hidden. Join answers or groups.',
-  results_table_large: ({ cells, columns }) => `A table has at most ${columns} columns and ${cells} cells.`,
-  results_filters_near: ({ least }) =>
-    `This selection differs by fewer than ${least} respondents from one that was looked at before.`,
+  results_table_large: ({ columns }) => `A table has at most ${columns} columns.`,
   results_no_background: 'Of an anonymous campaign no background is known.',
   results_column_unknown: 'This campaign has no such question, answer or background.',
   results_conditions_many: ({ most }) => `At most ${most} conditions.`,

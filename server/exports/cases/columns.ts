@@ -1,13 +1,13 @@
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Model } from '../../results/model.ts';
+import { nobody } from '../../results/tables/coarsen.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
 import { codes as csvCodes } from '../../surveys/export/cell.ts';
 import { columnsOf } from '../../surveys/export/columns.ts';
 import { number_letters } from '../../surveys/export/number.ts';
 import { answerColumn } from './answer-columns.ts';
-import { nobody } from './coarsen.ts';
 import { asDays, type FileColumn, type Value } from './column.ts';
 import { FileNames } from './names.ts';
 import type { Portion, Respondent, Source } from './source.ts';

@@ -4,10 +4,10 @@ import { Problem } from '../../base/problem.ts';
 import { readDispositions } from '../../mailings/field/dispositions.ts';
 import { firstNames } from '../../results/open-answers.ts';
 import { shownStamp } from '../../results/snapshot/stamp.ts';
+import { coarsen } from '../../results/tables/coarsen.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { accountOfCases, accountOfFieldwork, accountOfSnapshot, accountOfUse } from '../account.ts';
 import type { CasesFile } from '../formats/file.ts';
-import { coarsen } from './coarsen.ts';
 import { fileColumns } from './columns.ts';
 import { portionsOf, type Source } from './source.ts';
 import { TextColumns } from './texts.ts';
@@ -36,7 +36,7 @@ export async function openCases(source: Source, wanted: Wanted): Promise<CasesFi
   });
   const weighted = wanted.weighting === null ? undefined : await weightingOf(tx, snapshot, wanted.weighting);
   const people = Uint8Array.from(snapshot.codes.get('finished')!);
-  const coarsened = coarsen(
+  const coarsened = await coarsen(
     people,
     keys.map((key) => snapshot.codes.get(`background ${key}`)!),
     weighted?.weights,

@@ -1,5 +1,4 @@
-import { no_answer_id, type Results, type ResultsFigure } from '#contract/calls/office/results.ts';
-import { rules } from '#contract/rules.ts';
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { type Asked, other_id, type Variable } from '../../results/variables.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
@@ -86,17 +85,14 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
   );
 }
 
-/**
- * Who answered, and who did not or was not asked. A few of these are hidden as a few of any answer are: where the figure counts
- * them among its answers for that, how many answered is not told.
- */
-function basesText({ columns, rows }: ResultsFigure, people: number | null | undefined): string[] {
+/** Who answered, and who did not or was not asked. Outside a few of these are hidden as a few of any answer are. */
+function basesText({ columns }: ResultsFigure, people: number | null | undefined): string[] {
   const base = columns[0]?.n ?? null;
-  if (base === null || rows.some(({ id }) => id === no_answer_id)) return [];
+  if (base === null) return [];
   const others = people == null ? 0 : people - base;
   return [
     worded('sumStat', String(base), { type: 'vald' }),
-    ...(others >= rules.published_least ? [worded('sumStat', String(others), { type: 'invd' })] : []),
+    ...(others > 0 ? [worded('sumStat', String(others), { type: 'invd' })] : []),
   ];
 }
 

@@ -91,7 +91,7 @@ function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: read
       yield [
         row.title,
         ...row.cells.flatMap(({ percent, n, letters: marks, low, high }): Cell[] => [
-          percent ?? hidden,
+          percent ?? (n === null ? hidden : null),
           n ?? hidden,
           ...(letters ? [marks] : []),
           ...(intervals ? [low, high] : []),

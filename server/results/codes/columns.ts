@@ -55,6 +55,7 @@ function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQues
     ...asked,
     id,
     number: asked.number && `${asked.number}, onderwerpen`,
+    list: null,
     title,
     description: '',
     type: 'multiple_answer',

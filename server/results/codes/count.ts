@@ -2,7 +2,6 @@ import type { Code } from '#contract/calls/office/results/codes.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../base/context.ts';
 import { roundedCell } from '../../surveys/outcome/rounding.ts';
-import { guardList } from '../guard/inside.ts';
 import { keyedCount } from '../left-out/show.ts';
 import type { CodeRow } from './list.ts';
 
@@ -15,18 +14,17 @@ type Counting = {
   written: number;
 };
 
-/** How many answers have each code, of those that were read: each code is a table of its own with 'has it not'. */
+/** How many answers have each code, of those that were read. */
 export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string, counting: Counting) {
   const { codes, exact, written } = counting;
   const given = [...counting.given];
-  const shown = (people: readonly Given[], of: number): number | null => {
+  const shown = (people: readonly Given[]): number | null => {
     const { n, key } = keyedCount(
       context,
       campaignId,
       people.map(({ respondent }) => respondent),
     );
-    if (!exact) return roundedCell(n, key);
-    return guardList([n, of - n])?.[0] ? n : null;
+    return exact ? n : roundedCell(n, key);
   };
   return {
     codes: codes.map(
@@ -36,13 +34,10 @@ export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string
         description,
         colour,
         revision,
-        count: shown(
-          given.filter((one) => one.codes.includes(number)),
-          given.length,
-        ),
+        count: shown(given.filter((one) => one.codes.includes(number))),
       }),
     ),
-    read: shown(given, written),
+    read: shown(given),
     written: exact ? written : written - (written % rules.published_step),
   };
 }

@@ -7,7 +7,7 @@ export type People = Uint32Array;
 export type Condition = { variable: string; value: string | 'known' };
 export type Group = { conditions: readonly Condition[]; people: People; size: number };
 
-const least_people = 50;
+const least_people = rules.published_percent_least;
 const least_between = rules.published_least;
 
 export const emptyPeople = (n: number): People => new Uint32Array(Math.ceil(n / 32));
@@ -16,8 +16,6 @@ export function addTo(people: People, at: number): void {
 }
 export const has = (people: People, at: number): boolean => ((people[at >>> 5]! >>> (at & 31)) & 1) === 1;
 export const both = (a: People, b: People): People => a.map((word, at) => word & b[at]!);
-export const without = (a: People, b: People): People => a.map((word, at) => word & ~b[at]!);
-export const isWithin = (a: People, b: People): boolean => a.every((word, at) => (word & ~b[at]!) === 0);
 
 export function bits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -42,7 +40,7 @@ export const groupName = (conditions: readonly Condition[]): string =>
 
 /**
  * The groups that figures may be published of, worked out once, the same for everybody: the largest first, each of 50 people
- * or more, and no two that differ by one to nine people. Subtracting one from another then never leaves a few.
+ * or more (everybody: of ten), and no two that differ by one to nine people. Subtracting one from another then never leaves a few.
  */
 export function allowedGroups(n: number, single: readonly Group[], among?: Uint8Array): Map<string, Group> {
   const everybody = emptyPeople(n);
@@ -53,7 +51,9 @@ export function allowedGroups(n: number, single: readonly Group[], among?: Uint8
       .filter((b) => b.conditions[0]!.variable !== a.conditions[0]!.variable)
       .map((b) => groupOf([...a.conditions, ...b.conditions], both(a.people, b.people))),
   );
-  const all = [groupOf([], everybody), ...single, ...pairs].filter(({ size }) => size >= least_people);
+  const total = groupOf([], everybody);
+  const all = [...single, ...pairs].filter(({ size }) => size >= least_people);
+  if (total.size >= rules.published_least) all.push(total);
   all.sort((a, b) => b.size - a.size || (groupName(a.conditions) < groupName(b.conditions) ? -1 : 1));
   const allowed: Group[] = [];
   for (const group of all) {

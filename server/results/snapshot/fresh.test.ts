@@ -33,7 +33,7 @@ test('who looks asks for a snapshot that a job makes, and for the next one after
   const { id } = await makeCampaign(world);
   await giveAnswers(world, id, times(30, one));
   const refused = await world.refused(readResults, { params: { id }, query: {} }, { cookie: cookies });
-  expect(refused.body.message).toBe('De cijfers worden nog gemaakt. Probeer het zo nog eens.');
+  expect(refused.body.message).toBe('We tellen, een moment.');
   expect(await jobsOf(id)).toBe(1);
   await makeResults(context, { campaign_id: id });
   expect((await read(id)).snapshot).toMatchObject({ number: 1, newer: false });

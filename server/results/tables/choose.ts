@@ -1,16 +1,21 @@
+import type { BackgroundKey } from '#contract/questions/background.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked } from '../variables.ts';
 import {
-  backgroundsOf,
+  backgroundDimension,
+  backgroundKeysIn,
+  backgroundName,
   type Class,
   crossed,
   type Dimension,
+  inhabited,
   none,
+  numbersOf,
   optionDimensions,
-  pooled,
   questionDimension,
 } from './dimension.ts';
+import { type Bin, binOf } from './number-bins.ts';
 
 /** One condition: everybody in one of these classes. */
 export type Condition = { id: string; values: string[] };
@@ -32,66 +37,97 @@ export function readConditions(text: string | undefined): Condition[] {
 export type Choice = {
   id: string;
   title: string;
-  background: boolean;
+  /** Undefined: it is a question. */
+  background: BackgroundKey | undefined;
+  sensitive: boolean;
   classes: Class[];
   layers: readonly Dimension[];
   overlaps: boolean;
+  /** Who is in a table by these groups: whoever answered. */
+  answered: Int16Array;
+  numbers: Float64Array | undefined;
 };
 
-export const asChoice = (dimension: Dimension): Choice => {
-  const { id, title, background, classes } = dimension;
-  return { id, title, background, classes, layers: [dimension], overlaps: false };
+export const asChoice = (dimension: Dimension, background?: BackgroundKey): Choice => {
+  const { id, title, sensitive, classes, of } = dimension;
+  const layers = [dimension];
+  return { id, title, background, sensitive, classes, layers, overlaps: false, answered: of, numbers: undefined };
 };
 
 function severalChoice(snapshot: Snapshot, asked: Asked): Choice {
   const { id, title, sensitive } = asked;
+  const answered = new Int16Array(snapshot.respondents).fill(none);
   const layers = optionDimensions(snapshot, asked).map(({ answer, of }): Dimension => {
+    for (let row = 0; row < of.length; row++) if (of[row]! >= 0) answered[row] = 0;
     const chosen = of.map((place) => (place === 0 ? 0 : none));
-    return { id, title, background: false, sensitive, ordered: false, classes: [answer], of: chosen };
+    return { id, title, background: false, sensitive, classes: [answer], of: chosen };
   });
-  return { id, title, background: false, classes: layers.flatMap(({ classes }) => classes), layers, overlaps: true };
+  const classes = layers.flatMap((layer) => layer.classes);
+  return { id, title, background: undefined, sensitive, classes, layers, overlaps: true, answered, numbers: undefined };
 }
 
 /** What is known of respondents, and what they answered, but for what they wrote. */
 export const choicesOf = (snapshot: Snapshot, asked: readonly Asked[]): Choice[] => [
-  ...backgroundsOf(snapshot).map(asChoice),
+  ...backgroundKeysIn(snapshot).map((key) =>
+    asChoice(backgroundDimension(key, snapshot.codes.get(`background ${key}`)!), key),
+  ),
   ...asked.flatMap((one) => {
     if (one.several) return [severalChoice(snapshot, one)];
     const dimension = questionDimension(snapshot, one);
-    return dimension ? [asChoice(dimension)] : [];
+    return dimension ? [{ ...asChoice(dimension), numbers: numbersOf(snapshot, one) }] : [];
   }),
 ];
+
+/** Which backgrounds groups are made of, in the order of their pooling: what is chosen by first, then what is split by. */
+export const backgroundsAmong = (choices: readonly Choice[], ids: readonly string[]): BackgroundKey[] => [
+  ...new Set(ids.flatMap((id) => choices.find((one) => one.id === id)?.background ?? [])),
+];
+
+/** The same choices, with these backgrounds as they are once pooled. */
+export const withPooled = (choices: readonly Choice[], pooled: ReadonlyMap<BackgroundKey, Int16Array>): Choice[] =>
+  choices.map((one) => {
+    const codes = one.background && pooled.get(one.background);
+    return codes ? asChoice(backgroundDimension(one.background!, codes), one.background) : one;
+  });
 
 /** Takes from `people` everybody who does not fit all conditions. */
 export function narrow(people: Uint8Array, conditions: readonly Condition[], choices: readonly Choice[]): void {
   for (const { id, values } of conditions) {
     const choice = choices.find((one) => one.id === id);
-    const wanted = values.map((value) => choice && classOf(choice, value));
+    const wanted = values.map((value) => choice && fits(choice, value));
     if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
     for (let row = 0; row < people.length; row++) {
-      if (people[row] === 1 && !wanted.some((one) => one!.of[row] === one!.place)) people[row] = 0;
+      if (people[row] === 1 && !wanted.some((one) => one!(row))) people[row] = 0;
     }
   }
 }
 
-function classOf({ layers }: Choice, value: string): { of: Int16Array; place: number } | undefined {
+function fits({ layers, numbers }: Choice, value: string): ((row: number) => boolean) | undefined {
   for (const { of, classes } of layers) {
     const place = classes.findIndex(({ id }) => id === value);
-    if (place >= 0) return { of, place };
+    if (place >= 0) return (row) => of[row] === place;
   }
-  return undefined;
+  // The bins of an address may be those of another moment.
+  const bin = numbers && binOf(value);
+  return bin && ((row) => isIn(bin, numbers[row]!));
 }
 
-/** What columns are made of. */
-export type Split = Pick<Choice, 'layers' | 'overlaps'>;
+const isIn = ({ low, high }: Bin, value: number) => Number.isFinite(value) && value >= low && value < high;
 
-/** Two choices as one. Undefined: they make too many columns. */
-export function crossedSplit(a: Choice, b: Choice, people: Uint8Array, columns_most: number): Split | undefined {
-  const overlaps = a.overlaps || b.overlaps;
-  // Each layer makes a column at least.
-  if (a.layers.length * b.layers.length > columns_most) return undefined;
-  // Small classes are joined before, so that they are the same within every answer.
-  const pool = (layer: Dimension) => (overlaps ? pooled(layer, people) : layer);
-  const layers = a.layers.map(pool).flatMap((left) => b.layers.map((right) => crossed(left, pool(right))));
-  return layers.every((layer) => layer !== undefined) ? { layers, overlaps } : undefined;
+/** What columns are made of. `answered`: for each choice who is in the table. */
+export type Split = { layers: readonly Dimension[]; overlaps: boolean; answered: readonly Int16Array[] };
+
+/** One choice, or two as one. Undefined: they make too many columns. */
+export function splitOf([first, second]: readonly Choice[], people: Uint8Array, columns_most: number) {
+  if (!first) return undefined;
+  const overlaps = first.overlaps || second?.overlaps === true;
+  const pairs = second
+    ? first.layers.flatMap((left) => second.layers.map((right) => crossed(left, right)))
+    : [...first.layers];
+  if (pairs.some((layer) => layer === undefined)) return 'large' as const;
+  // Of a single question each answer is a column, also one that nobody gave.
+  const isWhole = !second && first.background === undefined;
+  const layers = pairs.map((layer) => (isWhole ? layer! : inhabited(layer!, people)));
+  if (layers.reduce((sum, { classes }) => sum + classes.length, 0) > columns_most) return 'large' as const;
+  return { layers, overlaps, answered: [first, ...(second ? [second] : [])].map(({ answered }) => answered) };
 }

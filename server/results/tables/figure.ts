@@ -1,40 +1,24 @@
-import { no_answer_id, type ResultsFigure } from '#contract/calls/office/results.ts';
+import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import { rules } from '#contract/rules.ts';
-import { roundedCell } from '../../surveys/outcome/rounding.ts';
-import { type Condition, sizeOf } from '../guard/groups.ts';
-import { type Middle, meanTells } from '../guard/mean.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
-import { type Bases, baseName, type Told } from './bases.ts';
-import { type Class, type Dimension, numberRanges, optionDimensions, questionDimension } from './dimension.ts';
-import { letterOf, type Table } from './inside.ts';
-import { answeredOf, insideMany, insideOne, withoutDropped } from './inside-page.ts';
-import type { Layer } from './layers.ts';
-import { type Groups, isAllowed, outsideSeveral, outsideTable } from './outside.ts';
-import { type Counted, tally } from './tally.ts';
+import type { Split } from './choose.ts';
+import { type Class, numbersOf } from './dimension.ts';
+import { type Counts, countTable, insideTable, letterOf } from './inside.ts';
+import { measuresOf, stepsOf, type Valued, valuedOf } from './measures.ts';
+import { countAsked, type QuestionRows, questionRows } from './question-rows.ts';
+import type { Counted, Placed } from './tally.ts';
 import { testWords } from './test-words.ts';
 
 /** What all figures of one page have in common. */
 export type Page = {
   snapshot: Snapshot;
   counted: Counted;
-  /** What the columns are. A last class 'unknown' is one of them where somebody is in none. */
-  split: Dimension | undefined;
-  /** What they are made of, by name: of such a question columns and rows would be the same people. */
+  /** What the columns are made of. */
+  split: Split | undefined;
+  /** Its parts by name: of such a question columns and rows would be the same people. */
   by: readonly string[];
-  /** How many of its classes are known ones. */
-  known: number;
-  /** What the columns are instead, where they share people. */
-  overlapping: readonly Layer[];
-  /** By the outside rules: the groups that may be shown, and the condition that everybody here fits. */
-  outside: { groups: Groups; conditions: Condition[] } | undefined;
-  /** By the inside rules: what the tables of the page together may tell of how many answered. */
-  bases: Bases | undefined;
-  /** Everybody here is chosen by something sensitive. */
-  sensitive: boolean;
-  compare: boolean;
   intervals: boolean;
   /** Shares within rows. */
   rows: boolean;
@@ -44,78 +28,86 @@ export type Page = {
 };
 
 const small_under = 30;
+const values_most = 500;
 export const columns_most = 40;
-/** What is hidden in a larger table takes too long to work out. */
-export const cells_most = 400;
 
 /** One question, once for each wording that a researcher did not say means the same. */
-export const figuresOf = (page: Page, asked: Asked): ResultsFigure[] =>
-  asked.wordings.map((wording) => figureOf(page, asked, wording));
+export async function figuresOf(page: Page, asked: Asked): Promise<ResultsFigure[]> {
+  const figures: ResultsFigure[] = [];
+  for (const wording of asked.wordings) figures.push(await figureOf(page, asked, wording));
+  return figures;
+}
 
-function figureOf(page: Page, asked: Asked, wording: Wording): ResultsFigure {
+async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<ResultsFigure> {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
-  const shape = shapeOf(asked, wording, page);
-  const answers = answersOf(only, asked);
-  const told = page.bases?.get(baseName(asked, wording));
+  const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked) };
   if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
-  if (answers === undefined)
-    return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked, told)) };
-  const groups = (only.split ? [only.split] : only.overlapping).flatMap(({ classes }) => classes);
-  const columns = groups.length || 1;
-  if (columns > columns_most || answers.length * columns > cells_most) {
-    return {
-      ...shape,
-      hidden: resultsRefusals.results_table_large({ cells: cells_most, columns: columns_most }),
-    };
-  }
-  const { table, small } = tableOf({ page, only, told }, asked, answers, columns);
-  if (!table) return { ...shape, hidden: small ? fewSentence : resultsRefusals.results_table_hidden };
-  const heads = [{ id: '', title: 'Allen' }, ...groups];
+  const rows = questionRows(page.snapshot, asked);
+  if (!rows) return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked)) };
+  const { split } = page;
+  const layers = (split?.layers ?? []).map(({ of, classes }): Placed => ({ of, size: classes.length }));
+  const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
+  // Of a table by groups the base is whoever answered both.
+  const counted = split ? answeredAll(only.counted, split.answered) : only.counted;
+  const dropped = rows.answers.map(({ no_opinion }) => page.opinions && no_opinion);
+  const counts = await countTable(counted, rows, layers, dropped);
+  const compared = groups.map(({ mixed }) => !split?.overlaps && !page.rows && mixed !== true);
+  const wanted = { intervals: page.intervals, rows: page.rows && split !== undefined, dropped, compared };
+  const table = insideTable(counts, wanted);
+  const steps = stepsIn(asked, rows);
+  const numbers = asked.format === 'number' ? numbersOf(page.snapshot, asked) : undefined;
+  const means = numbers ? await meansIn(counted, numbers, layers) : steps && meansOf(steps, counts);
+  let letter = 0;
   return {
     ...shape,
-    columns: table.columns.map(({ n }, at) => ({
-      id: heads[at]!.id,
-      title: heads[at]!.title,
-      n,
-      letter: page.compare && at > 0 && at <= page.known ? letterOf(at - 1) : null,
-      small: n !== null && n < small_under,
-    })),
-    rows: [...answers, noAnswer].flatMap(({ id, title, no_opinion }, at) => {
+    columns: table.columns.map(({ n }, at) => {
+      const group = groups[at - 1];
+      const head = group ? { id: group.id, title: group.title } : { id: '', title: 'Allen' };
+      const isCompared = at > 0 && compared[at - 1]!;
+      return {
+        ...head,
+        n,
+        letter: isCompared ? letterOf(letter++) : null,
+        small: n < small_under,
+        mean: means?.[at] ?? null,
+      };
+    }),
+    rows: rows.answers.flatMap(({ id, title, no_opinion }, at) => {
       const cells = table.rows[at];
       return cells ? [{ id, title, no_opinion, cells }] : [];
     }),
-    ...(only.outside ? {} : numberWords(only, asked, table)),
-    test: testOf(only, table),
+    ...(numbers ? numberWords(counted, numbers) : steps && measured(valuedOf(steps, counts.whole))),
+    test: testOf(page, rows, counts, { compared, dropped }),
   };
 }
 
-/** What is said of a table as a whole. Where counts are hidden nothing is: few tables with the same totals have the same p. */
-function testOf({ overlapping, compare, outside, known, counted }: Page, { rows, cells }: Table): string | null {
-  if (overlapping.length > 0) return overlapWords;
-  if (!compare || outside || cells.length === 0) return null;
-  const isHidden = rows.some((row) => row?.slice(1, known + 1).some(({ n }) => n === null));
-  return isHidden ? hiddenTest : testWords(cells, counted.weights !== undefined);
+type Tested = { compared: readonly boolean[]; dropped: readonly boolean[] };
+
+/** What is said of a table as a whole: of its groups and of the answers that are in it. */
+function testOf(page: Page, rows: QuestionRows, { cells }: Counts, { compared, dropped }: Tested): string | null {
+  if (!page.split) return null;
+  if (page.split.overlaps) return overlapWords;
+  if (rows.several || page.rows) return null;
+  const kept = cells.filter((_, at) => !dropped[at]).map((row) => row.filter((_, at) => compared[at]));
+  return testWords(kept, page.counted.weights !== undefined);
 }
 
-const hiddenTest = 'Hier staat geen toets: daarmee kun je uitrekenen wat verborgen is. Voeg groepen samen.';
-
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
-
 const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
+export const looseNumbers =
+  'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
 
-const looseNumbers = 'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
-const looseTexts =
-  'Wat ouders schreven, staat los van hun andere antwoorden. Hoeveel ouders dat in een groep deden, is niet bekend.';
-/** Of whoever is told as part of a table and gave no answer to its question. */
-const noAnswer: Class = { id: no_answer_id, title: 'Geen antwoord of niet gevraagd', no_opinion: true };
-const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;
-
-const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): ResultsFigure => {
+export const shapeOf = (
+  asked: Asked,
+  wording: Wording,
+  { published_at }: Pick<Page, 'published_at'>,
+): ResultsFigure => {
   const version = wording.versions[0]!;
   const since = published_at.get(version);
   return {
     question: asked.id,
     number: asked.number,
+    list: asked.list,
     wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
     title: wording.title,
     kind: asked.type === 'text' ? (asked.format ?? 'text') : asked.several ? 'several' : 'one',
@@ -124,119 +116,100 @@ const shapeOf = (asked: Asked, wording: Wording, { published_at }: Page): Result
     hidden: null,
     columns: [],
     rows: [],
+    asked: null,
+    answered: null,
+    not_asked: null,
+    no_answer: null,
     mean: null,
     median: null,
+    deviation: null,
+    least: null,
+    most: null,
+    values: null,
     test: null,
   };
 };
 
+function footerOf({ counted }: Page, only: Page, asked: Asked) {
+  const { asked: shown, answered } = countAsked(only.snapshot, asked, only.counted.people);
+  const chosen = counted.people.reduce((sum, is) => sum + is, 0);
+  return { asked: shown, answered, not_asked: chosen - shown, no_answer: shown - answered };
+}
+
 /** Those who saw one of these versions. */
-function among(page: Page, versions: readonly number[]): Page {
+export function among<Of extends Pick<Page, 'snapshot' | 'counted'>>(page: Of, versions: readonly number[]): Of {
   const seen = page.snapshot.codes.get('version')!;
   const people = page.counted.people.map((is, row) => (is === 1 && versions.includes(seen[row]!) ? 1 : 0));
   return { ...page, counted: { ...page.counted, people } };
 }
 
-const answersOf = ({ snapshot }: Page, asked: Asked): Class[] | undefined =>
-  asked.several
-    ? optionDimensions(snapshot, asked).map(({ answer }) => answer)
-    : questionDimension(snapshot, asked)?.classes;
-
-/** `only`: of those who were asked in these words. `told`: of whom the table tells how many they are, by the inside rules. */
-type Pages = { page: Page; only: Page; told: Told | undefined };
-
-function tableOf(
-  { page, only, told }: Pages,
-  asked: Asked,
-  answers: readonly Class[],
-  columns: number,
-): { table: Table | undefined; small?: boolean } {
-  const { snapshot, split, known, overlapping: layers, compare, intervals, opinions } = page;
-  const rows = page.rows && (columns > 1 || layers.length > 0);
-  const column = split && { of: split.of, size: split.classes.length };
-  const dropped = answers.map(({ no_opinion }) => opinions && no_opinion);
-  const dimension = questionDimension(snapshot, asked);
-  if (told) {
-    const onPage = { snapshot, counted: page.counted, among: only.counted.people, column, layers, known, told };
-    const wanted = { compare, intervals, rows, dropped };
-    return asked.several ? insideMany(onPage, asked, wanted) : insideOne(onPage, dimension!, wanted);
-  }
-  const { counted } = only;
-  if (asked.several) {
-    const options = optionDimensions(snapshot, asked);
-    const bases = tally(counted, { of: answeredOf(options, snapshot), size: 1 }, column);
-    const each = options.map(({ of }) => tally(counted, { of, size: 2 }, column));
-    return { table: withoutDropped(outsideSeveral(each, bases, columns, outsideColumns(page, asked, rows)), dropped) };
-  }
-  const cells = tally(counted, { of: dimension!.of, size: answers.length }, column);
-  const base = cells.n.reduce((sum, n) => sum + n, 0);
-  if (base < rules.published_least) return { table: undefined, small: true };
-  return { table: outsideTable(cells, columns, outsideColumns(page, asked, rows), dropped) };
+function answeredAll(counted: Counted, answered: readonly Int16Array[]): Counted {
+  const people = counted.people.slice();
+  for (const of of answered) for (let row = 0; row < people.length; row++) if (of[row]! < 0) people[row] = 0;
+  return { ...counted, people };
 }
-
-function outsideColumns({ outside, split, known, sensitive }: Page, asked: Asked, rows: boolean) {
-  const { groups, conditions } = outside!;
-  const each = split?.classes.map(
-    (one, at) => at < known && isAllowed(groups, [...conditions, { variable: split.id, value: one.id }]),
-  );
-  return {
-    allowed: [isAllowed(groups, conditions), ...(each ?? [])],
-    sensitive: sensitive || asked.sensitive || split?.sensitive === true,
-    rows,
-  };
-}
-
-const writersSentence =
-  'Hoeveel ouders hier iets schreven, blijft verborgen. Anders is uit te rekenen wat een paar van hen deden.';
 
 /** How many wrote something: what they wrote is read elsewhere. */
-function textFigure(
-  { snapshot, counted, outside, split }: Page,
-  asked: Asked,
-  told: Told | undefined,
-): Pick<ResultsFigure, 'columns' | 'hidden'> {
-  const codes = snapshot.codes.get(`answer ${asked.variables[0]!.name}`)!;
-  const loose = snapshot.ids === undefined && asked.variables[0]!.words;
-  if (loose && (split || outside?.conditions.length)) return { columns: [], hidden: looseTexts };
-  const of = codes.map((code) => (code === 1 ? 0 : -1));
-  const everybody = { ...counted, people: loose ? counted.people.map(() => 1) : counted.people };
-  const { n, key } = tally(everybody, { of, size: 1 }).keyed(0, 0);
-  const least = rules.published_least;
-  const exact = n < least ? null : n;
-  if (told && exact !== null && exact !== sizeOf(told.people)) return { columns: [], hidden: writersSentence };
-  // Texts that stand loose from their rows have no keys of their own.
-  const shown = loose ? exact && exact - (exact % rules.published_step) : outside ? roundedCell(n, key) : exact;
-  return { columns: [{ id: '', title: 'Allen', n: shown, letter: null, small: false }], hidden: null };
+function textFigure({ snapshot, counted, split }: Page, asked: Asked): Partial<ResultsFigure> {
+  const [{ name, words }] = asked.variables as [Asked['variables'][number]];
+  const codes = snapshot.codes.get(`answer ${name}`)!;
+  // Of anonymous answers texts stand loose from their rows.
+  const loose = snapshot.ids === undefined && words;
+  if (loose && split) return { hidden: looseTexts };
+  let n = 0;
+  for (let row = 0; row < codes.length; row++) if (codes[row] === 1 && (loose || counted.people[row] === 1)) n++;
+  return { columns: [{ id: '', title: 'Allen', n, letter: null, small: false, mean: null }] };
 }
 
-/** The mean and the middle of a number, where they tell no more than the table above them. */
-function numberWords({ snapshot, counted }: Page, asked: Asked, table: Table): Partial<Middle> {
-  const variable = asked.variables.find(({ kind }) => kind === 'number');
-  const values = variable && snapshot.numbers.get(`answer ${variable.name}`);
-  if (!values) return {};
-  const given = [...values.entries()].flatMap(([row, value]) =>
-    counted.people[row] === 1 && Number.isFinite(value) ? [{ value, weight: counted.weights?.[row] ?? 1 }] : [],
-  );
-  given.sort((a, b) => a.value - b.value);
-  const { of } = questionDimension(snapshot, asked)!;
-  const counts = tally(counted, { of, size: table.rows.length }).n;
-  const whole = given.every(({ value }) => Number.isInteger(value));
-  const classes = numberRanges(asked.bounds, whole).map((range, at) => ({
-    ...range,
-    n: counts[at]!,
-    shown: table.rows[at]?.[0]?.n != null,
-  }));
-  // Whoever looks at weighted numbers can look at the others as well.
-  return meanTells(classes, middleOf(given.map(({ value }) => ({ value, weight: 1 })))) ? {} : middleOf(given);
+export const looseTexts =
+  'Wat ouders schreven, staat los van hun andere antwoorden. Hoeveel ouders dat in een groep deden, is niet bekend.';
+
+/** What the answers of a scale or a mark count for. */
+export const stepsIn = (
+  asked: Pick<Asked, 'scale' | 'several' | 'type'>,
+  { answers }: Pick<QuestionRows, 'answers'>,
+) => (asked.several || asked.type === 'text' ? undefined : stepsOf(answers.map(asStep), asked.scale));
+const asStep = ({ id, title, no_opinion }: Class) => ({ title, no_opinion, other: id === '_other' });
+
+const measured = (valued: readonly Valued[]): Partial<ResultsFigure> => measuresOf(valued) ?? {};
+
+/** Of everybody and of each group. */
+function meansOf(steps: readonly (number | null)[], { whole, cells }: Counts): (number | null)[] {
+  const columns = [whole, ...(cells[0] ?? []).map((_, j) => cells.map((row) => row[j]!))];
+  return columns.map((sums) => measuresOf(valuedOf(steps, sums))?.mean ?? null);
 }
 
-function middleOf(given: readonly { value: number; weight: number }[]): Middle {
-  const all = given.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = given.reduce((sum, { value, weight }) => sum + value * weight, 0) / all;
-  let passed = 0;
-  const middle = given.find(({ weight }) => {
-    passed += weight;
-    return passed >= all / 2;
-  });
-  return { mean: Math.round(mean * 10) / 10, median: middle!.value };
+async function meansIn({ people, weights, pause }: Counted, numbers: Float64Array, layers: readonly Placed[]) {
+  const means: (number | null)[] = [];
+  for (const layer of [undefined, ...layers]) {
+    const size = layer?.size ?? 1;
+    const [sums, bases] = [new Float64Array(size), new Float64Array(size)];
+    for (let row = 0; row < people.length; row++) {
+      const column = layer ? layer.of[row]! : 0;
+      if (people[row] === 0 || column < 0 || !Number.isFinite(numbers[row]!)) continue;
+      const weight = weights ? weights[row]! : 1;
+      sums[column]! += weight * numbers[row]!;
+      bases[column]! += weight;
+    }
+    await pause();
+    means.push(...[...sums].map((sum, at) => (bases[at]! > 0 ? Math.round((10 * sum) / bases[at]!) / 10 : null)));
+  }
+  return means;
+}
+
+/** The numbers that were given, and what they come down to. */
+function numberWords({ people, weights }: Counted, numbers: Float64Array): Partial<ResultsFigure> {
+  const by = new Map<number, Valued>();
+  for (let row = 0; row < people.length; row++) {
+    const value = numbers[row]!;
+    if (people[row] === 0 || !Number.isFinite(value)) continue;
+    const one = by.get(value) ?? { value, n: 0, w: 0 };
+    by.set(value, one);
+    one.n++;
+    one.w += weights ? weights[row]! : 1;
+  }
+  const valued = [...by.values()].sort((a, b) => a.value - b.value);
+  if (valued.length === 0) return {};
+  const values = valued.length > values_most ? null : valued.map(({ value, n, w }) => ({ value, n, weight: w }));
+  return { ...measured(valued), least: valued[0]!.value, most: valued.at(-1)!.value, values };
 }

@@ -1,27 +1,35 @@
 import type { ResultsCell } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
-import { type Beside, guardList, guardTable, type ShownTable } from '../guard/inside.ts';
-import type { Route } from '../guard/linked.ts';
 import { pairsOf } from '../statistics/pairs.ts';
 import { type Sums, shareOf, total } from '../statistics/share.ts';
-import type { Tally } from './tally.ts';
+import type { QuestionRows } from './question-rows.ts';
+import { type Counted, type Placed, tally } from './tally.ts';
 
 export type Wanted = {
-  compare: boolean;
   intervals: boolean;
   /** Shares within rows: of everybody who gave that answer, instead of those of a group. */
   rows: boolean;
-  /** For each row whether it is to stay out, and whoever is in it out of the totals. */
+  /** For each answer whether it stays out, and whoever gave it out of the base. */
   dropped: readonly boolean[];
-  beside?: Beside;
+  /** For each column whether it is compared with the others. */
+  compared: readonly boolean[];
 };
+
+/** A table in sums: everybody, and each group. */
+export type Counts = {
+  /** By answer. */
+  whole: Sums[];
+  base: Sums;
+  /** By answer, by group. */
+  cells: Sums[][];
+  bases: Sums[];
+};
+
 /** Columns as they are shown: everybody first, then the groups. */
 export type Table = {
-  columns: { n: number | null }[];
+  columns: { n: number }[];
   /** Null: stays out. */
   rows: (ResultsCell[] | null)[];
-  /** The sums of the groups, for a test of the whole. */
-  cells: Sums[][];
 };
 
 const compared_least = 30;
@@ -40,149 +48,70 @@ const percentOf = (share: number, n: number): number => {
   return Math.round(share * 100 * times) / times;
 };
 
-export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high: null, letters: '' };
+export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high: null, letters: '', small: false };
 
-/**
- * The table of one question by the inside rules: exact numbers, and hidden what is under ten or leads to it. `known`: how many
- * of the columns are groups that may be compared; the others are of people of whom the group is not known.
- */
-export function insideTable(counted: Tally, columns: number, known: number, wanted: Wanted): Table | undefined {
-  const cells = wanted.dropped.map((_, i) => Array.from({ length: columns }, (_, j) => counted.sums(i, j)));
-  return columns > 1
-    ? split(cells, known, wanted)
-    : single(
-        cells.map((row) => row[0]!),
-        wanted,
-      );
+/** Counts the rows of a question, of everybody and in each column of each layer. The base is whoever answered. */
+export async function countTable(
+  counted: Counted,
+  rows: QuestionRows,
+  layers: readonly Placed[],
+  dropped: readonly boolean[],
+): Promise<Counts> {
+  const answers = rows.answers.length;
+  if (!rows.several) {
+    const row = { of: rows.layers[0]!, size: answers };
+    const whole = await sumsOf(counted, row, [undefined], answers);
+    const cells = await sumsOf(counted, row, layers, answers);
+    const kept = <One>(all: readonly One[]) => all.filter((_, at) => !dropped[at]);
+    const bases = Array.from({ length: cells[0]?.length ?? 0 }, (_, j) => total(kept(cells).map((line) => line[j]!)));
+    return { whole: whole.map(([sums]) => sums!), base: total(kept(whole).map(([sums]) => sums!)), cells, bases };
+  }
+  const base = { of: rows.answered, size: 1 };
+  const [bases] = await sumsOf(counted, base, layers, 1);
+  const [[all]] = (await sumsOf(counted, base, [undefined], 1)) as [[Sums]];
+  const whole: Sums[] = [];
+  const cells: Sums[][] = [];
+  for (const of of rows.layers) {
+    whole.push((await sumsOf(counted, { of, size: 2 }, [undefined], 1))[0]![0]!);
+    cells.push((await sumsOf(counted, { of, size: 2 }, layers, 1))[0]!);
+  }
+  return { whole, base: all, cells, bases: bases! };
 }
 
-function single(cells: Sums[], wanted: Wanted): Table | undefined {
-  const shown = guardList(
-    cells.map(({ n }) => n),
-    wanted.beside,
-  );
-  if (!shown) return undefined;
-  const out = droppable(wanted, (i) => shown[i]!);
-  const base = total(cells.filter((_, i) => !out[i]));
-  return {
-    columns: [{ n: base.n }],
-    rows: cells.map((cell, i) => (out[i] ? null : [shown[i] ? cellOf(cell, base, wanted) : hiddenCell])),
-    cells: answersIn(cells, out, wanted).map((cell) => [cell]),
-  };
+/** By row, the columns of all layers behind each other. */
+async function sumsOf(
+  counted: Counted,
+  row: Placed,
+  layers: readonly (Placed | undefined)[],
+  rows: number,
+): Promise<Sums[][]> {
+  const sums = Array.from({ length: rows }, (): Sums[] => []);
+  for (const layer of layers) {
+    const made = await tally(counted, row, layer);
+    for (let i = 0; i < rows; i++) for (let j = 0; j < (layer?.size ?? 1); j++) sums[i]!.push(made.sums(i, j));
+  }
+  return sums;
 }
 
-/**
- * Rows that stay out. A table with and one without them tell by subtraction how many are in them, so the one without shows
- * nothing that does not follow from the other: where one of the rows is hidden all stay.
- */
-export const droppable = ({ dropped }: Pick<Wanted, 'dropped'>, isShown: (row: number) => boolean): boolean[] => {
-  const may = dropped.every((is, i) => !is || isShown(i));
-  return dropped.map((is) => is && may);
-};
-
-/** What a test is made of: the answers that do not stay out. */
-const answersIn = <Row>(rows: readonly Row[], out: readonly boolean[], { beside }: Wanted): Row[] =>
-  rows.filter((_, i) => !out[i] && !(beside?.rest && i === rows.length - 1));
-
-function split(cells: Sums[][], known: number, wanted: Wanted): Table | undefined {
-  const shown = guardTable(
-    cells.map((row) => row.map(({ n }) => n)),
-    wanted.beside,
-  );
-  if (!shown) return undefined;
-  const out = droppable(wanted, (i) => shown.rows[i]!);
-  const kept = cells.filter((_, i) => !out[i]);
-  const bases = cells[0]!.map((_, j) => total(kept.map((row) => row[j]!)));
-  const columns = shown.columns.map((is, j) => is && out.every((drops, i) => !drops || shown.cells[i]![j]!));
-  const all = total(bases);
-  const marksOfRow = (row: Sums[], i: number) =>
-    wanted.compare
-      ? marksOf(
-          row.slice(0, known),
-          bases,
-          columns.map((is, j) => is && shown.cells[i]![j]!),
-        )
-      : [];
+/** Exact numbers, nothing hidden: for whoever may open the cases themselves. */
+export function insideTable({ whole, base, cells, bases }: Counts, wanted: Wanted): Table {
   return {
-    columns: [{ n: all.n }, ...bases.map(({ n }, j) => ({ n: columns[j] ? n : null }))],
-    rows: cells.map((row, i) => {
-      if (out[i]) return null;
-      const marks = marksOfRow(row, i);
-      const whole = total(row);
+    columns: [base, ...bases].map(({ n }) => ({ n })),
+    rows: whole.map((all, i) => {
+      if (wanted.dropped[i]) return null;
+      const row = cells[i]!;
+      const marks = marksOf(row, bases, wanted.compared);
       return [
-        shown.rows[i] ? cellOf(whole, wanted.rows ? whole : all, wanted) : hiddenCell,
-        ...row.map((cell, j) => {
-          // Without its total a share would give the total away.
-          const may = shown.cells[i]![j] && columns[j] && (shown.rows[i] || !wanted.rows);
-          return may
-            ? { ...cellOf(cell, wanted.rows ? whole : bases[j]!, wanted), letters: marks[j] ?? '' }
-            : hiddenCell;
-        }),
+        cellOf(all, wanted.rows ? all : base, wanted),
+        ...row.map((cell, j) => ({ ...cellOf(cell, wanted.rows ? all : bases[j]!, wanted), letters: marks[j]! })),
       ];
     }),
-    cells: answersIn(cells, out, wanted).map((row) => row.slice(0, known)),
   };
 }
 
-/**
- * Several answers: each is a table of its own with the row 'not chosen', under the same totals. `bases`: who answered the
- * question, by group. `routes`: for each answer.
- */
-export function insideSeveral(
-  bases: Tally,
-  options: readonly Tally[],
-  columns: number,
-  known: number,
-  wanted: Wanted,
-  routes: readonly Route[][],
-): Table | undefined {
-  const groups = Array.from({ length: columns }, (_, j) => bases.sums(0, j));
-  const all = total(groups);
-  const shown = columns > 1 ? guardList(groups.map(({ n }) => n)) : guardList([all.n]);
-  if (!shown) return undefined;
-  const nothing = Array<ResultsCell>(columns > 1 ? columns + 1 : 1).fill(hiddenCell);
-  const rows = options.map((option, at) => {
-    const cells = [0, 1].map((i) => groups.map((_, j) => option.sums(i, j)));
-    const own = groups.map((_, j) => total(cells.map((row) => row[j]!)));
-    // An option that only some were offered has totals of its own, which must not tell a few from the others.
-    const near = groups.some(({ n }, j) => n !== own[j]!.n && n - own[j]!.n < rules.published_least);
-    const counts = cells.map((row) => row.map(({ n }) => n));
-    const may = near
-      ? undefined
-      : columns > 1
-        ? guardTable(counts, { columns: shown, routes: routes[at]! })
-        : asTable(
-            guardList(
-              counts.map(([n]) => n!),
-              { routes: routes[at]! },
-            ),
-          );
-    if (!may) return nothing;
-    const [chosen] = cells;
-    const everybody = total(chosen!);
-    const whole = may.rows[0] ? cellOf(everybody, wanted.rows ? everybody : total(own), wanted) : hiddenCell;
-    if (columns === 1) return [whole];
-    const marks = wanted.compare ? marksOf(chosen!.slice(0, known), own, may.cells[0]!) : [];
-    return [
-      whole,
-      ...chosen!.map((cell, j) =>
-        may.cells[0]![j] && shown[j] && (may.rows[0] || !wanted.rows)
-          ? { ...cellOf(cell, wanted.rows ? everybody : own[j]!, wanted), letters: marks[j] ?? '' }
-          : hiddenCell,
-      ),
-    ];
-  });
-  return {
-    columns: [{ n: all.n }, ...(columns > 1 ? groups.map(({ n }, j) => ({ n: shown[j] ? n : null })) : [])],
-    rows: wanted.beside?.rest ? [...rows, nothing] : rows,
-    cells: [],
-  };
-}
-
-const asTable = (rows: boolean[] | undefined): ShownTable | undefined =>
-  rows && { rows, cells: rows.map((is) => [is]), columns: [true] };
-
-export function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
+function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
+  const small = cell.n < rules.published_least;
+  if (base.n === 0) return { ...hiddenCell, n: cell.n, small };
   const { share, low, high } = shareOf(cell, base);
   const percent = (value: number) => percentOf(value, base.n);
   return {
@@ -191,16 +120,28 @@ export function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCe
     low: intervals ? percent(low) : null,
     high: intervals ? percent(high) : null,
     letters: '',
+    small,
   };
 }
 
-/** Which of the other columns each one exceeds, as far as both are shown. */
-function marksOf(row: readonly Sums[], bases: readonly Sums[], shown: readonly boolean[]): string[] {
+/** Which of the other columns each one exceeds. */
+function marksOf(row: readonly Sums[], bases: readonly Sums[], compared: readonly boolean[]): string[] {
+  const places = row.flatMap((_, j) => (compared[j] ? [j] : []));
   const lower = row.map((): number[] => []);
-  for (const { left, right, z, holm } of pairsOf(row, bases, compared_least)) {
-    if (holm >= alpha || !shown[left] || !shown[right]) continue;
+  const pairs = pairsOf(
+    places.map((j) => row[j]!),
+    places.map((j) => bases[j]!),
+    compared_least,
+  );
+  for (const { left, right, z, holm } of pairs) {
+    if (holm >= alpha) continue;
     const [higher, exceeded] = z > 0 ? [left, right] : [right, left];
-    lower[higher]!.push(exceeded);
+    lower[places[higher]!]!.push(exceeded);
   }
-  return lower.map((columns) => columns.map(letterOf).join(' '));
+  return lower.map((columns) =>
+    columns
+      .sort((a, b) => a - b)
+      .map(letterOf)
+      .join(' '),
+  );
 }

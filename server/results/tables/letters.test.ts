@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { insideSeveral, insideTable, letterOf } from './inside.ts';
-import { Tally } from './tally.ts';
+import { total, unweighted } from '../statistics/share.ts';
+import { type Counts, insideTable, letterOf } from './inside.ts';
 
-/** So many people who all count once, by row and column. */
-function tallied(counts: number[][]): Tally {
-  const tally = new Tally(counts.length, counts[0]!.length);
-  for (const [at, n] of counts.flat().entries()) tally.n[at] = tally.w[at] = tally.s[at] = n;
-  return tally;
+/** So many people who all count once, by row and column. `bases`: where answers overlap. */
+function counted(counts: number[][], bases?: number[]): Counts {
+  const cells = counts.map((row) => row.map(unweighted));
+  const columns = bases?.map(unweighted) ?? cells[0]!.map((_, j) => total(cells.map((row) => row[j]!)));
+  return { whole: cells.map(total), base: total(columns), cells, bases: columns };
 }
-const wanted = (rows: number) => ({
-  compare: true,
-  intervals: false,
-  rows: false,
-  dropped: Array<boolean>(rows).fill(false),
-});
+const tableOf = (counts: number[][], { intervals = false, bases }: { intervals?: boolean; bases?: number[] } = {}) =>
+  insideTable(counted(counts, bases), {
+    intervals,
+    rows: false,
+    dropped: counts.map(() => false),
+    compared: counts[0]!.map(() => true),
+  });
 
 test('columns after the twenty-sixth have two letters, and which of them a share exceeds stays plain', () => {
   expect([0, 25, 26, 27, 51, 52].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'AZ', 'BA']);
@@ -24,7 +25,7 @@ test('columns after the twenty-sixth have two letters, and which of them a share
     [...low, 180],
     [...high, 20],
   ];
-  const { rows } = insideTable(tallied(counts), 29, 29, wanted(2))!;
+  const { rows } = tableOf(counts);
   const all = Array.from({ length: 28 }, (_, at) => letterOf(at)).join(' ');
   expect(rows[0]!.at(-1)!.letters).toBe(all);
   expect(all).toMatch(/ Z AA AB$/);
@@ -32,32 +33,22 @@ test('columns after the twenty-sixth have two letters, and which of them a share
 });
 
 test('a column of fewer than thirty is compared with none', () => {
-  const { rows } = insideTable(
-    tallied([
-      [180, 14, 20],
-      [20, 15, 180],
-    ]),
-    3,
-    3,
-    wanted(2),
-  )!;
+  const { rows } = tableOf([
+    [180, 14, 20],
+    [20, 15, 180],
+  ]);
   expect(rows[0]!.map(({ letters }) => letters)).toEqual(['', 'C', '', '']);
-  const thirty = insideTable(
-    tallied([
-      [180, 15, 20],
-      [20, 15, 180],
-    ]),
-    3,
-    3,
-    wanted(2),
-  )!;
+  const thirty = tableOf([
+    [180, 15, 20],
+    [20, 15, 180],
+  ]);
   expect(thirty.rows[0]!.map(({ letters }) => letters)).toEqual(['', 'B C', 'C', '']);
 });
 
 test('the more columns are compared, the more one must differ', () => {
   const lettersOf = (...yes: number[]) => {
     const counts = [yes, yes.map((n) => 200 - n)];
-    const { rows } = insideTable(tallied(counts), yes.length, yes.length, wanted(2))!;
+    const { rows } = tableOf(counts);
     return rows.map((row) => row!.slice(1).map(({ letters }) => letters));
   };
   // Half and 39 % of two hundred differ by chance alone once in forty times: of three comparisons that is not enough.
@@ -68,48 +59,42 @@ test('the more columns are compared, the more one must differ', () => {
   expect(lettersOf(100, 78, 89).flat()).toEqual(Array(6).fill(''));
 });
 
-test('of several answers each is compared by itself', () => {
-  const options = [
-    [120, 60],
-    [100, 100],
-  ].map((chosen) => tallied([chosen, chosen.map((n) => 200 - n)]));
-  const told = insideSeveral(tallied([[200, 200]]), options, 2, 2, wanted(2), [[], []])!;
-  expect(told.columns.map(({ n }) => n)).toEqual([400, 200, 200]);
-  expect(told.rows.map((row) => row!.map(({ percent, letters }) => `${percent}${letters}`))).toEqual([
+test('of several answers each is compared by itself, and has the base of all', () => {
+  const { columns, rows } = tableOf(
+    [
+      [120, 60],
+      [100, 100],
+    ],
+    { bases: [200, 200] },
+  );
+  expect(columns.map(({ n }) => n)).toEqual([400, 200, 200]);
+  expect(rows.map((row) => row!.map(({ percent, letters }) => `${percent}${letters}`))).toEqual([
     ['45', '60B', '30'],
     ['50', '50', '50'],
   ]);
-  const plain = insideSeveral(tallied([[200, 200]]), options, 2, 2, { ...wanted(2), compare: false }, [[], []])!;
-  expect(plain.rows[0]!.map(({ letters }) => letters)).toEqual(['', '', '']);
 });
 
-test('no letter stands in a share that is hidden, nor for one', () => {
-  const { rows } = insideTable(
-    tallied([
-      [180, 5, 60],
-      [20, 195, 140],
-    ]),
-    3,
-    3,
-    wanted(2),
-  )!;
-  const said = rows.map((row) => row!.slice(1).map(({ percent, letters }) => `${percent}${letters}`));
-  expect(said).toEqual([
-    ['90', 'null', 'null'],
-    ['10', 'null', 'null'],
+test('nothing is hidden, and a cell of fewer than ten is marked', () => {
+  const { rows } = tableOf([
+    [180, 5, 0],
+    [20, 195, 140],
+  ]);
+  expect(rows[0]!.map(({ n, percent, small }) => [n, percent, small])).toEqual([
+    [185, 34, false],
+    [180, 90, false],
+    [5, 3, true],
+    [0, 0, true],
   ]);
 });
 
 test('an interval stands beside a share where it is wished', () => {
-  const cells = (intervals: boolean) =>
-    insideTable(tallied([[100], [100]]), 1, 1, { ...wanted(2), intervals })!.rows.map((row) => row![0]);
+  const cells = (intervals: boolean) => tableOf([[100], [100]], { intervals }).rows.map((row) => row![0]);
   expect(cells(false)[0]).toMatchObject({ percent: 50, low: null, high: null });
   expect(cells(true)[0]).toMatchObject({ percent: 50, low: 43, high: 57 });
 });
 
 test('percentages are whole, and of more than a thousand people have one decimal', () => {
-  const percents = (counts: number[]) =>
-    insideTable(tallied(counts.map((n) => [n])), 1, 1, wanted(2))!.rows.map((row) => row![0]!.percent);
+  const percents = (counts: number[]) => tableOf(counts.map((n) => [n])).rows.map((row) => row![0]!.percent);
   expect(percents([333, 667])).toEqual([33, 67]);
   expect(percents([333, 668])).toEqual([33.3, 66.7]);
 });

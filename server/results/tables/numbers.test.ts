@@ -4,32 +4,46 @@ import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/resu
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { showResults } from '../show.ts';
-import { numberClasses } from './dimension.ts';
+import { binOf, binsOf } from './number-bins.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
 const hours = { ref: 'hours', title: 'Hoeveel uur?', type: 'text', format: 'number', unit: 'uur', most: 24 };
 const read = (id: string, asked = {}) => showResults(context, { session_id: null, may_open_cases: true }, id, asked);
 const took = (value: number) => ({ answers: { hours: [String(value).replace('.', ',')] } });
-const titlesOf = (...bounds: [number, number | undefined]) =>
-  numberClasses({ least: bounds[0], most: bounds[1] }).map(({ title }) => title);
+const titlesOf = (...values: number[]) => binsOf(Float64Array.from(values).sort()).map(({ title }) => title);
+const upTo = (count: number, factor = 1) => Array.from({ length: count }, (_, at) => at * factor);
 
-test('the classes of a number follow from its bounds', () => {
-  expect(titlesOf(0, 24)).toEqual([
-    'tot en met 0',
-    'meer dan 0 tot en met 4',
-    'meer dan 4 tot en met 8',
-    'meer dan 8 tot en met 12',
-    'meer dan 12 tot en met 16',
-    'meer dan 16 tot en met 20',
-    'meer dan 20 tot en met 24',
+test('bins are round and made from what was given; the few at the ends share one', () => {
+  expect(titlesOf(3, 0, 2, 2, 2)).toEqual(['0', '1', '2', '3']);
+  expect(titlesOf(...upTo(100), 900)).toEqual([
+    '0 tot en met 19',
+    '20 tot en met 39',
+    '40 tot en met 59',
+    '60 tot en met 79',
+    '80 tot en met 99',
+    '100 of meer',
   ]);
-  expect(titlesOf(0.5, 2.5)).toEqual(['tot en met 0,5', 'meer dan 0,5 tot en met 1,5', 'meer dan 1,5 tot en met 2,5']);
-  expect(titlesOf(10, 22).slice(0, 2)).toEqual(['tot en met 10', 'meer dan 10 tot en met 12']);
-  expect(titlesOf(0, undefined).slice(-2)).toEqual(['meer dan 99 tot en met 999', 'meer dan 999']);
+  expect(titlesOf(...upTo(100, 0.03))).toEqual([
+    '0 tot 0,5',
+    '0,5 tot 1',
+    '1 tot 1,5',
+    '1,5 tot 2',
+    '2 tot 2,5',
+    '2,5 tot 3',
+  ]);
+  expect(titlesOf(-500, ...upTo(100))[0]).toBe('minder dan 0');
+  expect(titlesOf()).toEqual([]);
+  expect(['20..40', '..0', '100..', '..', 'moon'].map((id) => binOf(id)?.title)).toEqual([
+    '20 tot en met 39',
+    'minder dan 0',
+    '100 of meer',
+    undefined,
+    undefined,
+  ]);
 });
 
-test('a number stands in classes, with its mean and its middle', async () => {
+test('a number stands in bins, with its mean, median and deviation and the numbers themselves', async () => {
   const { id } = await makeCampaign(world, { questions: [hours] });
   await giveAnswers(world, id, [
     ...times(29, took(2)),
@@ -40,10 +54,19 @@ test('a number stands in classes, with its mean and its middle', async () => {
   await snapshotOf(world, id);
   const { figures } = await read(id);
   const [figure] = figures;
-  expect(figure).toMatchObject({ kind: 'number', unit: 'uur', mean: 8.9, median: 4.5 });
+  expect(figure).toMatchObject({
+    kind: 'number',
+    unit: 'uur',
+    mean: 8.9,
+    median: 4.5,
+    deviation: 8.3,
+    least: 0,
+    most: 24,
+  });
+  expect(figure!.values).toContainEqual({ value: 4.5, n: 16, weight: 16 });
   const columnsOf = async (filter: string) => (await read(id, { filter })).figures[0]!.columns;
-  expect(await columnsOf('hours:1')).toMatchObject([{ n: 29, small: true }]);
-  expect(await columnsOf('hours:2|6')).toMatchObject([{ n: 30, small: false }]);
+  expect(await columnsOf('hours:2..3')).toMatchObject([{ n: 29, small: true }]);
+  expect(await columnsOf('hours:4..5|24..')).toMatchObject([{ n: 30, small: false }]);
 });
 
 test('the classes of a number are columns too', async () => {
@@ -61,19 +84,11 @@ test('the classes of a number are columns too', async () => {
   // It is no characteristic, by which outsiders may split.
   expect(splits).toContainEqual(expect.objectContaining({ id: 'hours', background: false }));
   const { columns, rows } = figures[1]!;
-  expect(columns.map(({ n }) => n)).toEqual([120, 40, 40, 40]);
-  expect(rows.map(({ cells }) => cells.map(({ percent }) => percent))).toEqual([
+  expect(columns.map(({ n }) => n).filter((n) => n !== 0)).toEqual([120, 40, 40, 40]);
+  expect(rows.map(({ cells }) => cells.flatMap(({ percent }) => percent ?? []))).toEqual([
     [50, 25, 50, 75],
     [50, 75, 50, 25],
   ]);
-});
-
-test('a mean that tells how many are in a hidden class stays hidden too', async () => {
-  const { id } = await makeCampaign(world, { questions: [{ ...hours, whole: true, most: 1 }] });
-  await giveAnswers(world, id, [...times(17, took(0)), ...times(3, took(1))]);
-  await snapshotOf(world, id);
-  const [figure] = (await read(id)).figures;
-  expect(figure).toMatchObject({ columns: [{ n: 20 }], mean: null, median: null });
 });
 
 test('a number that only an older version allowed is in the classes too', async () => {
@@ -87,7 +102,7 @@ test('a number that only an older version allowed is in the classes too', async 
   await snapshotOf(world, id);
   const [figure] = (await read(id)).figures;
   expect(figure).toMatchObject({ columns: [{ n: 70 }], mean: 22.9 });
-  expect(figure!.rows.at(-1)!.title).toBe('meer dan 40 tot en met 48');
+  expect(figure!.rows.at(-1)!.title).toBe('40 tot en met 44');
 });
 
 test('of anonymous answers that stand loose it is said why there are no numbers of a group, or no table', async () => {

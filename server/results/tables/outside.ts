@@ -1,98 +1,120 @@
-import type { ResultsCell } from '#contract/calls/office/results.ts';
-import { type Condition as Background, type Group, groupName } from '../guard/groups.ts';
-import { type Keyed, nobody, publishColumn, publishOption } from '../guard/outside.ts';
-import { droppable, hiddenCell, type Table } from './inside.ts';
-import type { Tally } from './tally.ts';
+import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
+import { rules } from '#contract/rules.ts';
+import { shareEach, shareOut } from '../../surveys/outcome/published-shares.ts';
+import type { Asked } from '../variables.ts';
+import { stepsIn } from './figure.ts';
+import { hiddenCell } from './inside.ts';
+import { measuresOf, valuedOf } from './measures.ts';
+import type { PublishedColumn } from './published-column.ts';
 
-export type Groups = ReadonlyMap<string, Group>;
+/** A column of a table that everybody may see. Undefined: its group is not shown. */
+export type OutsideColumn = { id: string; title: string; column: PublishedColumn | undefined };
+export type OutsideWanted = { rows: boolean; opinions: boolean; weighting: number | undefined };
 
-/** Whether figures of a group are on the list of those that may be published. */
-export const isAllowed = (groups: Groups, conditions: readonly Background[]): boolean =>
-  groups.has(groupName(conditions));
+const small_under = 30;
 
-const add = (a: Keyed, b: Keyed): Keyed => ({ n: a.n + b.n, key: a.key ^ b.key, w: a.w + b.w });
-const together = (all: readonly Keyed[]): Keyed => all.reduce(add, nobody);
-
-const cellOf = (n: number | null, percent: number | null): ResultsCell =>
-  n === null || percent === null ? hiddenCell : { ...hiddenCell, n, percent };
-
-/** Each share of everybody who gave that answer, instead of each of a group: made of the same rounded counts. */
-function withinRow(shown: readonly ResultsCell[], cells: readonly Keyed[]): ResultsCell[] {
-  const [whole, ...groups] = cells;
-  const [all, ...others] = shown;
-  if (all!.n === null) return shown.map(() => hiddenCell);
-  const { percents } = publishColumn(groups, whole!, false, (at) => others[at]!.n === null);
-  return [cellOf(all!.n, 100), ...others.map(({ n }, at) => cellOf(n, percents[at]!))];
-}
-
-type Columns = {
-  /** For each column, everybody first, whether its group may be shown. */
-  allowed: readonly boolean[];
-  sensitive: boolean;
-  /** Shares within rows. */
-  rows: boolean;
-};
-
-/**
- * The table of one question by the outside rules: numbers in fives, whole percentages made of them, nothing exact beside it.
- * `dropped`: rows that are to stay out, as far as what is in them is shown where they are not.
- */
-export function outsideTable(
-  counted: Tally,
-  columns: number,
-  { allowed, sensitive, rows: withinRows }: Columns,
-  dropped: readonly boolean[],
-): Table {
-  const groups = Array.from({ length: columns }, (_, j) => dropped.map((_, i) => counted.keyed(i, j)));
-  const everybody = dropped.map((_, i) => together(groups.map((column) => column[i]!)));
-  const all = columns > 1 ? [everybody, ...groups] : groups;
-  const publish = (column: Keyed[], j: number) =>
-    allowed[j] ? publishColumn(column, together(column), sensitive) : undefined;
-  const whole = all.map(publish);
-  const out = droppable({ dropped }, (i) => whole[0]?.counts[i] != null);
-  const kept = dropped.flatMap((_, i) => (out[i] ? [] : [i]));
-  const published = all.map((column, j) => {
-    const tells = out.some((drops, i) => drops && whole[j]?.counts[i] == null);
-    return tells
-      ? undefined
-      : publish(
-          column.filter((_, i) => !out[i]),
-          j,
-        );
+/** A table of finished columns: every percentage is made of the rounded counts beside it, and nothing exact stands with them. */
+export function outsideFigure(
+  shape: ResultsFigure,
+  asked: Asked,
+  columns: readonly OutsideColumn[],
+  wanted: OutsideWanted,
+): ResultsFigure {
+  const [whole] = columns;
+  if (!whole?.column) return { ...shape, hidden: fewSentence };
+  const { n, asked: shown, not_asked, no_answer, answers } = whole.column;
+  const footer = { asked: shown, answered: n, not_asked, no_answer };
+  const heads = columns.map(({ id, title, column }) => ({
+    id,
+    title,
+    n: column?.n ?? null,
+    letter: null,
+    small: column?.n != null && column.n < small_under,
+    mean: null as number | null,
+  }));
+  if (answers.length === 0) return { ...shape, ...footer, columns: heads.slice(0, 1) };
+  if (n === null) return { ...shape, ...footer, hidden: fewSentence };
+  const kept = answers.filter(({ no_opinion }) => !wanted.opinions || !no_opinion);
+  const ids = kept.map(({ id }) => id);
+  const made = columns.map(({ column }) => column && cellsOf(column, ids, asked.several, wanted));
+  const steps = stepsIn(asked, { answers: kept });
+  for (const [at, one] of made.entries()) if (one && steps) heads[at]!.mean = meanOf(steps, one.cells, heads[at]!.n);
+  const rest = made.map((one) => one?.rest ?? hiddenCell);
+  const rows = kept.map((answer, at) => {
+    const cells = made.map((one) => one?.cells[at] ?? hiddenCell);
+    return { ...answer, cells: wanted.rows ? withinRow(cells) : cells };
   });
+  const hasRest = !wanted.rows && made.some((one) => one?.rest);
   return {
-    columns: published.map((column) => ({ n: column?.n ?? null })),
-    rows: dropped.map((_, i) => {
-      const place = kept.indexOf(i);
-      if (place < 0) return null;
-      const cells = published.map((column) => cellOf(column?.counts[place] ?? null, column?.percents[place] ?? null));
-      return withinRows
-        ? withinRow(
-            cells,
-            all.map((column) => column[i]!),
-          )
-        : cells;
-    }),
-    cells: [],
+    ...shape,
+    ...footer,
+    columns: heads,
+    rows: hasRest ? [...rows, { id: rest_id, title: restTitle, no_opinion: false, cells: rest }] : rows,
+    mean: heads[0]!.mean,
   };
 }
 
-export function outsideSeveral(options: readonly Tally[], bases: Tally, columns: number, of: Columns): Table {
-  const bare = Array.from({ length: columns }, (_, j) => bases.keyed(0, j));
-  const all = columns > 1 ? [together(bare), ...bare] : bare;
-  const at = (tally: Tally, row: number) => {
-    const cells = Array.from({ length: columns }, (_, j) => tally.keyed(row, j));
-    return columns > 1 ? [together(cells), ...cells] : cells;
+const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;
+const restTitle = 'Andere antwoorden';
+
+type Cells = { cells: ResultsCell[]; rest: ResultsCell | undefined };
+
+function cellsOf(column: PublishedColumn, ids: readonly string[], several: boolean, wanted: OutsideWanted): Cells {
+  const { n, answers, counts, means } = column;
+  const places = ids.map((id) => answers.findIndex((one) => one.id === id));
+  const own = places.map((place) => counts[place] ?? null);
+  const weights = wanted.weighting === undefined ? undefined : means[wanted.weighting];
+  const of = (count: number | null, percent: number | null): ResultsCell =>
+    count === null ? hiddenCell : { ...hiddenCell, n: count, percent };
+  if (several) {
+    const percents = weights
+      ? shareEach(
+          n,
+          own.map((count, at) => (count === null ? null : (count * weights.answers[places[at]!]!) / weights.rest)),
+        )
+      : shareEach(n, own);
+    return { cells: own.map((count, at) => of(count, percents[at]!)), rest: undefined };
+  }
+  // What stays out is shown where it does not: so it can be taken from the whole.
+  const out = answers.flatMap(({ id }, at) => (ids.includes(id) ? [] : [counts[at] ?? 0]));
+  const base = n === null ? null : Math.max(0, n - out.reduce((a, b) => a + b, 0));
+  const { percents, rest } = shareOut(
+    base,
+    own,
+    weights && { answers: places.map((place) => weights.answers[place] ?? 1), rest: weights.rest },
+  );
+  const left = base === null ? 0 : base - own.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const shown = left < rules.published_least ? null : left;
+  return {
+    cells: own.map((count, at) => of(count, percents[at]!)),
+    rest: own.includes(null) && n !== null ? { ...hiddenCell, n: shown, percent: rest } : undefined,
   };
-  const rows = options.map((option) => {
-    const [chosen, others] = [at(option, 0), at(option, 1)];
-    const cells = all.map((_, j) => {
-      if (!of.allowed[j]) return hiddenCell;
-      const { count, percent } = publishOption(chosen[j]!, others[j]!, add(chosen[j]!, others[j]!), of.sensitive);
-      return cellOf(count, percent);
-    });
-    return of.rows ? withinRow(cells, chosen) : cells;
-  });
-  const heads = all.map((base, j) => ({ n: of.allowed[j] ? publishColumn([], base, false).n : null }));
-  return { columns: heads, rows, cells: [] };
 }
+
+/** Each share of everybody who gave that answer, made of the same rounded counts. */
+function withinRow([whole, ...groups]: readonly ResultsCell[]): ResultsCell[] {
+  const all = whole!.n;
+  if (all === null || all < rules.published_percent_least)
+    return [whole!, ...groups].map((one) => ({ ...one, percent: null }));
+  const { percents } = shareOut(
+    all,
+    groups.map(({ n }) => n),
+  );
+  return [{ ...whole!, percent: 100 }, ...groups.map((one, at) => ({ ...one, percent: percents[at]! }))];
+}
+
+/** Of the counts that are shown, where these are nearly all. */
+function meanOf(steps: readonly (number | null)[], cells: readonly ResultsCell[], n: number | null): number | null {
+  const counts = cells.map((cell) => cell.n ?? 0);
+  const shown = counts.reduce((sum, count) => sum + count, 0);
+  if (shown < rules.published_percent_least || shown < mean_share_least * (n ?? 0)) return null;
+  return (
+    measuresOf(
+      valuedOf(
+        steps,
+        counts.map((count) => ({ n: count, w: count, s: count })),
+      ),
+    )?.mean ?? null
+  );
+}
+const mean_share_least = 0.95;

@@ -39,37 +39,37 @@ const tableOf = ({ figures: [figure] }: Awaited<ReturnType<typeof shown>>) => ({
 
 const opinions = [asked('view', [...views, option('unknown', { no_opinion: true })])];
 
-test('without no opinion the shares are of all others, and nothing more is told than with it', async () => {
+test('without no opinion the shares are of all others, in every column', async () => {
   const id = await answered(
     [
       ...times(60, said('good')),
       ...times(20, said('fair')),
-      ...times(15, said('bad')),
       ...times(20, said('unknown')),
       ...times(40, said('good', 'male')),
-      ...times(58, said('fair', 'male')),
-      ...times(15, said('bad', 'male')),
+      ...times(60, said('fair', 'male')),
       ...times(2, said('unknown', 'male')),
     ],
     opinions,
   );
-  const alone = tableOf(await shown(id, { with: 'opinions' }));
-  expect(alone).toEqual({ columns: [208], rows: { good: [[100, 48]], fair: [[78, 38]], bad: [[30, 14]] } });
-  // Two men had none. With how many women did, and with how many of both, a base of either would tell it.
-  const split = tableOf(await shown(id, { with: 'opinions', split: '_gender' }));
-  expect(split.columns).toEqual([208, null, null]);
-  for (const [, ...groups] of Object.values(split.rows)) expect(groups.flat()).toEqual([null, null, null, null]);
-});
-
-test('where those without an opinion are hidden they stay in the table, for outsiders too', async () => {
-  const people = [...times(60, said('good')), ...times(30, said('fair')), ...times(25, said('bad'))];
-  const id = await answered([...people, ...times(3, said('unknown'))], opinions);
-  const plain = tableOf(await shown(id, {}));
-  expect(tableOf(await shown(id, { with: 'opinions' }))).toEqual(plain);
-  expect(plain).toMatchObject({ columns: [118], rows: { unknown: [[null, null]] } });
-  const over = new Date(clock.now().getTime() - hours(2));
-  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${over} where id = ${id}`);
-  expect(tableOf(await shown(id, { with: 'opinions' }, false))).toEqual(tableOf(await shown(id, {}, false)));
+  const { columns, rows } = tableOf(await shown(id, { with: 'opinions', split: '_gender' }));
+  expect(columns).toEqual([180, 80, 100]);
+  expect(rows).toEqual({
+    good: [
+      [100, 56],
+      [60, 75],
+      [40, 40],
+    ],
+    fair: [
+      [80, 44],
+      [20, 25],
+      [60, 60],
+    ],
+    bad: [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  });
 });
 
 test('two questions of two hundred answers each make too large a table, and that is said at once', async () => {
@@ -78,8 +78,6 @@ test('two questions of two hundred answers each make too large a table, and that
   const id = await answered(times(30, { answers: { view: ['good'], one: ['o1'], two: ['o2'] } }), questions);
   const refused = await shown(id, { split: 'one,two' }).catch((problem: { code: string }) => problem.code);
   expect(refused).toBe('results_table_large');
-  const { figures } = await shown(id, { split: 'one', question: 'two' });
-  expect(figures[0]!.columns).toHaveLength(1);
 });
 
 test('what only others may choose is refused as such, for an address is passed on', async () => {
@@ -93,96 +91,54 @@ test('what only others may choose is refused as such, for an address is passed o
   expect(await refusalOf({ split: '_gender,_gender' })).toBe('results_splits_many');
 });
 
-type Table = ReturnType<typeof tableOf>;
-/** Each share made of the counts that stand beside it, and of nothing else; hidden with them. */
-const withinRows = (rows: Table['rows']): Table['rows'] =>
-  Object.fromEntries(
-    Object.entries(rows).map(([id, cells]) => {
-      const all = cells[0]![0];
-      const shares = cells.map(([n]) =>
-        n == null || !all ? [null, null] : [n, Math.min(100, Math.round((100 * n) / all))],
-      );
-      return [id, shares];
-    }),
-  );
 const over = async (id: string) => {
   const at = new Date(clock.now().getTime() - hours(2));
   await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
 };
 
-test('within rows a share is of everybody who gave that answer, and nothing that was hidden appears', async () => {
-  const views_of = (men_bad: number) => [
-    ...times(60, said('good')),
-    ...times(30, said('fair')),
-    ...times(25, said('bad')),
-    ...times(20, said('good', 'male')),
-    ...times(90, said('fair', 'male')),
-    ...times(men_bad, said('bad', 'male')),
-  ];
-  const wanted = { split: '_gender', with: 'rows,compare' };
-  const open = await answered(views_of(15), [asked('view', views)]);
-  const { figures } = await shown(open, wanted);
+test('within rows a share is of everybody who gave that answer, for insiders and outsiders', async () => {
+  const id = await answered(
+    [
+      ...times(60, said('good')),
+      ...times(30, said('fair')),
+      ...times(25, said('bad')),
+      ...times(20, said('good', 'male')),
+      ...times(90, said('fair', 'male')),
+      ...times(3, said('bad', 'male')),
+    ],
+    [asked('view', views)],
+  );
+  const wanted = { split: '_gender', with: 'rows' };
+  const { figures } = await shown(id, wanted);
   expect(tableOf({ figures } as Parameters<typeof tableOf>[0])).toEqual({
-    columns: [240, 125, 115],
+    columns: [228, 115, 113],
     rows: {
       good: [
         [80, 100],
-        [20, 25],
         [60, 75],
+        [20, 25],
       ],
       fair: [
         [120, 100],
-        [90, 75],
         [30, 25],
+        [90, 75],
       ],
       bad: [
-        [40, 100],
-        [15, 38],
-        [25, 63],
+        [28, 100],
+        [25, 89],
+        [3, 11],
       ],
     },
   });
   // Letters are of the shares of groups, so they stay away.
   expect(figures[0]!.columns.every(({ letter }) => letter === null)).toBe(true);
   expect(figures[0]!.test).toBeNull();
-
-  const few = await answered(views_of(3), [asked('view', views)]);
-  const plain = tableOf(await shown(few, { split: '_gender' }));
-  expect(plain.rows.bad![1]).toEqual([null, null]);
-  expect(tableOf(await shown(few, wanted))).toEqual({ columns: plain.columns, rows: withinRows(plain.rows) });
-  await over(few);
-  const outside = tableOf(await shown(few, { split: '_gender' }, false));
-  expect(outside.rows.fair!.every(([n]) => n! % 5 === 0)).toBe(true);
-  expect(tableOf(await shown(few, wanted, false)).rows).toEqual(withinRows(outside.rows));
-});
-
-test('several answers have shares within rows too, for insiders and outsiders', async () => {
-  const both = (gender: string, ...chosen: string[]): Answered => ({
-    answers: { many: chosen },
-    background: { gender },
-  });
-  const id = await answered(
-    [
-      ...times(60, both('female', 'good', 'fair')),
-      ...times(40, both('female', 'fair')),
-      ...times(40, both('male', 'good')),
-      ...times(30, both('male', 'fair', 'bad')),
-      ...times(20, both('female', 'bad')),
-    ],
-    [{ ...asked('many', views), type: 'multiple_answer' }],
-  );
-  const wanted = { split: '_gender', with: 'rows' };
-  const inside = tableOf(await shown(id, wanted));
-  expect(inside.rows.good).toEqual([
-    [100, 100],
-    [60, 60],
-    [40, 40],
-  ]);
-  expect(inside.rows).toEqual(withinRows(inside.rows));
   await over(id);
-  const outside = tableOf(await shown(id, { split: '_gender' }, false));
-  expect(outside.rows.fair!.some(([n]) => n !== null)).toBe(true);
-  expect(tableOf(await shown(id, wanted, false)).rows).toEqual(withinRows(outside.rows));
+  const outside = tableOf(await shown(id, { split: '_gender' }, false)).rows;
+  const across = tableOf(await shown(id, wanted, false)).rows;
+  expect(across.fair!.map(([n]) => n)).toEqual(outside.fair!.map(([n]) => n));
+  const [, ...groups] = across.fair!.map(([, percent]) => percent);
+  expect(groups[0]! + groups[1]!).toBe(100);
 });
 
 test('where nearly all of a sensitive group gave one answer it stays hidden, as a column and as the group that is chosen', async () => {
@@ -195,60 +151,59 @@ test('where nearly all of a sensitive group gave one answer it stays hidden, as 
   const column = tableOf(await shown(id, { split: '_origin' }, false));
   expect(column.columns.map((n) => n === null)).toEqual([false, false, true, true]);
   const chosen = tableOf(await shown(id, { filter: '_origin:self' }, false));
-  expect(chosen).toMatchObject({ columns: [null], rows: { good: [[null, null]] } });
+  expect(chosen).toEqual({ columns: [], rows: {} });
   expect(tableOf(await shown(id, { filter: '_origin:nl' }, false)).rows.good![0]![0]).not.toBeNull();
 });
 
-test('whoever left a question open is a row of it where they are few, and shares are of them too', async () => {
-  const optional = (ref: string) => ({ ...asked(ref, views), required: false });
+test('who was not asked or gave no answer is in no row and no base, and told beside the table', async () => {
   const gave = (view: string, more?: string): Answered => ({
     answers: { view: [view], ...(more && { more: [more] }) },
   });
-  const people = [
-    ...times(50, gave('good', 'good')),
-    ...times(30, gave('fair', 'fair')),
-    ...times(17, gave('bad', 'bad')),
-    ...times(3, gave('bad')),
-  ];
-  const id = await answered(people, [asked('view', views), optional('more')]);
-  const { figures } = await shown(id, {});
-  const { columns, rows } = figures[1]!;
-  expect(columns).toMatchObject([{ n: 100 }]);
-  expect(rows.map(({ title, cells }) => [title, cells[0]!.n, cells[0]!.percent])).toEqual([
-    ['good', 50, 50],
-    ['fair', 30, 30],
-    ['bad', null, null],
-    ['Geen antwoord of niet gevraagd', null, null],
+  const people = [...times(50, gave('good', 'good')), ...times(47, gave('fair', 'fair')), ...times(3, gave('bad'))];
+  const id = await answered(people, [asked('view', views), { ...asked('more', views), required: false }]);
+  const [, figure] = (await shown(id, {})).figures;
+  expect(figure).toMatchObject({ asked: 100, answered: 97, not_asked: 0, no_answer: 3, columns: [{ n: 97 }] });
+  // By another question the base is whoever answered both.
+  const { figures } = await shown(id, { split: 'more' });
+  expect(figures[0]!.columns.map(({ title, letter, n }) => [title, letter, n])).toEqual([
+    ['Allen', null, 97],
+    ['good', 'A', 50],
+    ['fair', 'B', 47],
+    ['bad', 'C', 0],
   ]);
-  // Seventeen who left it open are enough to be told.
-  const many = await answered([...people, ...times(14, gave('bad'))], [asked('view', views), optional('more')]);
-  expect(tableOf({ figures: [(await shown(many, {})).figures[1]!] } as Parameters<typeof tableOf>[0])).toEqual({
-    columns: [97],
-    rows: { good: [[50, 52]], fair: [[30, 31]], bad: [[17, 18]] },
-  });
+  expect(figures[0]).toMatchObject({ answered: 100, test: expect.stringMatching(/^De groepen verschillen meer/) });
 });
 
-test('whoever gave no answer to what columns are made of stands behind all columns, and is compared with none', async () => {
-  const group = ['a', 'b', 'c', 'd'];
-  const questions = [
-    asked('view', views),
-    {
-      ...asked(
-        'group',
-        group.map((ref) => option(ref)),
-      ),
-      required: false,
-    },
-  ];
-  const of = (many: number, chosen?: string): Answered[] =>
-    views.flatMap(({ ref }) => times(many, { answers: { view: [ref], ...(chosen && { group: [chosen] }) } }));
-  const id = await answered([...of(15, 'a'), ...of(15, 'b'), ...of(2, 'c'), ...of(2, 'd'), ...of(15)], questions);
-  const { figures } = await shown(id, { split: 'group', with: 'compare' });
-  expect(figures[0]!.columns.map(({ title, letter, n }) => [title, letter, n])).toEqual([
-    ['Allen', null, 147],
-    ['a', 'A', 45],
-    ['b', 'B', 45],
-    ['c / d', 'C', 12],
-    ['Geen antwoord', null, 45],
+test('a scale has a mean, and so has a mark, of everybody and of each group; a choice has none', async () => {
+  const marks = ['6', '7', '8'].map((title) => option(`mark_${title}`, { title }));
+  const questions = [asked('mark', marks), { ...asked('view', views), scale: true }, asked('plain', views)];
+  const of = (mark: string, view: string, gender: string): Answered => ({
+    answers: { mark: [`mark_${mark}`], view: [view], plain: [view] },
+    background: { gender },
+  });
+  const id = await answered([...times(30, of('6', 'good', 'female')), ...times(10, of('8', 'bad', 'male'))], questions);
+  const { figures } = await shown(id, { split: '_gender' });
+  expect(figures.map(({ mean, median, deviation }) => [mean, median, deviation])).toEqual([
+    [6.5, 6, 0.9],
+    [1.5, 1, 0.9],
+    [null, null, null],
+  ]);
+  expect(figures[0]!.columns.map(({ mean }) => mean)).toEqual([6.5, 6, 8]);
+});
+
+test('statements with the same answers under one question are one list', async () => {
+  const statement = (ref: string) => ({ ...asked(ref, views), description: 'Wat vind je hiervan?' });
+  const sub_questions = [statement('second'), statement('third')];
+  const id = await answered(times(20, { answers: { first: ['good'] } }), [
+    { ...statement('first'), sub_questions },
+    asked('other', views),
+  ]);
+  const { figures } = await shown(id, {});
+  const list = { id: 'first', title: 'Wat vind je hiervan?' };
+  expect(figures.map((one) => [one.number, one.list])).toEqual([
+    ['1', list],
+    ['1a', list],
+    ['1b', list],
+    ['2', null],
   ]);
 });

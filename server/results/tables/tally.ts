@@ -1,8 +1,14 @@
 import type { Keyed } from '../guard/outside.ts';
 import type { Sums } from '../statistics/share.ts';
 
-/** Who is counted, and how much each of them weighs. */
-export type Counted = { people: Uint8Array; weights: Float64Array | undefined; keys: Uint32Array };
+/** Who is counted, and how much each of them weighs. `keys`: what published counts are rounded by. */
+export type Counted = {
+  people: Uint8Array;
+  weights: Float64Array | undefined;
+  keys?: Uint32Array;
+  /** Gives others the thread in between. */
+  pause: () => Promise<void>;
+};
 
 /** Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. */
 export class Tally {
@@ -32,25 +38,50 @@ export class Tally {
   }
 }
 
+export type Placed = { of: Int16Array; size: number };
+
+const rows_at_once = 65_536;
+
 /** Rows by columns; without columns everybody is in the one. */
-export function tally(
+export async function tally(counted: Counted, row: Placed, column?: Placed): Promise<Tally> {
+  const made = new Tally(row.size, column?.size ?? 1);
+  const { length } = counted.people;
+  for (let from = 0; from < length; from += rows_at_once) {
+    addRows(made, counted, row.of, column?.of, from, Math.min(length, from + rows_at_once));
+    await counted.pause();
+  }
+  // Without weights everybody weighs 1.
+  if (!counted.weights) {
+    made.w.set(made.n);
+    made.s.set(made.n);
+  }
+  return made;
+}
+
+function addRows(
+  made: Tally,
   { people, weights, keys }: Counted,
-  row: { of: Int16Array; size: number },
-  column?: { of: Int16Array; size: number },
-): Tally {
-  const counted = new Tally(row.size, column?.size ?? 1);
-  const { n, w, s, columns } = counted;
-  for (let one = 0; one < people.length; one++) {
+  row: Int16Array,
+  column: Int16Array | undefined,
+  from: number,
+  to: number,
+): void {
+  const { n, w, s, columns } = made;
+  for (let one = from; one < to; one++) {
     if (people[one] === 0) continue;
-    const [r, c] = [row.of[one]!, column ? column.of[one]! : 0];
+    const r = row[one]!;
+    const c = column === undefined ? 0 : column[one]!;
     if (r < 0 || c < 0) continue;
     const at = r * columns + c;
-    const weight = weights ? weights[one]! : 1;
     n[at]!++;
-    w[at]! += weight;
-    s[at]! += weight * weight;
-    counted.keys[2 * at]! ^= keys[2 * one]!;
-    counted.keys[2 * at + 1]! ^= keys[2 * one + 1]!;
+    if (weights) {
+      const weight = weights[one]!;
+      w[at]! += weight;
+      s[at]! += weight * weight;
+    }
+    if (keys) {
+      made.keys[2 * at]! ^= keys[2 * one]!;
+      made.keys[2 * at + 1]! ^= keys[2 * one + 1]!;
+    }
   }
-  return counted;
 }

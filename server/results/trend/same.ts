@@ -1,20 +1,18 @@
-import { type Class, numberClasses } from '../tables/dimension.ts';
 import type { Asked } from '../variables.ts';
 
 /** A question of another campaign beside ours: comparable, or why not. */
 export type Match = { other: Asked; said: null | 'reworded' | 'other_explanation' | 'other_answers' };
 
-const isNumber = ({ format }: Asked): boolean => format === 'number';
-/** What stands beside what was answered elsewhere; none of what people wrote. */
-export const comparedAnswers = (asked: Asked): readonly Class[] =>
-  isNumber(asked) ? numberClasses(asked.bounds) : asked.answers;
+export const isNumber = ({ format }: Asked): boolean => format === 'number';
+/** Whether what was answered elsewhere can stand beside it; none of what people wrote. */
+const isCompared = (asked: Asked): boolean => isNumber(asked) || asked.answers.length > 0;
 
 const answersOf = (asked: Asked): string =>
   JSON.stringify([
+    isNumber(asked),
     asked.unit ?? '',
-    ...comparedAnswers(asked)
-      .map(({ title }) => title.trim())
-      .sort((a, b) => (a < b ? -1 : 1)),
+    asked.bounds,
+    ...asked.answers.map(({ title }) => title.trim()).sort((a, b) => (a < b ? -1 : 1)),
   ]);
 
 /**
@@ -22,8 +20,8 @@ const answersOf = (asked: Asked): string =>
  * the one of the same name, which was asked otherwise.
  */
 export function matchOf(ours: Asked, others: readonly Asked[]): Match | undefined {
-  if (comparedAnswers(ours).length === 0) return undefined;
-  const answered = others.filter((one) => comparedAnswers(one).length > 0);
+  if (!isCompared(ours)) return undefined;
+  const answered = others.filter(isCompared);
   const sameWords = answered.filter((one) => one.title.trim() === ours.title.trim() && one.several === ours.several);
   const sameAnswers = sameWords.filter((one) => answersOf(one) === answersOf(ours));
   const same = sameAnswers.filter((one) => one.description.trim() === ours.description.trim());

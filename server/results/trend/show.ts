@@ -1,5 +1,5 @@
 import type { Trend, TrendQuestion } from '#contract/calls/office/results/trend.ts';
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import type { Acting } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -7,9 +7,10 @@ import { sql } from '../../database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { readModel } from '../model.ts';
 import { type Reader, showResults } from '../show.ts';
+import { binOf } from '../tables/number-bins.ts';
 import type { Asked } from '../variables.ts';
 import { changesOf } from './changes.ts';
-import { comparedAnswers, type Match, matchOf } from './same.ts';
+import { isNumber, type Match, matchOf } from './same.ts';
 
 /** So many waves at most stand beside each other, ours among them. */
 const waves_most = 6;
@@ -95,17 +96,19 @@ function comparedOf(asked: Asked, id: string, own: Results, waves: readonly Wave
     return match ? [{ wave, match }] : [];
   });
   if (!figure || among.length === 0) return undefined;
-  const rows = comparedAnswers(asked).map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
+  // A number stands in the bins of our own campaign.
+  const own_rows = isNumber(asked) ? figure.rows.filter(({ id: row }) => row !== rest_id) : asked.answers;
+  const rows = own_rows.map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
   const told = among.map(({ wave, match }) => {
     const theirs = wave.results?.figures.findLast(({ question }) => question === match.other.id);
     const said = wave.refused ?? saidOf(match) ?? theirs?.hidden ?? null;
     return {
       campaign: wave.campaign.id,
       said,
-      ...(said === null && theirs ? numbersOf(asked, theirs) : nothing(rows)),
+      ...(said === null && theirs ? numbersOf(rows, theirs) : nothing(rows)),
     };
   });
-  const ours = { campaign: id, said: figure.hidden, ...numbersOf(asked, figure) };
+  const ours = { campaign: id, said: figure.hidden, ...numbersOf(rows, figure) };
   const before = told.findLast(({ said }) => said === null);
   const exact = own.rules === 'inside' && waves.every(({ results }) => !results || results.rules === 'inside');
   return {
@@ -123,15 +126,32 @@ const nothing = (rows: readonly unknown[]) => ({
   counts: rows.map(() => null),
 });
 
+type Row = { id: string; title: string };
+
 /** By our answers, told by their words: another campaign may name them otherwise. */
-function numbersOf(asked: Asked, { columns, rows }: ResultsFigure) {
-  const cells = comparedAnswers(asked).map(
-    ({ title }) => rows.find((row) => row.title.trim() === title.trim())?.cells[0],
-  );
+function numbersOf(wanted: readonly Row[], { columns, rows, kind, values }: ResultsFigure) {
+  const n = columns[0]?.n ?? null;
+  if (kind === 'number' && values) return { n, ...inBins(wanted, values) };
+  const is = (row: Row, other: Row) =>
+    kind === 'number' ? row.id === other.id : row.title.trim() === other.title.trim();
+  const cells = wanted.map((one) => rows.find((row) => is(row, one))?.cells[0]);
   return {
-    n: columns[0]?.n ?? null,
+    n,
     percents: cells.map((cell) => cell?.percent ?? null),
     counts: cells.map((cell) => cell?.n ?? null),
+  };
+}
+
+/** Whoever gave other numbers had other bins: these are ours. */
+function inBins(wanted: readonly Row[], values: NonNullable<ResultsFigure['values']>) {
+  const all = values.reduce((sum, { weight }) => sum + weight, 0);
+  const within = wanted.map(({ id }) => {
+    const { low, high } = binOf(id)!;
+    return values.filter(({ value }) => value >= low && value < high);
+  });
+  return {
+    percents: within.map((own) => Math.round((100 * own.reduce((sum, { weight }) => sum + weight, 0)) / all)),
+    counts: within.map((own) => own.reduce((sum, { n }) => sum + n, 0)),
   };
 }
 

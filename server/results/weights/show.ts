@@ -5,7 +5,6 @@ import { resultsRefusals } from '#contract/results/refusals.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readPopulation } from '../../panel/population/read.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { guardList } from '../guard/inside.ts';
 import { readSnapshot } from '../snapshot/read.ts';
 import { readWeightings, weighable } from './make.ts';
 
@@ -38,30 +37,12 @@ export async function showWeightings(db: Queryable, campaign: CampaignRow, exact
       by,
       variables: variables.map((variable) => backgrounds[variable as BackgroundKey].title),
       population_version,
-      report: exact ? inside(report) : outside(report),
+      report: exact ? report : outside(report),
     })),
   };
 }
 
 type Margin = WeightingReport['margins'][number];
-
-/** Exact, and few are hidden with as many others as it takes. A weight of many decimals would give a count away. */
-const inside = (report: WeightingReport): WeightingReport => ({
-  ...report,
-  smallest: oneDecimal(report.smallest),
-  largest: oneDecimal(report.largest),
-  margins: report.margins.map((margin) => {
-    const { categories } = margin;
-    const shown = guardList(categories.map(({ people }) => people ?? 0));
-    if (shown?.every((is) => is)) return margin;
-    const of = ofKnown(margin);
-    return {
-      ...of,
-      unknown: null,
-      categories: of.categories.map((one, at) => (shown?.[at] ? one : { ...one, ...nobody })),
-    };
-  }),
-});
 
 /** Without the right to case files nothing here tells a count. */
 const outside = (report: WeightingReport): WeightingReport => ({

@@ -6,7 +6,6 @@ import { figureSvg } from '#contract/results/figure-svg.ts';
 import { findingsOf, notesOf, untoldWords, wordingWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import type { Looked } from '../address.ts';
-import { isMostlyHidden, mostlyHiddenWords } from '../words.ts';
 import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { figureText } from './figureText.ts';
@@ -68,7 +67,6 @@ export function Figure({ results, figure: given, at, crosstab, texts, wished }: 
           ) : (
             <BarTable figure={figure} labelled={labelled} />
           ))}
-        {isMostlyHidden(figure) && <p className="finding">{mostlyHiddenWords}</p>}
         {notesOf(results, figure).map((note) => (
           <p key={note} className="soft small">
             {note}

@@ -1,6 +1,6 @@
 import type { ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
 import { cellWords } from '#contract/results/account.ts';
-import { baseWords, intervalOf, smallWords } from '#contract/results/figure-words.ts';
+import { base_words, intervalOf, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { usePrinting } from './usePrinting.ts';
@@ -44,7 +44,7 @@ export function BarTable({ figure, labelled }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{baseWords(figure)}</th>
+            <th scope="row">{base_words}</th>
             <td className="bar" />
             <td className="n" />
             <td className="n">{column?.n == null ? 'verborgen' : number(column.n)}</td>
@@ -126,7 +126,7 @@ function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups &
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{baseWords(figure)}</th>
+            <th scope="row">{base_words}</th>
             {heads.map(({ id, n }) => (
               <td key={id} className="n">
                 {n === null ? '–' : number(n)}

@@ -6,7 +6,7 @@ const row = (id: string, percent: number | null, no_opinion = false) => ({
   id,
   title: id,
   no_opinion,
-  cells: [{ n: percent, percent, low: null, high: null, letters: '' }],
+  cells: [{ n: percent, percent, low: null, high: null, letters: '', small: false }],
 });
 const rows = [row('a', 20), row('none', 50, true), row('b', null), row('c', 30), row('d', 20)];
 const figure = (over: Partial<ResultsFigure>) => ({ kind: 'one', scale: false, rows, ...over }) as ResultsFigure;

@@ -8,6 +8,7 @@ const cell = (percent: number | null, over: object = {}) => ({
   low: null,
   high: null,
   letters: '',
+  small: false,
   ...over,
 });
 const column = (title: string, over: object = {}) => ({
@@ -37,7 +38,7 @@ const figure = {
   scale: false,
   unit: 'uur',
   hidden: null,
-  columns: [column('Allen'), column('Vader', { letter: 'A', small: true })],
+  columns: [column('Allen'), column('Vader', { letter: 'A', small: true, mean: null })],
   rows: [
     {
       id: 'a',

@@ -7,9 +7,9 @@ const column = (classes: number) => (rows: number) =>
   fc.array(fc.integer({ min: 1, max: classes }), { minLength: rows, maxLength: rows });
 const weight = fc.constantFrom(0.5, 0.7, 0.9, 1, 1.1, 1.8, 2.5);
 
-test('every combination of what is known, its weight too, is held by ten people or more', () => {
-  fc.assert(
-    fc.property(
+test('every combination of what is known, its weight too, is held by ten people or more', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.integer({ min: 10, max: 400 }).chain((rows) =>
         fc.record({
           rows: fc.constant(rows),
@@ -17,9 +17,9 @@ test('every combination of what is known, its weight too, is held by ten people 
           weights: fc.option(fc.array(weight, { minLength: rows, maxLength: rows })),
         }),
       ),
-      ({ rows, columns, weights }) => {
+      async ({ rows, columns, weights }) => {
         const people = new Uint8Array(rows).fill(1);
-        const made = coarsen(
+        const made = await coarsen(
           people,
           columns.map((one) => Int16Array.from(one)),
           weights ? Float64Array.from(weights) : undefined,
@@ -37,18 +37,18 @@ test('every combination of what is known, its weight too, is held by ten people 
   );
 });
 
-test('classes that are large enough stay as they are, and a small one takes the next smallest along', () => {
+test('classes that are large enough stay as they are, and a small one takes the next smallest along', async () => {
   const codes = [...Array<number>(40).fill(1), ...Array<number>(12).fill(2), ...Array<number>(4).fill(3)];
-  const { columns, lost } = coarsen(new Uint8Array(56).fill(1), [Int16Array.from(codes)], undefined);
+  const { columns, lost } = await coarsen(new Uint8Array(56).fill(1), [Int16Array.from(codes)], undefined);
   expect(new Set(columns[0]!.slice(0, 40))).toEqual(new Set([1]));
   expect(new Set(columns[0]!.slice(40))).toEqual(new Set([missingCodes.pooled]));
   expect(lost).toEqual([{ rows: 16, of: 56 }]);
 });
 
-test('of whoever stopped halfway nothing is known, and they are no part of a group', () => {
+test('of whoever stopped halfway nothing is known, and they are no part of a group', async () => {
   const people = Uint8Array.from({ length: 30 }, (_, row) => Number(row < 20));
   const codes = Int16Array.from({ length: 30 }, (_, row) => (row < 10 ? 1 : row < 20 ? 2 : -2));
-  const { columns } = coarsen(people, [codes], undefined);
+  const { columns } = await coarsen(people, [codes], undefined);
   expect([...columns[0]!]).toEqual([
     ...Array<number>(10).fill(1),
     ...Array<number>(10).fill(2),

@@ -1,0 +1,80 @@
+import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { conditionWords } from '#contract/results/condition-words.ts';
+import { rules } from '#contract/rules.ts';
+import { threadPauses } from '../base/pieces.ts';
+import { Problem } from '../base/problem.ts';
+import { toldCounts } from './left-out/show.ts';
+import { isOver } from './over.ts';
+import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';
+import { countStops } from './stops.ts';
+import { backgroundsAmong, type Choice, type Condition, narrow, splitOf, withPooled } from './tables/choose.ts';
+import { columns_most, figuresOf, type Page } from './tables/figure.ts';
+import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
+import { weightingOf } from './weights/use.ts';
+
+const splits_most = 2;
+
+/** Exact numbers of answers, nothing hidden. Groups made of background are pooled as in a case file. */
+export async function showInside(reading: Reading): Promise<Shown> {
+  const { acting, campaign, snapshot, model, asked, conditions, splits } = reading;
+  const words = new Set(asked.with?.split(','));
+  const names = [...conditions.map(({ id }) => id), ...splits];
+  const keys = backgroundsAmong(model.choices, names);
+  const choices = withPooled(model.choices, await pooledBackgrounds(acting.db, snapshot, keys));
+  const stopped = words.has('stopped') && !asked.weighting;
+  const all = peopleOf(snapshot.codes.get('finished')!, stopped);
+  const people = all.slice();
+  refuseFew(all, conditions, choices);
+  narrow(people, conditions, choices);
+  const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
+  const split = chosenSplit(splits, choices, people);
+  const by_row = words.has('rows') && split !== undefined;
+  const page: Page = {
+    snapshot,
+    counted: { people, weights: weighted?.weights, pause: threadPauses() },
+    split,
+    by: splits,
+    intervals: words.has('intervals'),
+    rows: by_row,
+    opinions: words.has('opinions'),
+    published_at: model.published_at,
+  };
+  const figures: ResultsFigure[] = [];
+  for (const one of questionsOf(reading)) figures.push(...(await figuresOf(page, one)));
+  const countOf = (which: Uint8Array) => which.reduce((sum, is) => sum + is, 0);
+  return {
+    respondents: countOf(all),
+    chosen: countOf(people),
+    conditions: conditions.map((one) => conditionWords(choices.map(told), one)),
+    stopped,
+    opinions_only: page.opinions,
+    left_out: toldCounts(snapshot.left_out, true),
+    filters: model.choices.map(told),
+    splits: model.choices.map(told),
+    weighted: weighted?.told ?? null,
+    by_row,
+    figures,
+    stops: asked.question
+      ? null
+      : await countStops(snapshot, model.questions, { rules: 'inside', over: isOver(campaign, acting) }),
+  };
+}
+
+/** Of what is known beside answers no group is told of fewer than ten. */
+function refuseFew(all: Uint8Array, conditions: readonly Condition[], choices: readonly Choice[]): void {
+  const own = conditions.filter(({ id }) => choices.some((one) => one.id === id && one.background !== undefined));
+  if (own.length === 0) return;
+  const group = all.slice();
+  narrow(group, own, choices);
+  const least = rules.published_least;
+  if (group.reduce((sum, is) => sum + is, 0) < least) throw new Problem('results_base_small', { facts: { least } });
+}
+
+function chosenSplit(names: readonly string[], choices: readonly Choice[], people: Uint8Array) {
+  const wanted = names.map((id) => choices.find((one) => one.id === id));
+  if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
+  if (wanted.length > splits_most) throw new Problem('results_splits_many', { facts: { most: splits_most } });
+  const split = splitOf(wanted as Choice[], people, columns_most);
+  if (split === 'large') throw new Problem('results_table_large', { facts: { columns: columns_most } });
+  return split;
+}

@@ -1,0 +1,7 @@
+import type { Context } from '../base/context.ts';
+import { graceStart } from '../surveys/answering/standing.ts';
+import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
+
+/** Nobody answers it any more. Anonymous answers have their last order by then. */
+export const isOver = ({ anonymous, shuffled_at, ends_at }: CampaignRow, { clock }: Pick<Context, 'clock'>): boolean =>
+  anonymous ? shuffled_at !== null : ends_at !== null && ends_at <= graceStart(clock.now());

@@ -1,0 +1,53 @@
+import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
+import type { Acting } from '../base/context.ts';
+import { Problem } from '../base/problem.ts';
+import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
+import type { Prepared } from './prepared.ts';
+import type { Snapshot } from './snapshot/read.ts';
+import type { Choice, Condition } from './tables/choose.ts';
+
+/** One reading of the results of a campaign. */
+export type Reading = {
+  acting: Acting;
+  campaign: CampaignRow;
+  snapshot: Snapshot;
+  model: Prepared;
+  asked: ResultsAsked;
+  conditions: Condition[];
+  splits: string[];
+};
+
+/** What a page has of its own, by the rules that hold for its reader. */
+export type Shown = Pick<
+  Results,
+  | 'respondents'
+  | 'chosen'
+  | 'conditions'
+  | 'stopped'
+  | 'left_out'
+  | 'filters'
+  | 'splits'
+  | 'weighted'
+  | 'by_row'
+  | 'opinions_only'
+  | 'figures'
+  | 'stops'
+>;
+
+export function questionsOf({ model, asked }: Pick<Reading, 'model' | 'asked'>) {
+  const questions = asked.question ? model.asked.filter((one) => one.id === asked.question) : model.asked;
+  if (questions.length === 0 && asked.question) throw new Problem('results_column_unknown');
+  return questions;
+}
+
+export const told = ({ id, title, background, classes }: Choice): Results['filters'][number] => ({
+  id,
+  title,
+  background: background !== undefined,
+  classes: classes.filter(({ mixed }) => !mixed).map((one) => ({ id: one.id, title: one.title })),
+});
+
+/** Who finished; on request whoever stopped halfway too. */
+export function peopleOf(finished: Int16Array, stopped: boolean): Uint8Array {
+  return Uint8Array.from(finished, (is) => Number(stopped || is === 1));
+}

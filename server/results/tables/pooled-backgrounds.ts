@@ -1,0 +1,38 @@
+import type { BackgroundKey } from '#contract/questions/background.ts';
+import type { Queryable } from '../../database/database.ts';
+import { addBytes, type Snapshot } from '../snapshot/read.ts';
+import { coarsen } from './coarsen.ts';
+
+export type PooledBackgrounds = ReadonlyMap<BackgroundKey, Int16Array>;
+
+const known = new WeakMap<Snapshot, Map<string, PooledBackgrounds>>();
+
+/**
+ * The backgrounds that the groups of a table are made of, pooled as a case file with these columns in this order pools them: no table
+ * tells a combination that no file would. Made once a snapshot.
+ */
+export async function pooledBackgrounds(
+  db: Queryable,
+  snapshot: Snapshot,
+  keys: readonly BackgroundKey[],
+): Promise<PooledBackgrounds> {
+  const before = known.get(snapshot) ?? new Map<string, PooledBackgrounds>();
+  known.set(snapshot, before);
+  const name = keys.join(' ');
+  const found = before.get(name);
+  if (found) return found;
+  const people = Uint8Array.from(snapshot.codes.get('finished')!);
+  const { columns } = await coarsen(
+    people,
+    keys.map((key) => snapshot.codes.get(`background ${key}`)!),
+    undefined,
+  );
+  const made = new Map(keys.map((key, at) => [key, columns[at]!]));
+  before.set(name, made);
+  addBytes(
+    db,
+    snapshot,
+    columns.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  );
+  return made;
+}

@@ -1,0 +1,110 @@
+import { rules } from '#contract/rules.ts';
+import type { MeanWeights } from '../../surveys/outcome/published-shares.ts';
+import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import { type Keyed, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
+import type { Snapshot } from '../snapshot/read.ts';
+import { type Asked, coded, type Wording } from '../variables.ts';
+import { questionRows } from './question-rows.ts';
+import { type Counted, tally } from './tally.ts';
+
+/**
+ * One question within one group, as everybody may see it: counts in fives, hidden where they are under ten. `means`: by weighting
+ * how much somebody weighs on average, behind each count that is shown.
+ */
+export type PublishedColumn = {
+  n: number | null;
+  asked: number | null;
+  not_asked: number | null;
+  no_answer: number | null;
+  /** The answers by their ids, in the order of the table. */
+  answers: { id: string; title: string; no_opinion: boolean }[];
+  counts: (number | null)[];
+  means: Record<string, MeanWeights>;
+};
+
+export type PublishedOf = {
+  snapshot: Snapshot;
+  asked: Asked;
+  wording: Wording;
+  /** Who is in the group. */
+  people: Uint8Array;
+  /** The question or the group is of the kind that says much of somebody. */
+  sensitive: boolean;
+  weightings: ReadonlyMap<number, Float64Array>;
+  pause: () => Promise<void>;
+};
+
+export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
+  const { snapshot, asked, wording, people, sensitive, pause } = of;
+  const states = statesOf(snapshot, asked, wording);
+  const counted = { people, weights: undefined, keys: snapshot.keys, pause };
+  const footer = await tally(counted, { of: states, size: 3 });
+  const [answered, unanswered, others] = [0, 1, 2].map((at) => footer.keyed(at, 0)) as [Keyed, Keyed, Keyed];
+  const round = ({ n, key }: Keyed) => roundedCell(n, key);
+  const shape = {
+    asked: round(plusKeyed(answered, unanswered)),
+    not_asked: round(others),
+    no_answer: round(unanswered),
+  };
+  const rows = questionRows(snapshot, asked);
+  if (!rows) return { ...shape, n: textsIn(of, answered), answers: [], counts: [], means: {} };
+  const among = { ...counted, people: people.map((is, row) => (is === 1 && states[row] === 0 ? 1 : 0)) };
+  const answers = rows.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion }));
+  const cellsOf = async (weighed: Counted): Promise<Keyed[]> => {
+    if (!rows.several) {
+      const made = await tally(weighed, { of: rows.layers[0]!, size: answers.length });
+      return answers.map((_, at) => made.keyed(at, 0));
+    }
+    const cells: Keyed[] = [];
+    for (const layer of rows.layers) cells.push((await tally(weighed, { of: layer, size: 2 })).keyed(0, 0));
+    return cells;
+  };
+  const cells = await cellsOf(among);
+  const rounded = rows.several ? roundOptions(cells, answered, sensitive) : roundColumn(cells, answered, sensitive);
+  const means: PublishedColumn['means'] = {};
+  for (const [number, weights] of of.weightings) {
+    const weighed = await cellsOf({ ...among, weights });
+    const whole = (await tally({ ...among, weights }, { of: states, size: 1 })).keyed(0, 0);
+    means[number] = meansOf(weighed, whole, rounded.counts, rows.several);
+  }
+  return { ...shape, ...rounded, answers, means };
+}
+
+/** 0: answered in these words, 1: asked and not answered, 2: not asked. */
+function statesOf({ codes, respondents }: Snapshot, { variables, several }: Asked, { versions }: Wording): Int16Array {
+  const states = new Int16Array(respondents).fill(2);
+  const version = codes.get('version')!;
+  // The text of 'Anders' stands beside an answer, and is none.
+  for (const { name } of variables.filter(({ kind }, at) => (several ? kind === 'option' : at === 0))) {
+    const own = codes.get(`answer ${name}`)!;
+    for (let row = 0; row < respondents; row++) {
+      const code = own[row]!;
+      if (code === coded.not_shown || !versions.includes(version[row]!)) continue;
+      states[row] = code === coded.left_open ? Math.min(states[row]!, 1) : 0;
+    }
+  }
+  return states;
+}
+
+/** Anonymous texts stand loose from their rows, and have no keys of their own. */
+function textsIn({ snapshot, asked: { variables } }: PublishedOf, answered: Keyed): number | null {
+  const [{ name, words }] = variables as [Asked['variables'][number]];
+  if (snapshot.ids !== undefined || !words) return roundedCell(answered.n, answered.key);
+  const n = snapshot.codes.get(`answer ${name}`)!.reduce((sum, code) => sum + Number(code === 1), 0);
+  return n < rules.published_least ? null : n - (n % rules.published_step);
+}
+
+/** Of several answers `rest` is that of everybody: each answer is held against all. */
+function meansOf(
+  cells: readonly Keyed[],
+  whole: Keyed,
+  counts: readonly (number | null)[],
+  several: boolean,
+): MeanWeights {
+  const mean = ({ n, w }: Keyed) => (n > 0 ? w / n : 1);
+  const hidden = totalKeyed(cells.filter((_, at) => counts[at] === null));
+  return {
+    answers: cells.map((cell, at) => (counts[at] === null ? 1 : mean(cell))),
+    rest: mean(several ? whole : hidden),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Snapshot } from '../snapshot/read.ts';
+import { type Asked, coded } from '../variables.ts';
+import { type Class, none, optionDimensions, questionDimension } from './dimension.ts';
+
+/** How the answers to one question stand in a table. */
+export type QuestionRows = {
+  answers: readonly Class[];
+  several: boolean;
+  /** One answer: a layer with the row of each respondent. Several: for each answer 0 for whoever chose it, and 1 for the others. */
+  layers: readonly Int16Array[];
+  /** 0 for whoever answered, else −1. */
+  answered: Int16Array;
+};
+
+/** Undefined: there is no table of it, for it was answered in words. */
+export function questionRows(snapshot: Snapshot, asked: Asked): QuestionRows | undefined {
+  if (asked.several) {
+    const options = optionDimensions(snapshot, asked);
+    const answered = new Int16Array(snapshot.respondents).fill(none);
+    for (const { of } of options) {
+      for (let row = 0; row < of.length; row++) if (of[row]! >= 0) answered[row] = 0;
+    }
+    const layers = options.map(({ of }) => of);
+    return { answers: options.map(({ answer }) => answer), several: true, layers, answered };
+  }
+  const dimension = questionDimension(snapshot, asked);
+  if (!dimension) return undefined;
+  const { classes, of } = dimension;
+  return { answers: classes, several: false, layers: [of], answered: of };
+}
+
+/** Whom a question was shown to, and who answered it, among these people. */
+export function countAsked({ codes }: Snapshot, asked: Asked, people: Uint8Array): { asked: number; answered: number } {
+  // The text of 'Anders' stands beside an answer, and is none.
+  const own = asked.variables
+    .filter(({ kind }, at) => (asked.several ? kind === 'option' : at === 0))
+    .map(({ name }) => codes.get(`answer ${name}`)!);
+  let [shown, answered] = [0, 0];
+  for (let row = 0; row < people.length; row++) {
+    if (people[row] === 0) continue;
+    let [is, has] = [false, false];
+    for (const column of own) {
+      const code = column[row]!;
+      if (code === coded.not_shown) continue;
+      is = true;
+      if (code !== coded.left_open) has = true;
+    }
+    if (is) shown++;
+    if (has) answered++;
+  }
+  return { asked: shown, answered };
+}
