@@ -5,7 +5,6 @@ import type { Asked } from '../variables.ts';
 import {
   backgroundDimension,
   backgroundKeysIn,
-  backgroundName,
   type Class,
   crossed,
   type Dimension,

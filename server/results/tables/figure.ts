@@ -1,6 +1,5 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
-import { resultsRefusals } from '#contract/results/refusals.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
 import type { Split } from './choose.ts';
