@@ -3,7 +3,7 @@ import type { Acting } from '#server/base/context.ts';
 import { pulseOf } from '#server/mailings/field/pulse.ts';
 import { showFieldwork } from '#server/mailings/field/show.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
-import { makeVaried, variedFile } from '#test/make-varied.ts';
+import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 
 const limits = { held_ms: 20, pulse_ms: 5 };
 const tries = 5;

@@ -80,10 +80,7 @@ export type Opening = pg.PoolConfig & {
 };
 
 const mostUnlessTold = 10;
-/**
- * For the costly looks that take turns (mailings/costly.ts), half as many as cores; one for fieldwork, which is counted for long
- * (mailings/field/kept.ts), and one for what is looked at meanwhile.
- */
+/** Half as many as cores for costly reads (mailings/costly.ts), one for fieldwork (mailings/field/kept.ts), and one more. */
 export const looksMost = Math.max(3, 2 + Math.floor(availableParallelism() / 2));
 
 export function connect(opening: Opening, remembered = makeRemembered()): Database {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { makeVaried, variedFile } from '#test/make-varied.ts';
+import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../database/sql.ts';
 import { makeSnapshot } from '../../results/snapshot/make.ts';

@@ -4,7 +4,7 @@ import { hasOptions } from '#contract/question-types.ts';
 import type { Acting } from '#server/base/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { readPublished } from '#server/surveys/questionnaire/published.ts';
-import { publishFile } from './publish.ts';
+import { publishFile } from '../publish.ts';
 
 /** Numbers between 0 and 1 that are the same at every run (mulberry32). */
 export function makeDice(seed: number): () => number {
