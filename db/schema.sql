@@ -1080,6 +1080,14 @@ create table survey.campaign (
   came integer[],
   -- Each group of parents that has met its target is closed by itself.
   closes_full boolean not null default false,
+  -- The counted_at for which the sums below were counted. Another moment, or null: they do not hold.
+  sums_of timestamp with time zone,
+  -- How many were invited, when it was over. Compared with the rows each night.
+  sum_invited integer,
+  -- How many began; of an anonymous campaign as its days add up.
+  sum_started integer,
+  -- How many came to the end.
+  sum_finished integer,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,

@@ -11,6 +11,7 @@ import { forgetWho } from './panel/sweep.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
+import { addUpCampaigns, checkSums } from './surveys/campaigns/sums.ts';
 import { maintainNightly } from './upkeep/rewrite.ts';
 import { sweepCopies } from './writing/preview/copy.ts';
 import { sweepDrafts } from './writing/sweep.ts';
@@ -21,6 +22,8 @@ export const works: Work[] = [
   { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
   { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
   { queue: 'fieldwork-freeze', run: whenClocksAgree(freezeFieldwork), cron: '*/5 * * * *' },
+  { queue: 'campaigns-add-up', run: addUpCampaigns, cron: '*/5 * * * *' },
+  { queue: 'campaigns-check', run: checkSums, cron: '20 4 * * *' },
   { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
   { queue: 'panel-count', run: countPanel },

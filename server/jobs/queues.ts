@@ -13,6 +13,8 @@ export const queues = {
   'reports-sweep': sweep,
   'campaigns-sweep': sweep,
   'fieldwork-freeze': sweep,
+  'campaigns-add-up': sweep,
+  'campaigns-check': sweep,
   'previews-sweep': sweep,
   'panel-sweep': sweep,
   'drafts-sweep': sweep,

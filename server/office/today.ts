@@ -73,7 +73,8 @@ async function listOpening({ db, clock }: Context): Promise<OpeningCampaign[]> {
 
 /**
  * What left from that moment on. A message of a mailing may wait for days before it leaves, so the moment at which it
- * left counts; of messages about accounts, which leave at once, the moment at which they were made.
+ * left counts, unless the mailing itself began later; of messages about accounts, which leave at once, the moment at which
+ * they were made.
  */
 const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
   db.many(sql<GoneMessages>`
@@ -83,7 +84,12 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
       union all
       select message.mailing_id, channel, message.state
       from contact.mailing join contact.message on message.mailing_id = mailing.id
+      where mailing.planned_at >= ${since} and message.state in ('sent', 'delivered', 'read')
+      union all
+      select message.mailing_id, channel, message.state
+      from contact.mailing join contact.message on message.mailing_id = mailing.id
       where (mailing.state in ('running', 'paused', 'stopped') or mailing.finished_at >= ${since})
+        and not (mailing.planned_at >= ${since} and message.state in ('planned', 'sent', 'delivered', 'read'))
         and ${since} <= (
           select min(at) from contact.message_event
           where message_id = message.id and message_event.state in ('sent', 'delivered', 'read'))

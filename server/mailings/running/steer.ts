@@ -196,6 +196,9 @@ export async function closeCancelled(db: Queryable, { clock }: Context): Promise
       delete from contact.invitation using closed
       where invitation.id = closed.invitation_id and closed.state = 'suppressed' and template = 'invitation'
         and stands_in_for is null
+      returning invitation.campaign_id
+    ), uncounted as (
+      update survey.campaign set sums_of = null from never_asked where campaign.id = never_asked.campaign_id
     )
     insert into contact.message_event (message_id, state, at, reason)
     select id, state, ${now}, 'mailing cancelled' from closed`);

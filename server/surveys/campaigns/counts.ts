@@ -26,44 +26,47 @@ export type CampaignCounts = {
 /**
  * Every campaign, newest first. The small numbers of anonymous campaigns must be hidden by the caller that shows them.
  */
-export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> =>
-  db.many(counts({ campaigns: sql`where removed_at is null`, rows: sql`` }));
+export const listCampaigns = (db: Queryable): Promise<CampaignCounts[]> => db.many(counts(sql`removed_at is null`));
 
 /** The campaigns whose end has not come. After some years most have ended. */
 export function listUnended(db: Queryable, now: Date): Promise<CampaignCounts[]> {
-  const unended = sql`removed_at is null and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`;
   return db.many(
-    counts({
-      campaigns: sql`where ${unended}`,
-      rows: sql`where campaign_id in (select id from survey.campaign where ${unended})`,
-    }),
+    counts(sql`removed_at is null and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`),
   );
 }
 
 export const readCampaign = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>
-  db.maybe(counts({ campaigns: sql`where id = ${id} and removed_at is null`, rows: sql`where campaign_id = ${id}` }));
+  db.maybe(counts(sql`id = ${id} and removed_at is null`));
 
-/** Each table is read once, however many campaigns there are. */
-const counts = (which: { campaigns: Sql; rows: Sql }): Sql<CampaignCounts> => sql<CampaignCounts>`
-    with asked as (
-      select campaign_id, count(*) as invited from contact.invitation ${which.rows} group by campaign_id
+/** Whether the sums of a campaign that is over hold (sums.ts). */
+export const sumsHold = sql`(counted_at is not null and sums_of is not distinct from counted_at)`;
+
+/** Each table is read once, however many campaigns there are, and only for those of which the sums do not stand there. */
+const counts = (which: Sql): Sql<CampaignCounts> => sql<CampaignCounts>`
+    with chosen as materialized (
+      select id, ${sumsHold} as summed from survey.campaign where ${which}
+    ), asked as (
+      select campaign_id, count(*) as invited from contact.invitation ${unsummed} group by campaign_id
     ), answered as (
       select campaign_id, count(*) as started, count(finished_at) as finished
-      from survey.participation ${which.rows} group by campaign_id
+      from survey.participation ${unsummed} group by campaign_id
       union all
       select campaign_id, sum(started)::bigint, sum(finished)::bigint
-      from survey.anonymous_day ${which.rows} group by campaign_id
+      from survey.anonymous_day ${unsummed} group by campaign_id
     )
     select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full,
       (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
       jsonb_array_length(coalesce(
         (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),
         draft) -> 'questions') as questions,
-      coalesce(invited, 0) as invited, coalesce(started, 0) as started, coalesce(finished, 0) as finished
-    from survey.campaign
+      coalesce(case when summed then sum_invited else invited end, 0) as invited,
+      coalesce(case when summed then sum_started else started end, 0) as started,
+      coalesce(case when summed then sum_finished else finished end, 0) as finished
+    from survey.campaign join chosen using (id)
     left join asked on asked.campaign_id = campaign.id
     left join answered on answered.campaign_id = campaign.id
-    ${which.campaigns} order by created_at desc, id`;
+    order by created_at desc, id`;
+const unsummed = sql`where campaign_id = any(array(select id from chosen where not summed))`;
 
 /**
  * How often each campaign was finished on a day in Amsterdam, which is from one moment until another; of an anonymous one,
