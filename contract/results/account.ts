@@ -34,8 +34,8 @@ type Group = Pick<Results, 'conditions' | 'stopped' | 'opinions_only'>;
 /** Of whom figures are that are not simply of everybody who finished: 'Alleen: Vrouw of man: Vrouw'. */
 export const ofWhom = ({ conditions, stopped, opinions_only }: Group): (readonly [word: string, whom: string])[] => [
   ...(conditions.length > 0 ? [['Alleen', conditions.join('; ')] as const] : []),
-  ...(stopped ? [['Ook', 'wie halverwege stopte'] as const] : []),
-  ...(opinions_only ? [['Zonder', 'wie geen mening had'] as const] : []),
+  ...(stopped ? [['Inclusief', 'deels ingevulde vragenlijsten'] as const] : []),
+  ...(opinions_only ? [['Zonder', '‘weet niet’'] as const] : []),
 ];
 
 /** Which numbers are hidden or rounded, as it stands beside a figure. */

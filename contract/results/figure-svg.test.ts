@@ -49,7 +49,7 @@ test('a figure as a picture says in words what it shows, what it is of, and what
   expect(svg).toContain('<title>Ben je &lt;tevreden&gt; &amp; &quot;blij&quot;? 👩‍👩‍👧</title>');
   expect(svg).toContain('<desc>Allen (n = 100): Ja 62,5 %, Nee verborgen.</desc>');
   expect(svg).toMatch(/niet gewogen\. Weggelaten antwoorden: 3/);
-  expect(svg).toContain('8F3A22C1.');
+  expect(textsOf(svg)).toContain('Editie 8F3A22C1.');
   expect(svg).not.toContain('Alleen:');
   // Half of what the bar of everybody has to itself, and none for what is hidden.
   expect(svg.match(/<rect [^>]*fill="#0b5550"/g)).toHaveLength(1);
@@ -89,7 +89,9 @@ const textsOf = (svg: string): string =>
 test('a picture says of whom it is, which numbers are rounded, and whatever its table says', () => {
   const group = { ...results, conditions: ['Vrouw of man: Vrouw'], stopped: true } as Results;
   const said = textsOf(figureSvg(group, figure()));
-  expect(said).toContain('Alleen: Vrouw of man: Vrouw. Ook: wie halverwege stopte. n = 100, niet gewogen.');
+  expect(said).toContain(
+    'Alleen: Vrouw of man: Vrouw. Inclusief: deels ingevulde vragenlijsten. n = 100, niet gewogen.',
+  );
   expect(said).toContain('Exacte aantallen, alleen voor intern gebruik.');
   expect(textsOf(figureSvg({ ...group, rules: 'outside' }, figure()))).toContain('afgerond op vijftallen');
 
@@ -103,8 +105,8 @@ test('a picture says of whom it is, which numbers are rounded, and whatever its 
     rows: [{ id: 'x', title: '0 tot 4', no_opinion: false, cells: [cell(50), { ...cell(40), low: 31, high: 49.5 }] }],
   });
   const all = textsOf(figureSvg(results, hours));
-  expect(all).toContain('Deze vraag is gewijzigd op 3 mei. Gemiddeld 2,5 uur, de middelste is 1990.');
-  expect(all).toContain('Vader (A) n = 100 klein aantal');
+  expect(all).toContain('Deze vraag is gewijzigd op 3 mei. Het gemiddelde is 2,5 uur, de mediaan 1990.');
+  expect(all).toContain('Vader (A) n = 100 kleine n');
   expect(all).toContain('31 % tot 49,5 %');
   expect(all).toContain('Onzekerheid door toeval alleen.');
 });
@@ -117,7 +119,7 @@ test('shares within rows make no bar of a scale, and no sum of its ends', () => 
     cells: [cell(25), cell(25)],
   }));
   const happy = figure({ scale: true, rows, columns: [column('', 'Allen'), column('a', 'Vader')] });
-  expect(textsOf(figureSvg(results, happy))).toContain('50 % (heel) blij');
+  expect(textsOf(figureSvg(results, happy))).toContain('50 % antwoordt ‘(heel) blij’');
   const within = figureSvg({ ...results, by_row: true }, happy);
   expect(textsOf(within)).not.toContain('50 %');
   expect(within).not.toMatch(/height="30"/);

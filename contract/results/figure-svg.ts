@@ -64,7 +64,7 @@ const countingOf =
   (value) =>
     value === null ? untoldWords(results) : `n = ${new Intl.NumberFormat('nl-NL').format(value)}`;
 
-function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Counting | undefined): void {
+export function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Counting | undefined): void {
   if (n) drawing.text(`${column.title}, ${n(column.n)}`, { size: 14 });
   const percent = (width - 2 * margin) / 100;
   for (const { step, share: value, from, wide } of parts) {
@@ -76,7 +76,7 @@ function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Counting 
   drawing.gap(40);
 }
 
-function drawLegend(drawing: Drawing, steps: readonly ScaleStep[]): void {
+export function drawLegend(drawing: Drawing, steps: readonly ScaleStep[]): void {
   for (const { look, title } of steps) {
     drawing.rect(margin, 14, 14, { fill: colours[look], stroke: edge });
     drawing.at(margin + 22, 12, title, {});

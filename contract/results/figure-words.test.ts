@@ -18,7 +18,7 @@ test('below a table stands what one needs to read it, and nothing else', () => {
   expect(notes({ test: 'p = 0,03' })).toEqual(['p = 0,03']);
   expect(notes(letter)).toEqual([expect.stringMatching(/^Een letter betekent: hoger dan die kolom/)]);
   expect(notes({ ...letter, kind: 'several', rows: [] })).toEqual([]);
-  expect(notes({}, { by_row: true })).toEqual([expect.stringMatching(/^Per rij: /)]);
+  expect(notes({}, { by_row: true })).toEqual([expect.stringMatching(/^Rijpercentages: /)]);
   expect(notes({ columns: [column] }, { by_row: true })).toEqual([]);
 });
 

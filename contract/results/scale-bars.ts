@@ -1,4 +1,4 @@
-import type { ResultsFigure } from '../calls/office/results.ts';
+import { type ResultsFigure, rest_id } from '../calls/office/results.ts';
 
 const steps_least = 3;
 const steps_most = 11;
@@ -25,18 +25,28 @@ export function stepLook(at: number, count: number): StepLook {
   return `${at < count / 2 ? 'left' : 'right'}-${level}`;
 }
 
+/** Whether one end of a scale says no to what the other says: 'helemaal oneens' beside 'helemaal eens', 'nooit', 'heel slecht'. */
+function isNegative(end: string, other: string): boolean {
+  const [words, others] = [end, other].map((one) => one.toLowerCase().split(/\s+/)) as [string[], string[]];
+  if (words.some((word) => word.startsWith('on') && others.includes(word.slice(2)))) return true;
+  return /\b(nooit|niet|geen|slechte?|zelden|nee|moeilijk)\b/i.test(end) && !/\b(niet|geen|slechte?)\b/i.test(other);
+}
+
 /**
  * The steps of a scale in one bar for each group, as far as none of them is hidden, with whoever had no opinion apart at the
  * end. None where shares are within rows: those of one group do not make a whole.
  */
-export function scaleBars({ scale, columns, rows }: ResultsFigure, by_row: boolean): ScaleBar[] {
+export function scaleBars({ scale, columns, rows: all }: ResultsFigure, by_row: boolean): ScaleBar[] {
+  const rows = all.filter(({ id }) => id !== rest_id);
   const opinions = rows.filter(({ no_opinion }) => !no_opinion);
   const others = rows.filter(({ no_opinion }) => no_opinion);
   if (!scale || by_row || opinions.length < steps_least || opinions.length > steps_most) return [];
+  const count = opinions.length;
+  const isTurned = isNegative(opinions.at(-1)!.title, opinions[0]!.title);
   const steps = [
     ...opinions.map(({ id, title, cells }, at) => ({
       cells,
-      step: { id, title, look: stepLook(at, opinions.length) },
+      step: { id, title, look: stepLook(isTurned ? count - 1 - at : at, count) },
     })),
     ...others.map(({ id, title, cells }) => ({ cells, step: { id, title, look: 'none' as const } })),
   ];

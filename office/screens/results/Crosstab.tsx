@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Results } from '#contract/calls/office/results.ts';
+import { crosstabSentence } from '#contract/results/crosstab-sentence.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { Figure } from './figure/Figure.tsx';
@@ -28,6 +29,7 @@ function Crosstab({ of }: { of: Showing }) {
   const questions = new Map(tables.map(({ question, title }) => [question, title]));
   const isKnown = questions.has(row);
   const columns = results.splits.filter((one) => one.id !== row);
+  const found = shown.length === 1 && !looked.with.includes('untested') ? crosstabSentence(shown[0]!.figure) : '';
   return (
     <>
       <ResultsHead
@@ -37,7 +39,7 @@ function Crosstab({ of }: { of: Showing }) {
           tables.length === 0 ? (
             onlyOpen
           ) : isKnown ? (
-            <Split of={of} row={questions.get(row)!} columns={columns} />
+            <Split of={of} row={questions.get(row)!} columns={columns} found={found} />
           ) : (
             unknown
           )
@@ -50,7 +52,7 @@ function Crosstab({ of }: { of: Showing }) {
               <Select
                 value={isKnown ? row : ''}
                 {...(!isKnown && { placeholder: 'Kies' })}
-                options={[...questions].map(([value, label]) => ({ value, label }))}
+                options={[...questions].map(([value, label]) => ({ value, label: numbered(results, value, label) }))}
                 onChange={({ currentTarget }) => {
                   const next = new URLSearchParams(params);
                   next.set('rij', currentTarget.value);
@@ -61,11 +63,30 @@ function Crosstab({ of }: { of: Showing }) {
                 }}
               />
             </Field>
+            {looked.split.length > 0 &&
+              columns.some(({ id }) => id === looked.split[0]) &&
+              questions.has(looked.split[0]!) && (
+                <button
+                  className="swap"
+                  type="button"
+                  aria-label="Wissel rijen en kolommen"
+                  onClick={() => {
+                    const next = new URLSearchParams(params);
+                    next.set('rij', looked.split[0]!);
+                    next.set('uitsplitsen', [row, ...looked.split.slice(1)].join(','));
+                    setParams(next, { replace: true });
+                  }}
+                >
+                  <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                    <path d="M4 7h12M13 4l3 3-3 3M16 13H4M7 10l-3 3 3 3" />
+                  </svg>
+                </button>
+              )}
             {columns.length > 0 && (
               <SplitBy label="Kolommen" none="Kies" splits={columns} at={0} looked={looked} change={change} />
             )}
             {results.rules === 'inside' && looked.split.length > 0 && (
-              <SplitBy label="Daarbinnen" none="niet" splits={columns} at={1} looked={looked} change={change} />
+              <SplitBy label="Laag" none="(geen)" splits={columns} at={1} looked={looked} change={change} />
             )}
           </div>
           <Toolbar results={results} looked={looked} change={change} crosstab />
@@ -76,7 +97,7 @@ function Crosstab({ of }: { of: Showing }) {
                 key={figure.wording?.version ?? 0}
                 results={results}
                 figure={figure}
-                at={at}
+                anchor={`vraag-${at + 1}`}
                 crosstab=""
                 wished={looked.with}
               />
@@ -106,7 +127,17 @@ const nothing = (
 );
 
 /** What stands beside what. */
-function Split({ of: { looked }, row, columns }: { of: Showing; row: string; columns: Results['splits'] }) {
+function Split({
+  of: { looked },
+  row,
+  columns,
+  found,
+}: {
+  of: Showing;
+  row: string;
+  columns: Results['splits'];
+  found: string;
+}) {
   if (columns.length === 0) return nothing;
   if (looked.split.length === 0) {
     return (
@@ -115,6 +146,7 @@ function Split({ of: { looked }, row, columns }: { of: Showing; row: string; col
       </>
     );
   }
+  if (found) return found;
   const titles = looked.split.map((one) => columns.find(({ id }) => id === one)?.title ?? one);
   return (
     <>
@@ -122,3 +154,8 @@ function Split({ of: { looked }, row, columns }: { of: Showing; row: string; col
     </>
   );
 }
+
+const numbered = ({ figures }: Results, question: string, title: string): string => {
+  const number = figures.find((one) => one.question === question)?.number;
+  return number ? `${number} · ${title}` : title;
+};

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { HeadMeanwhile } from '../campaigns/HeadMeanwhile.tsx';
 import { type ResultsView, Views } from './ResultsHead.tsx';
+import { isCounting } from './resultsQueries.ts';
 
 type Props = {
   id: string;
@@ -24,7 +25,17 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
   return (
     <>
       <HeadMeanwhile id={id} title={title} heading={heading} isRefused={error !== null} />
-      {error ? (
+      {isCounting(error) ? (
+        <>
+          <div className="lede">
+            <p className="say" role="status">
+              We tellen, een moment.
+            </p>
+            <Views id={id} view={view} />
+          </div>
+          <Waiting rows={6} label="De cijfers komen hier vanzelf te staan." />
+        </>
+      ) : error ? (
         <>
           <div className="lede">
             <p className="say">{nothing ?? 'Hier is nu niets te zien.'}</p>

@@ -1,9 +1,12 @@
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { number } from '../../number.ts';
 import { useMay } from '../../session.ts';
 import { writeAddress } from './address.ts';
+import { Contents, type Entry } from './Contents.tsx';
 import { Figure } from './figure/Figure.tsx';
 import { Inks } from './figure/Inks.tsx';
+import { Statements } from './figure/Statements.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
 import { Shown } from './Shown.tsx';
 import { Stops } from './Stops.tsx';
@@ -24,9 +27,11 @@ function AllQuestions({ of }: { of: Showing }) {
   const { chosen, respondents, figures } = results;
   const mayReadTexts = useMay(readOpenAnswers);
   const crosstabOf = (question: string) => {
+    if (results.splits.length === 0) return '';
     const params = writeAddress(new URLSearchParams({ rij: question, stand: String(results.snapshot.number) }), looked);
     return `/vragenlijsten/${id}/resultaten/kruistabel?${params}`;
   };
+  const cards = cardsOf(figures, looked.split.length === 0);
   return (
     <>
       <ResultsHead
@@ -47,21 +52,59 @@ function AllQuestions({ of }: { of: Showing }) {
         }
       />
       <Toolbar results={results} looked={looked} change={change} />
-      <div className="figures">
-        <Inks />
-        {figures.map((figure, at) => (
-          <Figure
-            key={`${figure.question} ${figure.wording?.version ?? ''}`}
-            results={results}
-            figure={figure}
-            at={at}
-            crosstab={results.splits.length > 0 ? crosstabOf(figure.question) : ''}
-            texts={mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${figure.question}` : undefined}
-            wished={looked.with}
-          />
-        ))}
+      <div className="read">
+        <Contents entries={cards.map(entryOf)} />
+        <div className="figures">
+          <Inks />
+          {cards.map((card) =>
+            card.figures.length > 1 ? (
+              <Statements
+                key={card.anchor}
+                results={results}
+                figures={card.figures}
+                anchor={card.anchor}
+                crosstabOf={crosstabOf}
+              />
+            ) : (
+              <Figure
+                key={card.anchor}
+                results={results}
+                figure={card.figures[0]!}
+                anchor={card.anchor}
+                crosstab={crosstabOf(card.figures[0]!.question)}
+                texts={
+                  mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${card.figures[0]!.question}` : undefined
+                }
+                wished={looked.with}
+              />
+            ),
+          )}
+          <Stops id={id} results={results} />
+        </div>
       </div>
-      <Stops id={id} results={results} />
     </>
   );
+}
+
+type Card = { anchor: string; figures: ResultsFigure[] };
+
+/** Statements of one list are one card, unless they are split by groups: then each needs a table. */
+function cardsOf(figures: readonly ResultsFigure[], together: boolean): Card[] {
+  const cards: Card[] = [];
+  for (const [at, figure] of figures.entries()) {
+    const before = cards.at(-1)?.figures[0];
+    const same = together && figure.list && before?.list?.id === figure.list.id && !figure.wording && !before.wording;
+    if (same) cards.at(-1)!.figures.push(figure);
+    else cards.push({ anchor: `vraag-${at + 1}`, figures: [figure] });
+  }
+  return cards;
+}
+
+function entryOf({ anchor, figures: [first, ...others] }: Card): Entry {
+  const isList = others.length > 0;
+  return {
+    anchor,
+    number: isList ? (first!.number?.replace(/[a-z]+$/, '') ?? null) : first!.number,
+    title: isList ? first!.list!.title : first!.title,
+  };
 }

@@ -6,19 +6,17 @@ import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts'
 import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { type Results, readResults } from '#contract/calls/office/results.ts';
-import { account, stand } from '#contract/results/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSession } from '../../session.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import type { Looked } from './address.ts';
-import { guardWords } from './words.ts';
 
 const views = [
   { path: '', label: 'Alle vragen', may: readResults.may },
   { path: '/kruistabel', label: 'Kruistabel', may: readResults.may },
   { path: '/trend', label: 'Trend', may: readTrend.may },
   { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
-  { path: '/weggelaten', label: 'Weggelaten', may: readLeftOut.may },
+  { path: '/weggelaten', label: 'Uitgesloten', may: readLeftOut.may },
   { path: '/weging', label: 'Weging', may: readWeightings.may },
   { path: '/bestanden', label: 'Bestanden', may: listExports.may },
 ] as const;
@@ -52,11 +50,6 @@ export function ResultsHead({ of: { id, results, heading, newer, isGone, renew }
       <div className="lede">
         <p className="say">{say}</p>
         <Views id={id} view={view} />
-      </div>
-      <div className="account">
-        <p>{account(results)}</p>
-        <p>{guardWords[results.rules]}</p>
-        <p>{stand(results)}</p>
       </div>
       <div role="status" className="newer">
         {isGone && <p className="notice">De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.</p>}

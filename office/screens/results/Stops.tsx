@@ -5,6 +5,7 @@ import { stopsOf, stopsSource, stopsSvg, stopsTitle } from '#contract/results/st
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { asSheet } from './figure/asSheet.ts';
+import { Kebab } from './figure/Kebab.tsx';
 import { TakeAlong } from './figure/TakeAlong.tsx';
 
 /** At which question people stopped on their way. */
@@ -77,9 +78,8 @@ export function Stops({ id, results }: { id: string; results: Results }) {
             {stopsSource(results)}
             <span className="printed">{` ${stand(results)}`}</span>
           </p>
-          <div className="take-along">
+          <Kebab label={`Meer met ‘${stopsTitle(stops)}’`}>
             <TakeAlong
-              told={`van ‘${stopsTitle(stops)}’`}
               name={`gestopt-${results.snapshot.stamp}`}
               text={() =>
                 asSheet([
@@ -91,7 +91,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
               }
               picture={() => stopsSvg(results, stops)}
             />
-          </div>
+          </Kebab>
         </>
       )}
     </section>

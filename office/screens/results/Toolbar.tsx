@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Results, ResultsChoice } from '#contract/calls/office/results.ts';
-import { clockTime, day } from '#contract/format.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { number } from '../../number.ts';
 import { type Looked, withCondition } from './address.ts';
+import { Basis } from './Basis.tsx';
 import { isLoose } from './figure/arranged.ts';
-import { people } from './words.ts';
 
 type Props = {
   results: Results;
@@ -22,18 +20,20 @@ type Props = {
 /** Who is looked at, and beside whom. */
 export function Toolbar({ results, looked, change, crosstab = false, refused = false }: Props) {
   const { filters, conditions_most, splits } = results;
+  const isSplit = looked.split.length > 0;
   const offered = switches.filter(({ wish, inside }) => {
     if (inside && results.rules !== 'inside') return false;
-    if (wish === 'compare') return looked.split.length > 0 && !looked.with.includes('rows');
-    if (wish === 'counts' || wish === 'rows') return looked.split.length > 0;
+    if (wish === 'untested') return isSplit && !looked.with.includes('rows');
     if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
     return wish !== 'stopped' || !looked.weighting;
   });
+  const toggled = (wish: Looked['with'][number], on: boolean) =>
+    change({ ...looked, with: on ? [...looked.with, wish] : looked.with.filter((one) => one !== wish) });
   return (
     <div className="results-toolbar">
       <Conditions
-        label="Voorwaarden"
-        add="+ Voorwaarde"
+        label="Filter"
+        add="+ Filter"
         choices={filters}
         conditions={looked.conditions}
         most={conditions_most}
@@ -49,13 +49,13 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
         )}
       </Conditions>
       {splits.length > 0 && !crosstab && (
-        <SplitBy label="Uitsplitsen naar" none="niet" splits={splits} at={0} looked={looked} change={change} />
+        <SplitBy label="Uitsplitsen naar" none="(geen)" splits={splits} at={0} looked={looked} change={change} />
       )}
       {results.weightings.length > 0 && (
         <Field label="Weging" className="beside">
           <Select
             value={looked.weighting}
-            placeholder="niet gewogen"
+            placeholder="Geen"
             options={results.weightings.map(({ number, variables }) => ({
               value: String(number),
               label: `${number}: ${variables.join(', ').toLowerCase()}`,
@@ -64,52 +64,61 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
           />
         </Field>
       )}
+      {isSplit && <Shares looked={looked} change={change} />}
       {offered.length > 0 && (
         <div className="switches">
-          {offered.map(({ wish, label }) => (
-            <label className="switch" key={wish}>
-              <input
-                type="checkbox"
-                checked={looked.with.includes(wish)}
-                onChange={({ currentTarget }) =>
-                  change({
-                    ...looked,
-                    with: currentTarget.checked ? [...looked.with, wish] : looked.with.filter((one) => one !== wish),
-                  })
-                }
-              />
-              <span>{label}</span>
-            </label>
-          ))}
+          {offered.map(({ wish, label }) => {
+            // Tests are made unless somebody does not want them.
+            const isOn = looked.with.includes(wish) !== (wish === 'untested');
+            return (
+              <label className="switch" key={wish}>
+                <input type="checkbox" checked={isOn} onChange={() => toggled(wish, !looked.with.includes(wish))} />
+                <span>{label}</span>
+              </label>
+            );
+          })}
         </div>
       )}
-      {!refused && <p className="standing soft small">{standing(results)}</p>}
+      {!refused && <Basis results={results} />}
     </div>
   );
 }
 
-/** What the figures below are of, for whoever has scrolled past the head. */
-function standing({ snapshot, chosen, weighted, conditions }: Results): string {
-  const at = new Date(snapshot.made_at);
-  const counts =
-    weighted?.effective_n == null || conditions.length > 0 ? '' : `, telt als ${number(weighted.effective_n)}`;
-  return [
-    `Stand van ${day(at)}, ${clockTime(at)} uur`,
-    chosen === null ? 'minder dan 10 ouders' : people(chosen),
-    weighted ? `gewogen${counts}` : 'niet gewogen',
-    `editie ${snapshot.stamp}`,
-  ].join(' · ');
-}
-
 const switches = [
-  { wish: 'compare', label: 'Vergelijk kolommen', inside: true },
-  { wish: 'rows', label: 'Per rij', inside: false },
-  { wish: 'counts', label: 'Aantallen', inside: false },
-  { wish: 'size', label: 'Op grootte', inside: false },
-  { wish: 'intervals', label: 'Onzekerheid', inside: true },
-  { wish: 'opinions', label: 'Zonder weet niet', inside: false },
-  { wish: 'stopped', label: 'Ook wie halverwege stopte', inside: true },
+  { wish: 'untested', label: 'Toets verschillen', inside: true },
+  { wish: 'size', label: 'Sorteer op aandeel', inside: false },
+  { wish: 'intervals', label: 'Betrouwbaarheidsmarges', inside: true },
+  { wish: 'opinions', label: 'Zonder ‘weet niet’', inside: false },
+  { wish: 'stopped', label: 'Inclusief deels ingevuld', inside: true },
 ] as const;
+
+const shares = [
+  { wish: '', label: 'Kolom-%' },
+  { wish: 'rows', label: 'Rij-%' },
+  { wish: 'counts', label: 'Aantallen' },
+] as const;
+
+/** What stands in a table by groups. */
+function Shares({ looked, change }: Pick<Props, 'looked' | 'change'>) {
+  const name = useId();
+  const others = looked.with.filter((one) => one !== 'rows' && one !== 'counts');
+  const now = looked.with.find((one) => one === 'rows' || one === 'counts') ?? '';
+  return (
+    <span className="seg" role="radiogroup" aria-label="Percentages">
+      {shares.map(({ wish, label }) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name={name}
+            checked={now === wish}
+            onChange={() => change({ ...looked, with: wish ? [...others, wish] : others })}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </span>
+  );
+}
 
 type SplitProps = {
   label: string;

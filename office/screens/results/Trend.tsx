@@ -21,6 +21,7 @@ import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { asSheet } from './figure/asSheet.ts';
+import { Kebab } from './figure/Kebab.tsx';
 import { TakeAlong } from './figure/TakeAlong.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
@@ -160,14 +161,15 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
       </div>
       <div className="margin">
         {shown.length > 0 && (
-          <TakeAlong
-            told={`van ‘${of.title}’`}
-            name={`trend-${of.question}-${compared.at(-1)!.account?.stamp}`}
-            text={() =>
-              asSheet([[of.title], ...trendRows(of, waves), [trendSource(compared)], [trendStands(compared)]])
-            }
-            picture={() => trendSvg(of, waves)}
-          />
+          <Kebab label={`Meer met ‘${of.title}’`}>
+            <TakeAlong
+              name={`trend-${of.question}-${compared.at(-1)!.account?.stamp}`}
+              text={() =>
+                asSheet([[of.title], ...trendRows(of, waves), [trendSource(compared)], [trendStands(compared)]])
+              }
+              picture={() => trendSvg(of, waves)}
+            />
+          </Kebab>
         )}
         {shown
           .filter(({ campaign }) => campaign !== waves.at(-1)!.campaign)

@@ -7,7 +7,7 @@ export type Looked = {
   with: string[];
   weighting: string;
 };
-export const wishes = ['compare', 'counts', 'intervals', 'opinions', 'rows', 'size', 'stopped'] as const;
+export const wishes = ['counts', 'intervals', 'opinions', 'rows', 'size', 'stopped', 'untested'] as const;
 
 const listed = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
 
@@ -57,8 +57,8 @@ export function writeAddress(before: URLSearchParams, looked: Looked): URLSearch
 
 export function askedOf(looked: Looked, question?: string): ResultsAsked {
   const filter = filterOf(looked);
-  // Counts come along always; whether they stand there, and in which order, is the screen's.
-  const asked = looked.with.filter((one) => one !== 'counts' && one !== 'size');
+  // Counts and tests come along always; whether they stand there, and in which order, is the screen's.
+  const asked = looked.with.filter((one) => !['counts', 'size', 'untested'].includes(one));
   return {
     ...(filter && { filter }),
     ...(looked.split.length > 0 && { split: looked.split.join(',') }),

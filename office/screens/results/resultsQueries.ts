@@ -26,6 +26,8 @@ export function useResults(id: string, query: ResultsAsked) {
   const found = useQuery({
     ...resultsQuery(id, { ...query, ...(pinned && { snapshot: pinned }) }),
     placeholderData: keepPreviousData,
+    // As long as the first figures are being made.
+    refetchInterval: ({ state }) => (isCounting(state.error) ? counting_ms : false),
   });
   const [isGone, setGone] = useState(false);
   const { data, isError, isPlaceholderData } = found;
@@ -47,6 +49,12 @@ export function useResults(id: string, query: ResultsAsked) {
   };
   return { ...found, newer: !isError && data?.snapshot.newer === true, isGone, renew };
 }
+
+const counting_ms = 2000;
+
+/** The server says when to try again: the figures are being made. */
+export const isCounting = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.status === 422 && error.retry_after_s !== undefined;
 
 /** After an act that changes the figures: the screens that follow show the newest. */
 export function useNewestStand(): () => void {

@@ -96,7 +96,7 @@ test('tables say what their letters and intervals mean and which groups are smal
   const firsts = sheets[screens + 1]!.data.map(([first]) => String(first));
   expect(firsts).toContainEqual(expect.stringMatching(/^Een letter betekent: hoger dan die kolom/));
   expect(firsts).toContainEqual(expect.stringMatching(/^Onzekerheid door toeval alleen/));
-  expect(sheets[screens + 1]!.data[1]).toContain('Anders (C, klein aantal), %');
+  expect(sheets[screens + 1]!.data[1]).toContain('Anders (C, kleine n), %');
 });
 
 test('who may not gets tables in fives, of a campaign that is over, and by what they may choose', async () => {

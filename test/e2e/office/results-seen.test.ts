@@ -47,11 +47,11 @@ async function desk(id: string, search = ''): Promise<Page> {
   const { cookies } = await makeCaseReader(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/resultaten${search}`);
-  await page.locator('.figure').first().waitFor();
+  await page.locator('.q').first().waitFor();
   return page;
 }
 const answersIn = (page: Page, figure: number) =>
-  page.locator('.figure').nth(figure).locator('tbody th[scope=row]').allTextContents();
+  page.locator('.q').nth(figure).locator('tbody th[scope=row]').allTextContents();
 
 async function answered(): Promise<string> {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
@@ -70,34 +70,36 @@ async function answered(): Promise<string> {
 test('answers stand by size where that is wished, shares within rows, and the ends of a scale in words', async () => {
   const page = await desk(await answered());
   expect(await answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
-  await page.getByText('40,6 % (heel) tevreden, 39,9 % (heel) ontevreden.').waitFor();
-  await page.getByText('Op grootte').click();
+  await page
+    .getByText('De meningen zijn verdeeld: 41 % antwoordt ‘(heel) tevreden’, 40 % ‘(heel) ontevreden’.')
+    .waitFor();
+  await page.getByText('Sorteer op aandeel').click();
   await expect.poll(() => answersIn(page, 1)).toEqual(['Soms', 'Nooit', many]);
   expect((await answersIn(page, 2))[0]).toBe('Heel ontevreden');
   await page.getByLabel('Uitsplitsen naar').selectOption('Hoe tevreden ben je?');
-  await page.getByText('Per rij', { exact: true }).click();
-  await page.getByText('Per rij: van alle ouders die dit antwoord gaven').first().waitFor();
+  await page.getByText('Rij-%', { exact: true }).click();
+  await page.getByText('Rijpercentages: van alle ouders die dit antwoord gaven').first().waitFor();
   const row = page
-    .locator('.figure')
+    .locator('.q')
     .nth(1)
     .getByRole('row', { name: new RegExp(many) });
-  await expect.poll(() => row.getByRole('cell').first().textContent()).toBe('100 %');
+  await expect.poll(() => row.getByRole('cell').first().locator('b').textContent()).toBe('100 %');
   expect(new URL(page.url()).searchParams.get('met')).toBe('size,rows');
   expect(await page.locator('.scale-bars').count()).toBe(0);
-  expect(await page.getByText('Vergelijk kolommen').count()).toBe(0);
+  expect(await page.getByText('Toets verschillen').count()).toBe(0);
   await inOrderAtEach(page, 'office-results-rows');
 });
 
 test('on a phone each answer has its bar below it, and the choices take three lines', async () => {
   const page = await desk(await answered());
   await page.setViewportSize({ width: 375, height: 812 });
-  const row = page.locator('.figure').nth(1).locator('tbody tr').first();
+  const row = page.locator('.q').nth(1).locator('tbody tr').first();
   const [whole, bar] = [(await row.boundingBox())!, (await row.locator('.bar').boundingBox())!];
   expect(bar.width).toBeGreaterThan(whole.width * 0.9);
   expect(bar.y).toBeGreaterThan((await row.locator('th').boundingBox())!.y);
-  const table = page.locator('.figure').nth(1).locator('.scroll');
+  const table = page.locator('.q').nth(1).locator('.scroll');
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  expect((await page.locator('.results-toolbar').boundingBox())!.height).toBeLessThan(180);
+  expect((await page.locator('.results-toolbar').boundingBox())!.height).toBeLessThan(200);
   await page.getByRole('img', { name: /Heel ontevreden 17,7, Ontevreden 22,2/ }).waitFor();
   await shot(page, 'office-results-phone', { whole: true });
 });
@@ -109,7 +111,7 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   const page = await desk(id, '?stand=99');
   await page.getByText('De cijfers van dit adres worden niet meer bewaard. Je ziet nu de nieuwste.').waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('stand')).toBe('1');
-  await page.getByRole('button', { name: '+ Voorwaarde' }).press('Enter');
+  await page.getByRole('button', { name: '+ Filter' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('Kies een kenmerk of een vraag.').waitFor();
@@ -118,17 +120,39 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   await page.getByText('Kies om wie het gaat.').waitFor();
   await page.getByLabel('Alleen wie').selectOption('Soms');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
-  await page.getByText('Deze selectie heeft minder dan 10 deelnemers.').waitFor();
-  expect(await page.getByText(/69 ouders/).count()).toBe(0);
-  await inOrderAtEach(page, 'office-results-refused');
-  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByText('9 ouders van de 69 passen bij je keuze.').waitFor();
+  await page.getByRole('button', { name: '+ Filter' }).click();
   await page.getByLabel('Kenmerk of vraag').selectOption('Wat vind je?');
   await page.getByLabel('Of ook wie').selectOption(many);
   await page.getByRole('button', { name: 'Voeg toe' }).click();
   await page.getByText('69 ouders van de 69 passen bij je keuze.').waitFor();
   await page.getByRole('button', { name: `Wat vind je?: Soms of ${many} weghalen` }).press('Enter');
   await page.getByText('69 ouders vulden alles in.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Voorwaarden');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Filter');
+});
+
+test('an address that asks for what is not there says so, and leads back', async () => {
+  const { id } = await makeCampaign(world, { ...file({ questions }) });
+  await giveAnswers(world, id, times(60, said(0, 'a', 1)));
+  await snapshotOf(world, id);
+  const page = await desk(id);
+  await page.goto(`/vragenlijsten/${id}/resultaten?keuze=gone:a`);
+  await page.getByText('Deze vraag of dit antwoord is er niet in deze vragenlijst.').waitFor();
+  await inOrderAtEach(page, 'office-results-refused');
+  await page.getByRole('button', { name: 'Bekijk alle deelnemers' }).click();
+  await page.getByText('60 ouders vulden alles in.').waitFor();
+});
+
+test('as long as the first figures are made the page says that it counts, and goes on by itself', async () => {
+  const { id } = await makeCampaign(world, { ...file({ questions }) });
+  await giveAnswers(world, id, times(60, said(0, 'a', 1)));
+  const { cookies } = await makeCaseReader(world);
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.getByText('We tellen, een moment.').first().waitFor();
+  await inOrderAtEach(page, 'office-results-counting');
+  await snapshotOf(world, id);
+  await page.getByText('60 ouders vulden alles in.').waitFor();
 });
 
 test('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
@@ -140,20 +164,20 @@ test('on paper every group is there, each figure says of whom it is, and nothing
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  const figure = page.locator('.figure').nth(2);
+  const figure = page.locator('.q').nth(2);
   await expect.poll(() => figure.locator('table').count()).toBe(2);
   const heads = await figure.getByRole('columnheader').allTextContents();
-  expect(heads.filter((head) => /^Groep \d+/.test(head))).toHaveLength(11);
-  for (const table of await page.locator('.figure .scroll').all()) {
+  expect(heads.filter((head) => /Groep \d+/.test(head))).toHaveLength(11);
+  for (const table of await page.locator('.q .scroll').all()) {
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   }
-  for (const text of await page.locator('.figure .source').all()) {
+  for (const text of await page.locator('.q .source').all()) {
     expect(await text.innerText()).toMatch(
       /^Online panel van vrijwilligers.* Alleen: Wat vind je\?: .* of Soms of Nooit\. .*intern gebruik.*Editie [A-Z2-7]{8}\.$/,
     );
   }
   // The question of the groups has no table of its own.
-  expect(await page.locator('.figure .source').count()).toBe(2);
+  expect(await page.locator('.q .source').count()).toBe(2);
   expect(await page.locator('nav:visible, button:visible, select:visible').count()).toBe(0);
   const fill = await figure
     .locator('rect.left-2')
@@ -202,8 +226,8 @@ test('two who read the same answers see how far they agree', async () => {
   await page.goto(`/vragenlijsten/${id}/resultaten/open?vraag=tips`);
   const block = page.getByRole('region', { name: 'Twee lezers' });
   await block.getByText(/Cohen's kappa: 0,\d\d/).waitFor();
-  // All thirty-one were read, so how many is not told; nor is it said that they are few.
-  await page.getByText('is verborgen: minder dan 10, of bijna allemaal.').waitFor();
+  // Who may open the cases sees how many were read.
+  await page.getByText('31 antwoorden zijn gelezen.').waitFor();
   await block.getByText('geen getal', { exact: true }).waitFor();
   await inOrderAtEach(page, 'office-open-kappa', { whole: true });
 });

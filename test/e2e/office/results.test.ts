@@ -56,7 +56,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByText('181 ouders vulden alles in.').waitFor();
   await inOrderAtEach(page, 'office-results', { whole: true });
 
-  await page.getByRole('button', { name: '+ Voorwaarde' }).click();
+  await page.getByRole('button', { name: '+ Filter' }).click();
   await page.getByLabel('Kenmerk of vraag').selectOption('Vrouw of man');
   await page.getByLabel('Alleen wie').selectOption('Vrouw');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
@@ -65,19 +65,23 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByRole('button', { name: /Vrouw of man: Vrouw/ }).click();
   await page.getByText('181 ouders vulden alles in.').waitFor();
   await page.getByLabel('Uitsplitsen naar').selectOption('Leeftijd van het jongste kind');
-  await page.getByRole('columnheader', { name: '6 tot en met 11 / … / 25 en ouder' }).first().waitFor();
-  await page.getByText('Vergelijk kolommen').click();
+  await page.getByRole('columnheader', { name: '0 tot en met 5' }).first().waitFor();
   await page.getByText('Een letter betekent').first().waitFor();
-  expect(new URL(page.url()).search).toBe('?stand=1&uitsplitsen=_youngest_child&met=compare');
+  expect(new URL(page.url()).search).toBe('?stand=1&uitsplitsen=_youngest_child');
+  await page.getByText('Toets verschillen').click();
+  await expect.poll(() => page.getByText('Een letter betekent').count()).toBe(0);
+  await page.getByText('Toets verschillen').click();
   const head = page.locator('.results-toolbar');
   await page.mouse.wheel(0, 1500);
   await expect.poll(async () => (await head.boundingBox())!.y).toBe(0);
-  await head.getByText(/^Stand van .* · 181 ouders · niet gewogen · editie [A-Z2-7]{8}$/).waitFor();
-  expect(await page.locator('td.n small:not(.letters)').count()).toBe(0);
+  await head.getByText('n = 181 · niet gewogen').click();
+  await page.getByText(/^Stand van .* Editie [A-Z2-7]{8}\./).waitFor();
+  await head.getByText('n = 181 · niet gewogen').click();
   await page.getByText('Aantallen', { exact: true }).click();
-  await page.locator('td.n small:not(.letters)').first().waitFor();
-  await page.getByText('Aantallen', { exact: true }).click();
-  await page.getByRole('button', { name: 'Kopieer de tabel van vraag 1' }).click();
+  await expect.poll(() => page.locator('.q td.n b').first().textContent()).toMatch(/^\d+$/);
+  await page.getByText('Kolom-%', { exact: true }).click();
+  await page.getByLabel(/^Meer met vraag 1: /).click();
+  await page.getByRole('button', { name: 'Kopieer de tabel' }).click();
   await page.getByText('De tabel is gekopieerd.').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(
@@ -87,14 +91,19 @@ test('a reader of case files filters, splits and copies, and everything stands i
       .map((line) => line.split('\t').length),
   ).toEqual([1, 7]);
   expect(copied).toMatch(/Online panel van vrijwilligers.*intern gebruik.*\nStand van .*Editie [A-Z2-7]{8}\.$/);
+  await page.getByLabel(/^Meer met vraag 1: /).click();
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bewaar als PNG van vraag 1', exact: true }).click(),
+    page.getByRole('button', { name: 'Download als PNG' }).click(),
   ]);
   expect(kept.suggestedFilename()).toMatch(/^screens-[A-Z2-7]{8}\.png$/);
-  await page.getByRole('link', { name: 'Maak een kruistabel' }).last().click();
+  await page
+    .getByLabel(/^Meer met vraag/)
+    .last()
+    .click();
+  await page.getByRole('link', { name: 'Kruistabel met deze vraag' }).click();
   await page.getByLabel('Kolommen', { exact: true }).waitFor();
-  await page.getByLabel('Daarbinnen').selectOption('Vrouw of man');
+  await page.getByLabel('Laag').selectOption('Vrouw of man');
   await page.getByRole('columnheader', { name: '0 tot en met 5, Vrouw' }).waitFor();
   await inOrderAtEach(page, 'office-crosstab');
 
@@ -104,12 +113,12 @@ test('a reader of case files filters, splits and copies, and everything stands i
   // Whoever gets the address passed on sees the numbers of its sender.
   await page.reload();
   await page
-    .getByText(/n = 181, niet gewogen/)
+    .getByText(/n = 181 · niet gewogen/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Bekijk ze' }).click();
   await page
-    .getByText(/n = 201, niet gewogen/)
+    .getByText(/n = 201 · niet gewogen/)
     .first()
     .waitFor();
 
@@ -132,7 +141,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByRole('link', { name: 'Trend' }).click();
   await page.getByText('stelden we al eerder').waitFor();
   await inOrderAtEach(page, 'office-trend');
-  await page.getByRole('link', { name: 'Weggelaten' }).click();
+  await page.getByRole('link', { name: 'Uitgesloten' }).click();
   await page.getByText('Veel antwoorden van één hand.').click();
   await page.getByLabel('Waaraan zie je dat?').fill('Alles binnen een minuut.');
   await page.getByText('Alle antwoorden die ergens op lijken').click();
@@ -161,6 +170,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await inOrderAtEach(page, 'office-weighting', { whole: true });
   await page.getByRole('link', { name: 'Alle vragen' }).click();
   await page.getByLabel('Weging', { exact: true }).selectOption('1: vrouw of man');
+  await page.getByText('Verantwoording').click();
   await page
     .getByText(/gewogen naar vrouw of man \(CBS, 71487ned, 1 januari 2024\)/)
     .first()
@@ -178,11 +188,12 @@ test('an anonymous campaign says why its numbers are rounded, and before ten the
   await page.getByRole('link', { name: 'Bestanden', exact: true }).waitFor();
   await giveAnonymousAnswers(world, id, [...times(83, answered('d')), ...times(54, not)]);
   await snapshotOf(world, id);
+  await page.getByText('Verantwoording').click();
   await page
     .getByText(/Aantallen zijn afgerond op vijftallen/)
     .first()
     .waitFor();
-  expect(await page.getByText('Vergelijk kolommen').count()).toBe(0);
+  expect(await page.getByText('Toets verschillen').count()).toBe(0);
   await page.getByLabel('Uitsplitsen naar').selectOption('Heeft je kind een eigen scherm?');
   await page.getByRole('columnheader', { name: 'Ja' }).first().waitFor();
   await inOrderAtEach(page, 'office-results-anonymous');

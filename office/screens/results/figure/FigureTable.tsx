@@ -1,15 +1,19 @@
-import type { ResultsCell, ResultsFigure } from '#contract/calls/office/results.ts';
+import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { cellWords } from '#contract/results/account.ts';
 import { base_words, intervalOf, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
+import { type Picking, PickRow } from './Picking.tsx';
 import { usePrinting } from './usePrinting.ts';
 
-type Props = { figure: ResultsFigure; labelled: string };
+type Props = { figure: ResultsFigure; labelled: string; picking?: Picking | undefined };
+/** What stands where nothing may: fewer than ten. */
+const few = '<10';
 
 /** One group: each answer with its bar. */
-export function BarTable({ figure, labelled }: Props) {
+export function BarTable({ figure, labelled, picking }: Props) {
   const [column] = figure.columns;
+  const isWhole = figure.kind !== 'several' && figure.rows.every(({ cells: [cell] }) => cell?.percent !== null);
   return (
     <Scroll labelledBy={labelled}>
       <table className="table bars" aria-labelledby={labelled}>
@@ -20,34 +24,39 @@ export function BarTable({ figure, labelled }: Props) {
               <span className="unseen">Balk</span>
             </th>
             <th scope="col" className="n">
-              Deel
+              %
             </th>
             <th scope="col" className="n">
-              Ouders
+              n
             </th>
           </tr>
         </thead>
         <tbody>
           {figure.rows.map(({ id, title, no_opinion, cells: [cell] }) => (
-            <tr key={id}>
-              <th scope="row">{title}</th>
+            <tr key={id} className={cell!.small ? 'smalln' : undefined}>
+              <th scope="row">
+                <PickRow picking={picking} of={{ id, title }}>
+                  {title}
+                </PickRow>
+                {cell!.small && <span className="tagn">{smallWords}</span>}
+              </th>
               <td className="bar">
-                <Bar share={cell!.percent} light={no_opinion} low={cell!.low} high={cell!.high} />
+                <Bar cell={cell!} light={no_opinion || id === rest_id} />
               </td>
-              <td className={cell!.percent === null ? 'n hid' : 'n'}>
-                {cellWords(cell!)}
+              <td className="n pct">
+                {cell!.percent === null ? '–' : cellWords(cell!)}
                 {intervalOf(cell!) && <small>{intervalOf(cell!)}</small>}
               </td>
-              <td className={cell!.n === null ? 'n hid' : 'n'}>{cell!.n === null ? 'verborgen' : number(cell!.n)}</td>
+              <td className="n">{cell!.n === null ? (id === rest_id ? '–' : few) : number(cell!.n)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{base_words}</th>
+            <th scope="row">{figure.kind === 'several' ? 'Gaf antwoord' : base_words}</th>
             <td className="bar" />
-            <td className="n" />
-            <td className="n">{column?.n == null ? 'verborgen' : number(column.n)}</td>
+            <td className="n">{isWhole ? '100 %' : ''}</td>
+            <td className="n">{column?.n == null ? few : number(column.n)}</td>
           </tr>
         </tfoot>
       </table>
@@ -55,26 +64,38 @@ export function BarTable({ figure, labelled }: Props) {
   );
 }
 
-type BarProps = { share: number | null; light: boolean; low: number | null; high: number | null };
-
-function Bar({ share, light, low, high }: BarProps) {
-  if (share === null) return null;
+function Bar({ cell: { percent, low, high, small }, light }: { cell: ResultsCell; light: boolean }) {
   return (
     <svg aria-hidden="true" focusable="false">
-      <rect className={light ? 'fill-2' : 'fill-1'} width={`${Math.min(100, share)}%`} height="20" />
-      {low !== null && high !== null && <line className="whisker" x1={`${low}%`} x2={`${high}%`} y1="10" y2="10" />}
+      <rect className="ground" width="100%" height="18" rx="2" />
+      {percent !== null && (
+        <rect
+          className={small ? 'fill-small' : light ? 'fill-2' : 'fill-1'}
+          width={`${Math.min(100, percent)}%`}
+          height="18"
+          rx="2"
+        />
+      )}
+      {low !== null && high !== null && <line className="whisker" x1={`${low}%`} x2={`${high}%`} y1="9" y2="9" />}
     </svg>
   );
 }
 
-type Groups = Props & { counts: boolean; rows: boolean; untold: string };
+type Groups = Props & {
+  /** Numbers of people instead of shares. */
+  counts: boolean;
+  /** Each share is within its row, of which everybody is the whole. */
+  rows: boolean;
+  /** Ticks beside the groups. */
+  pickingColumns?: Picking | undefined;
+};
 
 /** So many columns fit on a sheet of A4. */
 const printed_most = 7;
 
 /**
- * Groups beside each other, everybody first, each share with its bar on one scale. `counts`: with how many people below each
- * share; `rows`: each share is within its row, of which everybody is the whole; `untold`: in the place of how many a group is. Paper does not scroll: on it the groups stand below each other, as many as fit.
+ * Groups beside each other, everybody first, each share with its bar on one scale. Paper does not scroll: on it the groups stand
+ * below each other, as many as fit.
  */
 export function SplitTable(props: Groups) {
   const isPrinting = usePrinting();
@@ -88,21 +109,29 @@ const inParts = (all: readonly number[]): number[][] =>
     all.slice(part * printed_most, (part + 1) * printed_most),
   );
 
-function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups & { columns: readonly number[] }) {
-  const lettered = figure.columns.some(({ letter }) => letter !== null);
+function SplitPart(props: Groups & { columns: readonly number[] }) {
+  const { figure, labelled, counts, rows, columns, picking, pickingColumns } = props;
   const heads = columns.map((at) => figure.columns[at]!);
+  const lettered = heads.some(({ letter }) => letter !== null);
   return (
     <Scroll labelledBy={labelled}>
       <table className="table split" aria-labelledby={labelled}>
         <thead>
           <tr>
             <th scope="col">Antwoord</th>
-            {heads.map(({ id, title, letter, small, n }) => (
-              <th key={id} scope="col" className={small ? 'n few' : 'n'}>
-                {title}
-                {lettered && letter && <small>{letter}</small>}
-                {small && <small>{smallWords}</small>}
-                {n === null && <small>{untold}</small>}
+            {heads.map(({ id, title, letter, small, n }, at) => (
+              <th
+                key={id}
+                scope="col"
+                className={['n', small && 'few', columns[at] === 0 && 'all'].filter(Boolean).join(' ')}
+              >
+                {lettered && letter && <span className={small ? 'col-letter off' : 'col-letter'}>{letter}</span>}
+                <PickRow picking={columns[at] === 0 ? undefined : pickingColumns} of={{ id, title }}>
+                  {title}
+                </PickRow>
+                <small>
+                  {n === null ? 'te weinig deelnemers' : `n = ${number(n)}${small ? ` · ${smallWords}` : ''}`}
+                </small>
               </th>
             ))}
           </tr>
@@ -110,15 +139,20 @@ function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups &
         <tbody>
           {figure.rows.map(({ id, title, no_opinion, cells }) => (
             <tr key={id}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                <PickRow picking={picking} of={{ id, title }}>
+                  {title}
+                </PickRow>
+              </th>
               {columns.map((at) => (
                 <Share
                   key={figure.columns[at]!.id}
                   cell={cells[at]!}
                   small={figure.columns[at]!.small}
-                  light={no_opinion}
+                  light={no_opinion || id === rest_id}
                   counts={counts}
                   whole={rows && at === 0}
+                  all={at === 0}
                 />
               ))}
             </tr>
@@ -126,10 +160,10 @@ function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups &
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{base_words}</th>
-            {heads.map(({ id, n }) => (
-              <td key={id} className="n">
-                {n === null ? '–' : number(n)}
+            <th scope="row">{figure.kind === 'several' ? 'Gaf antwoord' : base_words}</th>
+            {heads.map(({ id, n }, at) => (
+              <td key={id} className={columns[at] === 0 ? 'n all' : 'n'}>
+                {n === null ? '–' : `n = ${number(n)}`}
               </td>
             ))}
           </tr>
@@ -139,25 +173,40 @@ function SplitPart({ figure, labelled, counts, rows, untold, columns }: Groups &
   );
 }
 
-type ShareProps = { cell: ResultsCell; small: boolean; light: boolean; counts: boolean; whole: boolean };
+type ShareProps = {
+  cell: ResultsCell;
+  small: boolean;
+  light: boolean;
+  counts: boolean;
+  whole: boolean;
+  all: boolean;
+};
 
-function Share({ cell, small, light, counts, whole }: ShareProps) {
+function Share({ cell, small, light, counts, whole, all }: ShareProps) {
+  const n = cell.n === null ? few : number(cell.n);
+  const isGrey = small || cell.small;
   return (
-    <td className={['n', cell.percent === null && 'hid', small && 'few'].filter(Boolean).join(' ')}>
-      {cellWords(cell)}
-      {counts && cell.n !== null && <small>{number(cell.n)}</small>}
+    <td className={['n', isGrey && 'few', all && 'all'].filter(Boolean).join(' ')}>
+      <b>{counts ? n : cell.percent === null ? (cell.n === null ? few : '–') : cellWords(cell)}</b>
       {cell.letters && (
-        <small className="letters">
-          <span className="unseen">hoger dan </span>
+        <span className="letters">
+          <span className="unseen"> hoger dan kolom </span>
           {cell.letters}
-        </small>
+        </span>
       )}
-      {intervalOf(cell) && <small>{intervalOf(cell)}</small>}
       {cell.percent !== null && !whole && (
         <svg aria-hidden="true" focusable="false">
-          <rect className={light ? 'fill-2' : 'fill-1'} width={`${Math.min(100, cell.percent)}%`} height="5" />
+          <rect className="ground" width="100%" height="8" rx="2" />
+          <rect
+            className={isGrey ? 'fill-small' : light ? 'fill-2' : 'fill-1'}
+            width={`${Math.min(100, cell.percent)}%`}
+            height="8"
+            rx="2"
+          />
         </svg>
       )}
+      {!counts && cell.n !== null && <small>{`n = ${n}${cell.small && !small ? ' · klein' : ''}`}</small>}
+      {intervalOf(cell) && <small>{intervalOf(cell)}</small>}
     </td>
   );
 }

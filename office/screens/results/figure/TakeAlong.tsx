@@ -1,44 +1,69 @@
 import { useToast } from '#ui/Toasts.tsx';
-import { savePicture } from './savePicture.ts';
+import { copyPicture, savePicture } from './savePicture.ts';
 
 type Props = {
-  /** Of which figure, for whoever hears the buttons: 'van vraag 3'. */
-  told: string;
-  /** Of the file. With the stamp in it a picture can be held beside the table that it was made of. */
+  /** Of the file. With the edition in it a picture can be held beside the table that it was made of. */
   name: string;
   text: () => string;
   picture: () => string;
+  /** Where the figure stands on the page, if others can be sent there. */
+  anchor?: string;
 };
 
-/** The ways to take a figure along: as a table for a sheet, and as a picture. */
-export function TakeAlong({ told, name, text, picture }: Props) {
+/** The ways to take a figure along, as entries of its menu: as a table for a sheet, as a picture, as a link. */
+export function TakeAlong({ name, text, picture, anchor }: Props) {
   const toast = useToast();
-  async function copy() {
+  async function copy(what: () => Promise<void>, done: string, fallback: string) {
     try {
-      await navigator.clipboard.writeText(text());
-      toast.success('De tabel is gekopieerd.');
+      await what();
+      toast.success(done);
     } catch {
-      toast.error('Kopiëren lukt niet in deze browser. Selecteer de tabel en kopieer hem zelf.');
+      toast.error(`Dat lukt niet in deze browser. ${fallback}`);
     }
   }
-  async function save(type: 'svg' | 'png') {
-    try {
-      await savePicture(picture(), name, type);
-    } catch {
-      toast.error('Bewaren lukt niet in deze browser. Kopieer de tabel, of druk de bladzijde af.');
-    }
-  }
-  return (
-    <>
-      <button className="link-button" type="button" onClick={() => void copy()}>
-        Kopieer de tabel<span className="unseen">{` ${told}`}</span>
+  const acts = [
+    {
+      label: 'Kopieer de tabel',
+      act: () =>
+        copy(
+          () => navigator.clipboard.writeText(text()),
+          'De tabel is gekopieerd.',
+          'Selecteer de tabel en kopieer hem zelf.',
+        ),
+    },
+    {
+      label: 'Kopieer als beeld',
+      act: () => copy(() => copyPicture(picture()), 'Het beeld is gekopieerd.', 'Download het als PNG.'),
+    },
+    ...(['png', 'svg'] as const).map((type) => ({
+      label: `Download als ${type.toUpperCase()}`,
+      act: async () => {
+        try {
+          await savePicture(picture(), name, type);
+        } catch {
+          toast.error('Bewaren lukt niet in deze browser. Kopieer de tabel, of druk de bladzijde af.');
+        }
+      },
+    })),
+    ...(anchor
+      ? [
+          {
+            label: 'Kopieer de link naar deze vraag',
+            act: () =>
+              copy(
+                () => navigator.clipboard.writeText(`${location.href.replace(/#.*$/, '')}#${anchor}`),
+                'De link is gekopieerd.',
+                'Kopieer het adres van deze bladzijde.',
+              ),
+          },
+        ]
+      : []),
+  ];
+  return acts.map(({ label, act }, at) => (
+    <li key={label} className={at === 0 ? 'sep' : undefined}>
+      <button type="button" onClick={() => void act()}>
+        {label}
       </button>
-      {(['svg', 'png'] as const).map((type) => (
-        <button key={type} className="link-button" type="button" onClick={() => void save(type)}>
-          {`Bewaar als ${type.toUpperCase()}`}
-          <span className="unseen">{` ${told}`}</span>
-        </button>
-      ))}
-    </>
-  );
+    </li>
+  ));
 }

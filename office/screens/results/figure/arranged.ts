@@ -1,4 +1,4 @@
-import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import type { Looked } from '../address.ts';
 
 /** Whether its answers have no order of their own, so that they may stand by size. */
@@ -8,10 +8,12 @@ export const isLoose = ({ kind, scale }: ResultsFigure): boolean => kind === 'se
  * A figure in the order in which it is seen, copied and kept: of several answers the largest first, of one answer so where
  * that is wished. What is hidden stands behind what is not, and whoever had no opinion at the end.
  */
-export function arranged(figure: ResultsFigure, wished: Looked['with']): ResultsFigure {
+export function arranged(given: ResultsFigure, wished: Looked['with']): ResultsFigure {
+  const figure = wished.includes('untested') ? untested(given) : given;
   if (!isLoose(figure) || (figure.kind === 'one' && !wished.includes('size'))) return figure;
   const rows = figure.rows.toSorted(
     (a, b) =>
+      Number(a.id === rest_id) - Number(b.id === rest_id) ||
       Number(a.no_opinion) - Number(b.no_opinion) ||
       // Within rows everybody is a hundred percent of each.
       sizeOf(b).percent - sizeOf(a).percent ||
@@ -23,3 +25,11 @@ export function arranged(figure: ResultsFigure, wished: Looked['with']): Results
 function sizeOf({ cells: [all] }: ResultsFigure['rows'][number]) {
   return { percent: all?.percent ?? -1, n: all?.n ?? -1 };
 }
+
+/** Without what a test says of its groups. */
+const untested = (figure: ResultsFigure): ResultsFigure => ({
+  ...figure,
+  test: null,
+  columns: figure.columns.map((column) => ({ ...column, letter: null })),
+  rows: figure.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, letters: '' })) })),
+});

@@ -56,16 +56,16 @@ const figure = {
 test('a table for a sheet holds all that is seen of it, and of whom it is', () => {
   expect(figureText(results, figure).split('\n').slice(0, -2)).toEqual([
     'Hoe lang per dag? (gewijzigd op 3 mei)',
-    '\tAllen %\tAllen n\tAllen van\tAllen tot\tVader (A, klein aantal) %\tVader n\tVader van\tVader tot',
+    '\tAllen %\tAllen n\tAllen van\tAllen tot\tVader (A, kleine n) %\tVader n\tVader van\tVader tot',
     '0 tot 4\t62,5\t62.5\t\t\t40 B C\t40\t31 %\t49 %',
     '4 of meer\t37,5\t37.5\t\t\tverborgen\tverborgen\t\t',
     'n\t\t100\t\t\t\t100\t\t',
-    'Gemiddeld 2,5 uur, de middelste is 2.',
-    'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen).',
+    'Het gemiddelde is 2,5 uur, de mediaan 2.',
+    'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen). Een kolom doet mee vanaf n = 30.',
     'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.',
   ]);
   expect(figureText(results, figure).split('\n').slice(-2)).toEqual([
-    'Online panel van vrijwilligers, geen aselecte steekproef. Alleen: Vrouw of man: Vrouw. Zonder: wie geen mening had. n = 100, niet gewogen. Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
+    'Online panel van vrijwilligers, geen aselecte steekproef. Alleen: Vrouw of man: Vrouw. Zonder: ‘weet niet’. n = 100, niet gewogen. Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
     'Stand van 19 januari 2027, 10.00 uur. Editie 8F3A22C1.',
   ]);
 });

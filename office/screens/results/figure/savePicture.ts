@@ -24,3 +24,7 @@ async function pngOf(svg: string): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
 }
+
+/** Puts a picture on the clipboard as a PNG. A browser that waits for its making takes a promise. */
+export const copyPicture = (svg: string): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(svg) })]);

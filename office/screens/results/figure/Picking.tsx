@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export type Pick = { id: string; title: string };
+/** What is ticked to be joined. */
+export type Picking = { picked: readonly Pick[]; toggle: (one: Pick) => void };
+
+/** A tick before what can be joined, while something is being joined. */
+export function PickRow({ picking, of, children }: { picking: Picking | undefined; of: Pick; children: ReactNode }) {
+  if (!picking) return children;
+  return (
+    <label className="join">
+      <input
+        type="checkbox"
+        className="box"
+        checked={picking.picked.some(({ id }) => id === of.id)}
+        onChange={() => picking.toggle(of)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
