@@ -66,6 +66,11 @@ export default defineConfig(({ command }) => ({
         consumer: 'client' as const,
         build: out('survey', { survey: 'survey/survey.html', extras: 'survey/extras/browser.ts' }),
       },
+      // The extras once more with what few types of question need, whole in one script.
+      types: {
+        consumer: 'client' as const,
+        build: { ...out('types', { types: 'survey/types/browser.ts' }), copyPublicDir: false },
+      },
       office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
       // Written into the page of a preview, before the survey's own script.
       preview: {

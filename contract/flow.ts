@@ -1,4 +1,4 @@
-import { hasOptions, type QuestionType } from './question-types.ts';
+import { hasOptions, type WireType } from '#questionnaire/wire-types.ts';
 import type { OptionMore, QuestionMore } from './questions/more.ts';
 
 /**
@@ -10,7 +10,7 @@ type Asked = QuestionMore & {
   id: string;
   title: string;
   description: string;
-  type: QuestionType;
+  type: WireType;
   options: SurveyOption[];
   /** 1: an 'Anders, namelijk' with a text of its own. */
   has_other_option: 0 | 1;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SurveyAnswer } from '#contract/flow.ts';
-import type { QuestionType } from '#contract/question-types.ts';
 import { join, split } from '#contract/values.ts';
+import type { WireType } from '#questionnaire/wire-types.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { otherChoice } from './field-names.ts';
@@ -28,7 +28,7 @@ const choice = (Field: Face['Field']): Face => ({
 });
 
 /** What the survey page does with each type of question: the field to answer it in, and how that is read and filled. */
-export const questionFaces: Record<QuestionType, Face> = {
+export const questionFaces: Record<WireType, Face> = {
   multiple_choice: choice(makeChoice(RadioGroup)),
   multiple_answer: choice(makeChoice(CheckboxGroup, 'Je kunt meer dan één antwoord kiezen.')),
   text: {

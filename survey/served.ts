@@ -1,6 +1,6 @@
 import type { CampaignView, SegmentView } from '#contract/calls/surveys.ts';
 import { type Answers, end, type SubQuestion, type SurveyOption, type SurveyQuestion } from '#contract/flow.ts';
-import { questionTypes } from '#contract/question-types.ts';
+import { wireTypes } from '#questionnaire/wire-types.ts';
 
 /**
  * What a server serves, read generously: ids may be numbers, lists may lack, '' is nothing, flags may be 1. Nothing
@@ -67,7 +67,7 @@ const askedOf = (found: Part, ids: string[]) => ({
   id: textOf(found.id),
   title: textOf(found.title),
   description: textOf(found.description),
-  type: among(questionTypes, found.type),
+  type: among(wireTypes, found.type),
   options: partsOf(found.options).map(
     ({ id, title, go_to }): SurveyOption => ({ id: textOf(id), title: textOf(title), go_to: targetOf(go_to, ids) }),
   ),

@@ -10,7 +10,7 @@ import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
-import { extras } from './extras/extras.ts';
+import { makeExtras } from './extras/extras.ts';
 import { PreviewBar } from './preview/PreviewBar.tsx';
 import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
@@ -19,9 +19,10 @@ import type { SceneryName } from './screens/Scenery.tsx';
 import { startOf } from './start.ts';
 import css from './style.css?inline';
 import { titleAt } from './titles.ts';
+import { newTypes } from './types/types.ts';
 
 // Drawn here as in the browser: there it is a script that only some pages have.
-globalThis.surveyExtras = extras;
+globalThis.surveyExtras = makeExtras(newTypes);
 
 const drawings: Record<SceneryName, ReactElement> = {
   letter: <Letter />,

@@ -45,7 +45,7 @@ export const questions = [
     options: [
       { ref: 'table', title: 'Niet aan tafel' },
       { ref: 'bed', title: 'Niet in bed' },
-      { ref: 'none', title: 'Geen', go_to: 'end' },
+      { ref: 'none', title: 'Geen', go_to: 'end', exclusive: false },
     ],
   },
   { ref: 'tips', title: 'Wat werkt bij jullie?', type: 'text' },

@@ -3,14 +3,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { questionTypes } from '#contract/question-types.ts';
+import { questionTypes } from '#questionnaire/question-types.ts';
 
 /**
  * Types of questions and channels are each listed in one place: whoever adds one is told by the compiler alone where
  * something must be decided. Proved on a copy of the sources, to which this test adds a type and a channel.
  */
 const additions: [file: string, from: string, to: string][] = [
-  ['contract/question-types.ts', "text: 'words',", "text: 'words', drawing: 'words',"],
+  [
+    'questionnaire/question-types.ts',
+    "text: { type: 'text' },",
+    "text: { type: 'text' }, drawing: { type: 'text', format: 'drawing' },",
+  ],
   ['contract/channels.ts', "channels = ['email',", "channels = ['post', 'fax', 'email',"],
   // The new channel, fax, also invites members and costs money.
   ['contract/channels.ts', "invitationMethods = ['whatsapp',", "invitationMethods = ['fax', 'whatsapp',"],
@@ -29,7 +33,7 @@ const project = {
     jsx: 'react-jsx',
     types: ['vite/client', 'node'],
   },
-  include: ['contract', 'ui', 'parents', 'survey', 'office', 'server'],
+  include: ['contract', 'questionnaire', 'ui', 'parents', 'survey', 'office', 'server'],
   exclude: ['**/*.test.ts', '**/*.test.tsx'],
 };
 
@@ -73,7 +77,16 @@ const lacking = (said: Map<string, string>, word: string): string[] =>
 
 test('a new type of question, and a new channel, are asked for in each place that must decide', async () => {
   const said = await compile(copyWithAdditions());
-  const type = ['contract/question-types.ts', 'server/surveys/question-types.ts', 'survey/question-types.tsx'];
+  const type = [
+    'contract/questions/more.ts',
+    'contract/writing/way-to.ts',
+    'office/screens/writing/difference/AsParent.tsx',
+    'office/screens/writing/editor/question/OwnWords.tsx',
+    'office/screens/writing/paper/PaperQuestion.tsx',
+    'questionnaire/question-types.ts',
+    'server/surveys/question-types.ts',
+    'survey/types/types.ts',
+  ];
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',

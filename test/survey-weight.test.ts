@@ -18,6 +18,13 @@ test('the survey is one script, no font and no style of its own, and below its g
   expect(sizeOf(script!)).toBeLessThan(onReact ? 75_000 : 20_000);
 });
 
+test('new types of question load with their survey: the same script with them, of 5 kB at most', () => {
+  const folder = 'dist/types/assets';
+  const [script, ...more] = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  expect(more).toEqual([]);
+  expect(statSync(join(folder, `${script}.br`)).size).toBeLessThan(5000);
+});
+
 test('what only some surveys need is one script beside it, of 3 kB at most', () => {
   const [script, ...more] = names.filter((name) => name.startsWith('extras-'));
   expect(more).toEqual([]);

@@ -83,7 +83,7 @@ const looksFor = [
   ...['error codes', 'jobs', 'audit', 'WhatsApp template', 'anonymous token', 'log-in of staff'],
   ...['export of answers', 'metrics'],
 ];
-const files = execFileSync('git', ['ls-files', 'server', 'contract'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'server', 'contract', 'questionnaire'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => basename(path, '.ts'));

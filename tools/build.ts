@@ -24,14 +24,15 @@ try {
     environments: {
       client: within('parents'),
       survey: within('survey'),
+      types: within('types'),
       office: within('office'),
       preview: within('preview'),
       ssr: within('server'),
     },
   });
   await builder.buildApp();
-  await Promise.all(['parents', 'survey', 'office'].map((folder) => compressAll(join(fresh, folder))));
-  for (const folder of ['parents', 'survey', 'office'])
+  await Promise.all(['parents', 'survey', 'types', 'office'].map((folder) => compressAll(join(fresh, folder))));
+  for (const folder of ['parents', 'survey', 'types', 'office'])
     keepBefore(join('dist', folder), join(fresh, folder), Date.now());
   writeFileSync(join(fresh, stampFile), stamp);
   swapIn();

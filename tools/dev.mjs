@@ -7,7 +7,7 @@ const matters = (name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$/.test(name);
 /** Editors write in bursts, so `tell` is called once, when the files have been still for a moment. */
 function onChange(tell) {
   let timer;
-  for (const folder of ['server', 'contract', 'db'].filter(existsSync)) {
+  for (const folder of ['server', 'contract', 'questionnaire', 'db'].filter(existsSync)) {
     watch(folder, { recursive: true }, (_event, name) => {
       if (!matters(name ?? '')) return;
       clearTimeout(timer);
@@ -33,7 +33,9 @@ export async function serveAndRestart(args) {
     server = null;
     if (stopping) return code;
     if (!changed) {
-      console.error('The server has ended. It starts again when a file of server/, contract/ or db/ changes.');
+      console.error(
+        'The server has ended. It starts again when a file of server/, contract/, questionnaire/ or db/ changes.',
+      );
       await new Promise((change) => {
         wake = change;
       });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const roots = [
   'contract',
+  'questionnaire',
   'ui',
   'parents',
   'survey',
@@ -24,7 +25,9 @@ function* files(path) {
 
 /** What the server is made of. */
 export const serverFiles = () =>
-  ['server', 'contract'].flatMap((root) => [...files(root)]).filter((path) => /\.ts$/.test(path) && !isTest(path));
+  ['server', 'contract', 'questionnaire']
+    .flatMap((root) => [...files(root)])
+    .filter((path) => /\.ts$/.test(path) && !isTest(path));
 
 export function inputsHash() {
   const hash = createHash('sha256').update(process.env.SURVEY_RUNS_ON ?? '');

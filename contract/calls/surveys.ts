@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { questionFormats } from '#questionnaire/question-types.ts';
+import { wireTypes } from '#questionnaire/wire-types.ts';
 import { attributeTypes } from '../attributes.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
-import { questionTypes } from '../question-types.ts';
 import { answer, sentAnswers } from '../spelling/answers-in.ts';
 import { attributesIn } from '../spelling/attributes-in.ts';
 
@@ -19,13 +20,13 @@ const question = {
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  type: z.enum(questionTypes),
+  type: z.enum(wireTypes),
   options: z.array(option),
   has_other_option: z.literal([0, 1]),
   is_required: z.boolean(),
   go_to_question_id: z.nullable(z.string()),
   /** From here on what the specification does not have: contract/questions/more.ts. */
-  format: z.optional(z.literal('number')),
+  format: z.optional(z.enum(questionFormats)),
   unit: z.optional(z.string()),
   least: z.optional(z.number()),
   most: z.optional(z.number()),

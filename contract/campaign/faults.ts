@@ -1,5 +1,5 @@
+import { type QuestionType, questionTypeNames } from '#questionnaire/question-types.ts';
 import type { Worded } from '../problem.ts';
-import { type QuestionType, questionTypeNames } from '../question-types.ts';
 
 /** A question, sub-question or option of a campaign file, as its author counts: the first is number 1. */
 export type Step = { of: 'question' | 'sub_question' | 'option'; number: number; ref: string | null };
@@ -38,12 +38,16 @@ export type CampaignFaultFacts = {
   no_options: null;
   options_not_for: { type: QuestionType };
   other_not_for: { type: QuestionType };
+  sub_questions_not_for: { type: QuestionType };
+  no_statements: null;
+  sub_question_type: { type: QuestionType };
   sub_questions_of_sub_question: null;
   way_of_sub_question: null;
   format_unknown: null;
-  number_not_for: { type: QuestionType };
   number_only: null;
   most_below_least: null;
+  not_a_count: null;
+  least_above_options: { count: number };
   exclusive_not_for: { type: QuestionType };
   options_needed: { type: QuestionType };
   one_choice_only: { type: QuestionType };
@@ -129,11 +133,15 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   options_not_for: ({ type }) =>
     `een vraag van de soort ‘${questionTypeNames[type]}’ heeft geen antwoorden om te kiezen.`,
   other_not_for: ({ type }) => `een vraag van de soort ‘${questionTypeNames[type]}’ heeft geen ‘Anders’.`,
+  sub_questions_not_for: ({ type }) => `een vraag van de soort ‘${questionTypeNames[type]}’ heeft geen deelvragen.`,
+  no_statements: 'er is geen stelling.',
+  sub_question_type: ({ type }) => `een deelvraag kan niet van de soort ‘${questionTypeNames[type]}’ zijn.`,
   sub_questions_of_sub_question: 'een deelvraag heeft zelf geen deelvragen.',
   way_of_sub_question: 'een deelvraag leidt nergens heen. Haar vraag doet dat.',
-  format_unknown: 'kan alleen "number" zijn.',
-  number_not_for: 'alleen bij een vraag van de soort ‘Tekst’ kan het antwoord een getal zijn.',
-  number_only: 'hoort alleen bij een getal ("format": "number").',
+  format_unknown: 'past niet bij deze soort vraag.',
+  number_only: 'hoort alleen bij een vraag van de soort ‘Getal’.',
+  not_a_count: 'is een heel getal van 1 of meer.',
+  least_above_options: ({ count }) => `is meer dan de ${count} antwoorden die er zijn.`,
   most_below_least: 'is lager dan het kleinste getal dat mag.',
   exclusive_not_for: 'dit kan alleen bij een vraag met meer antwoorden.',
   options_needed: 'een vraag zonder antwoorden om te kiezen heeft geen volgorde.',

@@ -1,12 +1,14 @@
+import type { QuestionFormat } from '#questionnaire/question-types.ts';
+
 /**
  * What a question of ours may say beside what the specification has. On the wire these are extra keys: whoever follows
  * the specification alone ignores them, and what the server then refuses comes back as a sentence at the answer.
- * Imports nothing.
  */
 export type QuestionMore = {
-  /** Of a text: the answer is a number, judged by contract/questions/number.ts. */
-  format?: 'number' | undefined;
+  /** What the wire's type says no more of: a text that is a number, a header of statements, a screen that asks nothing. */
+  format?: QuestionFormat | undefined;
   unit?: string | undefined;
+  /** Of a number: its bounds. Of several answers: how many are chosen. */
   least?: number | undefined;
   most?: number | undefined;
   /** No digits behind a comma. */
@@ -49,18 +51,25 @@ export const questionMoreKeys = [
 ] as const;
 export const optionMoreKeys = ['exclusive', 'stays_last', ...optionFlags] as const;
 
+const known: Record<QuestionFormat, true> = { number: true, date: true, statements: true, information: true };
+const formats = Object.keys(known) as QuestionFormat[];
+
 type Entry = { readonly [key: string]: unknown };
 
 /** The same of an entry of a campaign file, of which nothing is known yet: what is not right is left out. */
 export function questionMoreOf(entry: Entry): QuestionMore {
-  const { format, unit, least, most, presentation } = entry;
+  const { type, unit, least, most, presentation } = entry;
+  // A file may say the type by itself, or as the wire does.
+  const format = formats.find((one) => one === entry.format || one === type);
   return {
+    ...(format && { format }),
     ...(format === 'number' && {
-      format,
       ...(typeof unit === 'string' && unit !== '' && { unit: unit.normalize('NFC') }),
+      ...flagsOf(entry, ['whole']),
+    }),
+    ...((format === 'number' || type === 'multiple_answer') && {
       ...(typeof least === 'number' && { least }),
       ...(typeof most === 'number' && { most }),
-      ...flagsOf(entry, ['whole']),
     }),
     ...(presentation === 'scale' && { presentation }),
     ...flagsOf(entry, ['shuffle', ...questionFlags]),

@@ -1,7 +1,9 @@
+import { onWireAs, questionTypeOf } from '#questionnaire/question-types.ts';
 import type { SubQuestion, SurveyQuestion } from '../flow.ts';
-import { type QuestionType, questionTypes } from '../question-types.ts';
-import { optionMoreOf, questionMoreOf } from '../questions/more.ts';
+import { optionMoreIn } from '../questions/exclusive.ts';
+import { questionMoreOf } from '../questions/more.ts';
 import { type CampaignFile, namesOf, optionNamesOf, type QuestionEntry } from './file.ts';
+import { headerOf, isStatements, statementOf } from './statements.ts';
 
 /**
  * The questions of a file as respondents would get them, while it is still being written: what is missing is empty,
@@ -12,24 +14,28 @@ export function asQuestions(file: CampaignFile): SurveyQuestion[] {
   const names = namesOf(entries);
   return entries.map((entry, index) => {
     const { name, sub_names } = names[index]!;
-    const subs = (entry.sub_questions ?? []).map((sub, at): SubQuestion => asQuestion(sub, sub_names[at]!, []));
-    return asQuestion(entry, name, subs);
+    const below = isStatements(entry)
+      ? (entry.sub_questions ?? []).map((sub) => statementOf(entry, sub))
+      : (entry.sub_questions ?? []);
+    const subs = below.map((sub, at): SubQuestion => asQuestion(sub, sub_names[at]!, []));
+    return asQuestion(headerOf(entry), name, subs);
   });
 }
 
 function asQuestion<Sub>(entry: QuestionEntry, id: string, sub_questions: Sub[]) {
   const options = entry.options ?? [];
   const ids = optionNamesOf(options);
+  const { type } = onWireAs[questionTypeOf(entry) ?? 'text'];
   return {
     id,
     title: text(entry.title),
     description: text(entry.description),
-    type: questionTypes.find((one) => one === entry.type) ?? ('text' satisfies QuestionType),
+    type,
     options: options.map((option, at) => ({
       id: ids[at]!,
       title: text(option.title),
       go_to: option.go_to || null,
-      ...optionMoreOf(option),
+      ...optionMoreIn(type, option),
     })),
     has_other_option: entry.other === true ? (1 as const) : (0 as const),
     is_required: entry.required === true,

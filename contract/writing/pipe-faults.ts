@@ -1,3 +1,4 @@
+import { typeOf } from '#questionnaire/question-types.ts';
 import type { CampaignFaultFacts } from '../campaign/faults.ts';
 import { type SurveyQuestion, waysFrom } from '../flow.ts';
 import { pipesIn } from '../questions/piping.ts';
@@ -30,7 +31,7 @@ export function pipeFaults(questions: readonly SurveyQuestion[], written: Readon
     const asked = screens.get(ref);
     if (!asked) return 'pipe_to_nowhere';
     if (!written.has(ref)) return 'pipe_to_made_up';
-    if (asked.one.type !== 'multiple_choice') return 'pipe_not_one_choice';
+    if (typeOf(asked.one) !== 'multiple_choice') return 'pipe_not_one_choice';
     if (!beside.has(asked.at)) beside.set(asked.at, reachedBeside(questions, index, asked.at));
     return asked.at === at || beside.get(asked.at)!.has(at) ? 'pipe_not_before' : undefined;
   };

@@ -1,5 +1,5 @@
+import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { type Answers, end, nextOf, type SubQuestion, type SurveyAnswer, type SurveyQuestion } from '../flow.ts';
-import { hasOptions } from '../question-types.ts';
 import { leastOf, type NumberRules } from '../questions/number.ts';
 import { indexOf } from './way-faults.ts';
 
@@ -9,14 +9,25 @@ export const robotWords = 'Voorbeeld';
 
 /** Answers of one kind each: every option alone, 'Anders', words, and nothing where nothing must be answered. */
 export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAnswer[] {
-  const { type, options, has_other_option, is_required, format } = question;
+  const { options, has_other_option, is_required } = question;
   const open = is_required ? [] : [nothing];
-  if (!hasOptions(type))
-    return [{ ...nothing, value: format === 'number' ? numberFor(question) : robotWords }, ...open];
+  const written = writtenBy[typeOf(question)]?.(question);
+  if (written !== undefined) return [{ ...nothing, value: written }, ...open];
   const chosen = options.map(({ id }) => ({ ...nothing, value: id }));
   const other = has_other_option === 1 ? [{ value: '', other: true, other_value: robotWords }] : [];
   return [...chosen, ...other, ...open];
 }
+
+/** What a robot writes for an answer; null where it chooses one. */
+const writtenBy: Record<QuestionType, ((question: SurveyQuestion | SubQuestion) => string) | null> = {
+  multiple_choice: null,
+  multiple_answer: null,
+  statements: null,
+  text: () => robotWords,
+  number: numberFor,
+  date: () => '2026-01-01',
+  information: () => '',
+};
 
 /** The least that may be answered, as people write it. */
 function numberFor(rules: NumberRules): string {

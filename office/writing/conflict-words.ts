@@ -1,8 +1,8 @@
-import { questionTypeNames } from '#contract/question-types.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import type { Conflict } from '#contract/writing/merge.ts';
 import { same } from '#contract/writing/same.ts';
+import { questionTypeNames } from '#questionnaire/question-types.ts';
 import { nameFrom } from '../screens/writing/editor/edits/names.ts';
 
 /** One line of a side: what it is, and what it says there. `differs`: it says something else on the other side. */
@@ -53,7 +53,6 @@ const marks: Record<string, string> = {
 };
 const values: Record<string, string> = {
   scale: 'schaal',
-  number: 'een getal',
   ...questionTypeNames,
 };
 

@@ -67,7 +67,7 @@ export async function developPages(): Promise<DevPages> {
       return {
         template: await entry('/survey', 'survey/survey.html'),
         render,
-        extras: '/survey/extras/browser.ts',
+        extras: { extras: '/survey/extras/browser.ts', types: '/survey/types/browser.ts' },
         preview: { bar: renderPreviewBar, script },
         policy: () => policy,
         fixed: false,

@@ -1,8 +1,8 @@
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
-import { answeredBy } from '#contract/question-types.ts';
 import { leastOf } from '#contract/questions/number.ts';
 import { unpiped } from '#contract/questions/piping.ts';
 import { subLetter } from '#contract/questions/sub-letter.ts';
+import { answerKinds, type QuestionFormat, typeOf } from '#questionnaire/question-types.ts';
 import type { Given } from '../surveys/export/cell.ts';
 import { type Column, columnsOf } from '../surveys/export/columns.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
@@ -16,7 +16,7 @@ export type Variable = {
   name: string;
   question_id: string;
   /** one: the option that was chosen. option: whether one of several was. */
-  kind: 'one' | 'option' | 'number' | 'text';
+  kind: 'one' | 'option' | 'number' | 'date' | 'text';
   /** The question as it is asked, and of one of several answers the answer. */
   label: string;
   codes: Code[];
@@ -36,7 +36,7 @@ export type Asked = {
   title: string;
   description: string;
   type: SurveyQuestion['type'];
-  format: 'number' | undefined;
+  format: QuestionFormat | undefined;
   several: boolean;
   scale: boolean;
   sensitive: boolean;
@@ -77,7 +77,7 @@ export function modelOf(versions: Versions): Asked[] {
 /** Statements by their list. Whatever stands above them with other answers, or none, is the heading. */
 function listsIn(questions: readonly SurveyQuestion[]): ReadonlyMap<string, { id: string; title: string }> {
   const answersOf = ({ type, options, has_other_option }: SurveyQuestion) =>
-    answeredBy[type] === 'one' ? JSON.stringify([options.map(({ title }) => title), has_other_option]) : undefined;
+    type === 'multiple_choice' ? JSON.stringify([options.map(({ title }) => title), has_other_option]) : undefined;
   return new Map(
     questions.flatMap((question): [string, { id: string; title: string }][] => {
       const subs = question.sub_questions as readonly SurveyQuestion[];
@@ -119,7 +119,7 @@ function askedOf(
     description: unpiped(newest.description),
     type: newest.type,
     format: newest.format,
-    several: answeredBy[newest.type] === 'several',
+    several: newest.type === 'multiple_answer',
     scale: newest.scale === true || newest.presentation === 'scale',
     sensitive: asked.some(({ question }) => question.sensitive === true),
     background: newest.background === true,
@@ -158,17 +158,18 @@ function variableOf(column: Column, question: SurveyQuestion, { answers, title }
       column: { ...column, cell },
     };
   }
-  if (answeredBy[question.type] === 'several') {
+  const kind = answerKinds[typeOf(question)];
+  if (kind === 'several') {
     const id = column.about === 'other' ? other_id : column.about!.option;
     const answer = answers.find((one) => one.id === id)!;
     return { ...shape, kind: 'option', label: `${title} ${answer.title}`, codes: flags, measure: 'nominal', column };
   }
-  if (answeredBy[question.type] === 'one') {
+  if (kind === 'one') {
     const measure = question.scale || question.presentation === 'scale' ? 'ordinal' : 'nominal';
     return { ...shape, kind: 'one', label: title, codes: [...answers], measure, column };
   }
-  if (question.format === 'number') {
-    return { ...shape, kind: 'number', label: title, codes: [], measure: 'scale', column };
+  if (kind === 'number' || kind === 'date') {
+    return { ...shape, kind, label: title, codes: [], measure: 'scale', column };
   }
   const cell = ({ value }: Given) => given(value[0] ?? '');
   return { ...shape, kind: 'text', label: title, codes: [], measure: 'nominal', column: { ...column, cell } };

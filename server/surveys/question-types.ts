@@ -1,7 +1,9 @@
 import type { SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
-import type { QuestionType } from '#contract/question-types.ts';
 import { leastOf, type NumberRules, numberFault, spelledNumber, worthOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
+import { countFault } from '#questionnaire/counts.ts';
+import { dateFault, spelledDate } from '#questionnaire/dates.ts';
+import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { isBlank, refusals, textFault } from './answering/refusals.ts';
 import { type AnswerColumn, codes, type Given } from './export/cell.ts';
 import { disarmed } from './export/csv.ts';
@@ -49,8 +51,25 @@ function notAlone({ question, answer }: Judged, chosen: string[]): string | unde
   return alone && chosen.length + Number(answer.other) > 1 ? refusals.alone(alone.title) : undefined;
 }
 
+/** Fewer or more than may be chosen. Who says that none of them fits has chosen enough. */
+function numberOfAnswersFault({ question, answer }: Judged, chosen: string[]): string | undefined {
+  const { least, most, options } = question;
+  const isAlone = options.some(({ id, exclusive }) => exclusive && chosen.includes(id));
+  const count = (answer.value === '' ? 0 : chosen.length) + Number(answer.other);
+  return isAlone ? undefined : countFault(count, least, most);
+}
+
+/** Nothing is asked. What a client sends for it all the same is dropped. */
+const asksNothing: Kind = {
+  isOpen: () => true,
+  needed: '',
+  fault: () => undefined,
+  row: () => [],
+  columns: () => [],
+};
+
 /** What the server does with each type of question: judge an answer, keep it, export it. */
-export const questionKinds: Record<QuestionType, Kind> = {
+const questionKinds: Record<QuestionType, Kind> = {
   multiple_choice: {
     ...withOptions,
     fault(judged) {
@@ -64,7 +83,7 @@ export const questionKinds: Record<QuestionType, Kind> = {
     ...withOptions,
     fault(judged) {
       const chosen = judged.answer.value.split('|');
-      return optionFault(judged, chosen) ?? notAlone(judged, chosen);
+      return optionFault(judged, chosen) ?? notAlone(judged, chosen) ?? numberOfAnswersFault(judged, chosen);
     },
     row: (value) => value.split('|'),
     columns: ({ options, has_other_option }) => [
@@ -83,18 +102,28 @@ export const questionKinds: Record<QuestionType, Kind> = {
   text: {
     isOpen: ({ value }) => isBlank(value),
     needed: refusals.write,
-    fault({ question, answer: { value } }) {
-      if (question.format === 'number') return isBlank(value) ? undefined : numberFault(value, question);
-      return textFault(value, rules.answer_graphemes, refusals.text_long);
-    },
-    row(value, { format, whole }) {
-      if (format !== 'number') return [value];
-      const spelled = spelledNumber(value, whole);
-      return spelled === undefined ? [] : [spelled];
-    },
-    columns: (question) =>
-      question.format === 'number'
-        ? [{ cell: ({ value: [spelled] }) => (spelled ? String(worthOf(spelled)) : ''), words: mayTellWho(question) }]
-        : [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
+    fault: ({ answer: { value } }) => textFault(value, rules.answer_graphemes, refusals.text_long),
+    row: (value) => [value],
+    columns: () => [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
   },
+  number: {
+    isOpen: ({ value }) => isBlank(value),
+    needed: refusals.write,
+    fault: ({ question, answer: { value } }) => (isBlank(value) ? undefined : numberFault(value, question)),
+    row: (value, { whole }) => [spelledNumber(value, whole)].filter((one) => one !== undefined),
+    columns: (question) => [
+      { cell: ({ value: [spelled] }) => (spelled ? String(worthOf(spelled)) : ''), words: mayTellWho(question) },
+    ],
+  },
+  date: {
+    isOpen: ({ value }) => isBlank(value),
+    needed: refusals.date,
+    fault: ({ answer: { value } }) => (isBlank(value) ? undefined : dateFault(value)),
+    row: (value) => [spelledDate(value)].filter((one) => one !== undefined),
+    columns: () => [{ cell: ({ value }) => value[0] ?? '', words: true }],
+  },
+  statements: asksNothing,
+  information: asksNothing,
 };
+
+export const kindOf = (question: Pick<SurveyQuestion, 'type' | 'format'>): Kind => questionKinds[typeOf(question)];

@@ -1,18 +1,25 @@
+import type { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { keepAlone } from './alone.ts';
-import { numberFaults } from './numbers.ts';
+import type { Shown } from './read.ts';
 import { listenForSteps } from './scale-keys.ts';
 import { addSearchLines } from './search.ts';
 import { shownAs } from './shown.ts';
+
+/** What survey/types adds to a question as it is drawn, and to what is wrong with the answers of a screen. */
+export type NewTypes = {
+  shown(shown: Shown, question: SurveyQuestion, campaign: CampaignView, element: typeof createElement): Shown;
+  faultsOf(questions: readonly SurveyQuestion[], answers: Answers): FieldErrors | undefined;
+};
 
 /**
  * What only some surveys need: a script of its own that stands in their pages, so that the others do not wait for it.
  * It shares no module with the survey's one script, which is fetched under another address when it failed: a second
  * script that imported from it would run it twice. So what it needs of there is handed to it.
  */
-export const extras = {
+export const makeExtras = (types?: NewTypes) => ({
   /** The page lives. `fieldOf`: the name of a question's fields. */
   begin({ questions }: CampaignView, fieldOf: (id: string) => string): void {
     keepAlone(questions, fieldOf);
@@ -21,13 +28,16 @@ export const extras = {
   },
 
   /** How a question is drawn for who gave these answers. */
-  shown: shownAs,
+  shown(question: SurveyQuestion, campaign: CampaignView, answers: Answers, element: typeof createElement): Shown {
+    const shown = shownAs(question, campaign, answers);
+    return types ? types.shown(shown, question, campaign, element) : shown;
+  },
 
   /** What the server would refuse of the answers of a screen, in its own sentences. Undefined: nothing. */
   faultsOf: (questions: readonly SurveyQuestion[], answers: Answers): FieldErrors | undefined =>
-    numberFaults(questions, answers),
-};
-export type Extras = typeof extras;
+    types?.faultsOf(questions, answers),
+});
+export type Extras = ReturnType<typeof makeExtras>;
 
 declare global {
   /** Undefined where the survey needs none. */

@@ -9,21 +9,13 @@ import { asScale } from './scale.ts';
 export function shownAs(question: SurveyQuestion, campaign: CampaignView, answers: Answers): Shown {
   const read = readMore(question);
   const { id, shuffle, presentation } = read;
-  const shown = { ...read, ...filled(read, campaign, answers), ...(read.format && asNumber(read)) };
+  const shown = { ...read, ...filled(read, campaign, answers) };
   if (presentation && question.type === 'multiple_choice') return { ...shown, ...asScale(read.options) };
   const options = shuffle ? inOrder(read.options, id, seedOf(campaign)) : read.options;
   const movable = shuffle && options.filter((one) => !one.stays_last).length;
   const searched = options.length >= search_from_options ? options.length : undefined;
   return { ...shown, options, rows: { 'data-shuffle': movable, 'data-search': searched } };
 }
-
-/** The keyboards for numbers of phones have no minus. */
-const asNumber = ({ unit, least = 0, whole }: Read): Pick<Shown, 'number'> => ({
-  number: {
-    frame: unit === '€' ? 'unit before' : 'unit',
-    keyboard: least < 0 ? 'text' : whole ? 'numeric' : 'decimal',
-  },
-});
 
 /** Its words with what was chosen before, of whoever is answering. */
 function filled({ piping, title, description }: Read, { questions }: CampaignView, answers: Answers) {

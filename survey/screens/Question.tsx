@@ -48,7 +48,7 @@ export function Question({ survey, state, question }: Props) {
         }
       >
         {questions.map((each) => {
-          const { Field } = questionFaces[each.type];
+          const { Field = questionFaces[each.type]!.Field } = each;
           return (
             <Field
               key={each.id}

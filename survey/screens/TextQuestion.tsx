@@ -3,9 +3,9 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { fieldOf } from '../field-names.ts';
 import type { QuestionProps } from './question-props.ts';
 
-/** A heading with the label inside it: a label may not hold a heading. A number has its unit behind it, heard as a part of its name. */
+/** A heading with the label inside it: a label may not hold a heading. */
 export function TextQuestion({ question, main, error }: QuestionProps) {
-  const { id, title, description: hint, is_required: required, unit, number } = question;
+  const { id, title, description: hint, is_required: required } = question;
   const name = fieldOf(id);
   const ids = messageIds(name, hint, error);
   const Heading = main ? 'h1' : 'h2';
@@ -26,14 +26,7 @@ export function TextQuestion({ question, main, error }: QuestionProps) {
       </Heading>
       <Hint id={ids.hint}>{hint}</Hint>
       <ErrorText id={ids.error}>{error}</ErrorText>
-      {number ? (
-        <div className={number.frame}>
-          <input className="input" inputMode={number.keyboard} autoComplete="off" {...control} />
-          {unit && <label htmlFor={name}>{unit}</label>}
-        </div>
-      ) : (
-        <TextArea {...control} />
-      )}
+      <TextArea {...control} />
     </div>
   );
 }

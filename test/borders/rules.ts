@@ -8,13 +8,14 @@ const site = [...react, 'react-router', '@tanstack/react-query', 'zod/mini', 'li
 
 /** Who may import whom. A package stands for its parts too, but `zod/mini` is not all of zod. */
 const may: Record<string, { folders: string[]; packages: string[] }> = {
-  contract: { folders: [], packages: ['zod/mini'] },
-  ui: { folders: ['contract'], packages: react },
-  parents: { folders: ['contract', 'ui'], packages: site },
-  survey: { folders: ['contract', 'ui'], packages: react },
-  office: { folders: ['contract', 'ui'], packages: [...site, 'uqr'] },
+  questionnaire: { folders: [], packages: [] },
+  contract: { folders: ['questionnaire'], packages: ['zod/mini'] },
+  ui: { folders: ['contract', 'questionnaire'], packages: react },
+  parents: { folders: ['contract', 'questionnaire', 'ui'], packages: site },
+  survey: { folders: ['contract', 'questionnaire', 'ui'], packages: react },
+  office: { folders: ['contract', 'questionnaire', 'ui'], packages: [...site, 'uqr'] },
   server: {
-    folders: ['contract'],
+    folders: ['contract', 'questionnaire'],
     packages: ['node', ...Object.keys(dependencies).map((name) => (name === 'zod' ? 'zod/mini' : name))],
   },
 };
@@ -49,7 +50,7 @@ export const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//
 
 /** The survey page loads these without a schema library. */
 const withoutZod =
-  /^contract\/(flow|questions\/(number|more)|question-types|values|screen-rules|rules|texts|format|problem)\.ts$/;
+  /^(questionnaire\/.*|contract\/(flow|questions\/(number|more)|values|screen-rules|rules|texts|format|problem)\.ts)$/;
 
 /** Calls and commands: two doors to the same acts. */
 const isDoor = /^server\/(cli\/.*|(.*\/)?([\w-]+-)?routes)\.ts$/;
@@ -123,7 +124,7 @@ const rules: Rule[] = [
   importRule(
     (from, { name, path }) =>
       from.startsWith('test/foreign/') &&
-      topOf(path ?? '') === 'contract' &&
+      ['contract', 'questionnaire'].includes(topOf(path ?? '')) &&
       `${name}: a stranger has the specification and no contract`,
   ),
   importRule((from, { name, path }) => {

@@ -1,4 +1,4 @@
-import { questionTypes } from '../../question-types.ts';
+import { onWireAs, questionTypeOf } from '#questionnaire/question-types.ts';
 import { type Condition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import type { CampaignFile, QuestionEntry } from '../file.ts';
@@ -92,7 +92,7 @@ function withJumps(made: readonly Made[], losses: Loss[]): QuestionEntry[] {
   }
   const asked = made.map(({ entry }) => ({
     id: entry.ref!,
-    type: questionTypes.find((one) => one === entry.type) ?? ('text' as const),
+    type: onWireAs[questionTypeOf(entry) ?? 'text'].type,
     options: entry.options ?? [],
   }));
   const toJumps = () =>

@@ -1,4 +1,4 @@
-import { questionTypes } from '../../question-types.ts';
+import { onWireAs, questionTypeOf } from '#questionnaire/question-types.ts';
 import { type Condition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
@@ -80,7 +80,7 @@ function campaignOf(reader: PasteReader, questions: readonly Parsed[]): { file: 
   const conditions = questions.map((question) => conditionOf(question, questions, find, losses));
   const asked = entries.map(({ type, options }, at) => ({
     id: names[at]!,
-    type: questionTypes.find((one) => one === type) ?? 'text',
+    type: onWireAs[questionTypeOf({ type }) ?? 'text'].type,
     // What jumps already cannot be told to jump once more.
     options: (options ?? []).some((one) => one.go_to) ? [] : (options ?? []),
   }));

@@ -1,5 +1,5 @@
 import { end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
-import { answeredBy, hasOptions } from '#contract/question-types.ts';
+import { answerKinds } from '#questionnaire/question-types.ts';
 import type { AnswerRow } from '../../surveys/answering/check.ts';
 import { toWire } from '../../surveys/answering/check.ts';
 import type { DemoCampaign, DemoQuestion } from './story.ts';
@@ -52,8 +52,8 @@ export function answer(
 function say({ ref, type, choices = [], words = [], written = 0, required }: DemoQuestion, chance: Chance): AnswerRow {
   const wrote = words.length > 0 && inHundred(chance, written) ? oneOf(chance, words) : null;
   const row = (value: string[], other_value: string | null = null) => ({ question_id: ref, value, other_value });
-  if (!hasOptions(type)) return row(wrote ? [wrote] : []);
-  if (answeredBy[type] === 'one') {
+  if (!['one', 'several'].includes(answerKinds[type])) return row(wrote ? [wrote] : []);
+  if (answerKinds[type] === 'one') {
     if (wrote) return row([], wrote);
     return row(!required && inHundred(chance, 8) ? [] : [weighted(choices, chance)]);
   }

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#contract/question-types.ts';
+import type { QuestionType } from '#questionnaire/question-types.ts';
 
 /** A question of the story, as a campaign file has it, with how often each option is chosen and what people write. */
 export type DemoQuestion = {

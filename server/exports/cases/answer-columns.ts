@@ -1,4 +1,5 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
+import { dateOfDays } from '#questionnaire/dates.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import { type Asked, coded, other_id, type Variable } from '../../results/variables.ts';
 import { codes as csvCodes } from '../../surveys/export/cell.ts';
@@ -22,6 +23,7 @@ export function answerColumn(snapshot: Snapshot, asked: Asked, variable: Variabl
     decimals: 0,
   };
   if (variable.kind === 'text') return { ...shape, ...textCells(snapshot, asked, variable, codes, loose) };
+  if (variable.kind === 'date') return { ...shape, ...dateCells(snapshot, variable, loose) };
   if (variable.kind === 'number') return { ...shape, ...numberCells(snapshot, asked, variable, loose) };
   return { ...shape, ...codeCells(variable, codes) };
 }
@@ -75,6 +77,22 @@ function numberCells(
       const number = numbers[row]!;
       if (Number.isFinite(number)) return String(number);
       return loose ? '' : number > 0 ? csvCodes.not_answered : csvCodes.not_shown;
+    },
+  };
+}
+
+/** In days since 1970. No day is left for a code, so what was left open is empty. */
+function dateCells(snapshot: Snapshot, variable: Variable, loose: boolean): Cells {
+  const days = snapshot.numbers.get(`answer ${variable.name}`)!;
+  return {
+    type: 'day',
+    codes: [],
+    missing: [],
+    value: (_, row) => (Number.isFinite(days[row]!) ? days[row]! : null),
+    csv(_, row) {
+      const day = days[row]!;
+      if (Number.isFinite(day)) return dateOfDays(day);
+      return loose ? '' : day > 0 ? csvCodes.not_answered : csvCodes.not_shown;
     },
   };
 }

@@ -30,7 +30,7 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 }
 
 /** Every file of a front end but its page, by its address, read once. */
-export function builtFiles(frontEnd: 'parents' | 'survey' | 'office'): Map<string, Answer> {
+export function builtFiles(frontEnd: 'parents' | 'survey' | 'types' | 'office'): Map<string, Answer> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
@@ -71,11 +71,14 @@ export function builtPreview(): string {
   return `<script type="module">${readFileSync(path, 'utf8').replaceAll('</script', '<\\/script').trim()}</script>`;
 }
 
-/** The address of the script that only some surveys need. */
-export function builtExtras(): string {
-  const folder = join(dist, 'survey/assets');
-  const name = existsSync(folder) && readdirSync(folder).find((one) => /^extras-[\w-]+\.js$/.test(one));
-  if (!name) throw new NotBuilt(`The front ends are not built: ${folder} has no extras. npm start builds them.`);
+/** The addresses of the scripts that only some surveys need: one of the two. */
+export const builtExtras = () => ({ extras: scriptOf('survey', 'extras'), types: scriptOf('types', 'types') });
+
+function scriptOf(frontEnd: string, script: string): string {
+  const folder = join(dist, frontEnd, 'assets');
+  const name =
+    existsSync(folder) && readdirSync(folder).find((one) => one.startsWith(`${script}-`) && one.endsWith('.js'));
+  if (!name) throw new NotBuilt(`The front ends are not built: ${folder} has no ${script}. npm start builds them.`);
   return `/assets/${name}`;
 }
 

@@ -2,8 +2,19 @@ import type { SurveyQuestion } from '#contract/flow.ts';
 import { search_from_options } from '#contract/questions/more.ts';
 import type { Start } from './start.ts';
 
-/** Whether a page needs the survey's extras (survey/extras). Of a survey that is not known yet it may. */
-export const needsExtras = (start: Start): boolean => some(start, isMore);
+/** The addresses of the survey's extras (survey/extras), and of the same with the types that few surveys have (survey/types). */
+export type ExtraScripts = { extras: string; types: string };
+
+/** The script that a page needs, if any. Of a survey that is not known yet it may need all. */
+export function extrasFor(start: Start, { extras, types }: ExtraScripts): string | null {
+  if (some(start, needsTypes)) return types;
+  return some(start, isMore) ? extras : null;
+}
+
+const needsTypes = (question: SurveyQuestion): boolean => {
+  const { type, format, least, most } = question;
+  return format !== undefined || (type === 'multiple_answer' && (least ?? most) !== undefined);
+};
 
 /** Whether options of it stand in an order by chance. */
 export const isOrdered = (start: Start): boolean => some(start, ({ shuffle }) => shuffle === true);
@@ -13,7 +24,7 @@ function some(start: Start, is: (question: SurveyQuestion) => boolean): boolean 
   return start.campaign.questions.some((main) => [main, ...main.sub_questions].some(is));
 }
 
-const isMore = ({ format, presentation, shuffle, piping, options }: SurveyQuestion): boolean =>
-  [format, presentation, shuffle, piping].some((more) => more !== undefined) ||
+const isMore = ({ presentation, shuffle, piping, options }: SurveyQuestion): boolean =>
+  [presentation, shuffle, piping].some((more) => more !== undefined) ||
   options.length >= search_from_options ||
   options.some(({ exclusive }) => exclusive);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Panel } from '../pages/html.ts';
 import { type Coded, preferred } from '../pages/send.ts';
-import { isOrdered, needsExtras } from './extras.ts';
+import { type ExtraScripts, extrasFor, isOrdered } from './extras.ts';
 import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from './html.ts';
 import { makePacks, withEnd } from './pack.ts';
 import { findStart, type Look, type Start } from './start.ts';
@@ -12,8 +12,7 @@ import { findStart, type Look, type Start } from './start.ts';
 export type SurveySource = {
   template: string;
   render: RenderSurvey;
-  /** The address of the script for surveys that need more than the others. */
-  extras: string;
+  extras: ExtraScripts;
   /** What a preview has beside the survey itself. */
   preview: { bar: RenderPreviewBar; script: string };
   policy: (html: string) => string;
@@ -33,7 +32,7 @@ export function surveyPage({ panel, source, look }: Options) {
     const draw = (shown: Start, written: object): string => {
       const rendered = render({ panel, start: shown });
       const preview = previewOf(start, panel);
-      return surveyHtml(template, panel, { rendered, written, preview, extras: needsExtras(start) ? extras : null });
+      return surveyHtml(template, panel, { rendered, written, preview, extras: extrasFor(start, extras) });
     };
     // Style and script are the same on every page of a build.
     if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}) + surveyEnd({}, true));

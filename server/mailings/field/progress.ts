@@ -1,5 +1,5 @@
 import { type Answers, end, mostLeft, type SurveyAnswer, walk, wayOf } from '#contract/flow.ts';
-import { hasOptions } from '#contract/question-types.ts';
+import { hasOptions } from '#questionnaire/wire-types.ts';
 import { inPieces } from '../../base/pieces.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';

@@ -1,3 +1,4 @@
+import { daysOf } from '#questionnaire/dates.ts';
 import { codes } from '../../surveys/export/cell.ts';
 import { coded, given, other_id, type Variable } from '../variables.ts';
 import { newCodes, newNumbers, Words } from './grow.ts';
@@ -21,7 +22,7 @@ export class Collected {
 
   constructor(variable: Variable) {
     this.variable = variable;
-    if (variable.kind === 'number') this.numbers = newNumbers();
+    if (variable.kind === 'number' || variable.kind === 'date') this.numbers = newNumbers();
     if (variable.kind === 'text') this.texts = new Words();
     const own = variable.codes.map(({ id, code }) => [id, id === other_id ? coded.other : code] as const);
     this.codeOf = new Map<string, number>([
@@ -45,7 +46,8 @@ export class Collected {
     this.codes.push(none ? this.codeOf.get(cell)! : empty ? coded.left_open : 1);
     this.texts?.push(none ? '' : cell.slice(given('').length));
     if (cell === codes.not_shown) this.numbers?.push(no_number.not_shown);
-    else this.numbers?.push(none || empty ? no_number.left_open : Number(cell));
+    else if (none || empty) this.numbers?.push(no_number.left_open);
+    else this.numbers?.push(kind === 'date' ? daysOf(cell) : Number(cell));
   }
 
   /** Brings its rows into this order. Rows that are not in it go. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context } from '../../base/context.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const rooms = ['contract', 'server/results', 'server/surveys'];
+const rooms = ['contract', 'questionnaire', 'server/results', 'server/surveys'];
 const isCode = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts');
 
 /**

@@ -42,7 +42,7 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
   const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked) };
   if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
   const rows = questionRows(page.snapshot, asked);
-  if (!rows) return { ...shape, ...(asked.format ? { hidden: looseNumbers } : textFigure(only, asked)) };
+  if (!rows) return { ...shape, ...(asked.format === 'number' ? { hidden: looseNumbers } : textFigure(only, asked)) };
   const { split } = page;
   const layers = (split?.layers ?? []).map(({ of, classes }): Placed => ({ of, size: classes.length }));
   const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
@@ -109,7 +109,7 @@ export const shapeOf = (
     list: asked.list,
     wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
     title: wording.title,
-    kind: asked.type === 'text' ? (asked.format ?? 'text') : asked.several ? 'several' : 'one',
+    kind: asked.type === 'text' ? (asked.format === 'number' ? 'number' : 'text') : asked.several ? 'several' : 'one',
     scale: asked.scale,
     unit: asked.unit ?? null,
     hidden: null,

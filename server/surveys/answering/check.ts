@@ -2,7 +2,8 @@ import { sentences } from '#contract/fields.ts';
 import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
-import { questionKinds } from '../question-types.ts';
+import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
+import { kindOf } from '../question-types.ts';
 import type { Published, Screen } from '../questionnaire/published.ts';
 import { isBlank, refusals, textFault } from './refusals.ts';
 
@@ -37,14 +38,15 @@ export function checkAnswers({ places }: Published, answers: Answers): { errors:
 }
 
 /** Of a question without an answer: the specification's sentence, and what to do about it. */
-export const openFault = ({ type }: SurveyQuestion): string[] => [sentences.required, questionKinds[type].needed];
+export const openFault = (question: SurveyQuestion): string[] => [sentences.required, kindOf(question).needed];
 
 /** `other`: it is told at the text of 'Anders, namelijk'. */
 type AnswerFault = { told: string[]; other?: true };
 
 function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | undefined {
   const { other, other_value } = answer;
-  const kind = questionKinds[question.type];
+  const kind = kindOf(question);
+  if (answerKinds[typeOf(question)] === 'none') return undefined;
   if (other && !question.has_other_option) return { told: [refusals.no_other] };
   if (question.is_required && kind.isOpen(answer)) return { told: openFault(question) };
   const sentence = kind.fault({ question, answer });
@@ -57,8 +59,13 @@ function faultOf(question: SurveyQuestion, answer: SurveyAnswer): AnswerFault | 
 }
 
 function toRow(question: SurveyQuestion, { value, other, other_value }: SurveyAnswer): AnswerRow {
-  const list = value === '' ? [] : questionKinds[question.type].row(value, question);
-  return { question_id: question.id, value: list, other_value: other ? other_value : null };
+  const list = value === '' ? [] : kindOf(question).row(value, question);
+  // Of a question without 'Anders' only what asks nothing comes this far with one, and that is dropped.
+  return {
+    question_id: question.id,
+    value: list,
+    other_value: other && question.has_other_option ? other_value : null,
+  };
 }
 
 /** Rows as a statement takes them, by column. A list in a list is written out: lists of one length are all it knows. */

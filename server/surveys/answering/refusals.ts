@@ -5,6 +5,7 @@ export const refusals = {
   /** Behind the specification's 'Dit veld is verplicht.': what to do about it. */
   choose: 'Kies een antwoord.',
   write: 'Schrijf hier je antwoord.',
+  date: 'Vul de datum in.',
   mean: 'Schrijf op wat je bedoelt.',
   unknown: 'Deze vraag hoort niet bij deze vragenlijst.',
   option: 'Kies een van de antwoorden.',

@@ -50,7 +50,7 @@ test('what a question says beside the specification goes along, as whoever write
 
 describe('a fault is told with its place', () => {
   test.each<[string, object, string[]]>([
-    ['a format of nobody', asked({ ...words, format: 'date' }), ['questions[0].format']],
+    ['a format of nobody', asked({ ...words, format: 'colour' }), ['questions[0].format']],
     ['a choice that is a number', asked(choice('a', { format: 'number' })), ['questions[0].format']],
     ['a unit of words', asked({ ...words, unit: 'uur' }), ['questions[0].unit']],
     [

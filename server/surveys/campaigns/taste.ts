@@ -1,8 +1,8 @@
 import type { Taste } from '#contract/calls/home.ts';
 import { graphemes } from '#contract/fields.ts';
 import { mostLeft } from '#contract/flow.ts';
-import { hasOptions } from '#contract/question-types.ts';
 import { rules } from '#contract/rules.ts';
+import { typeOf } from '#questionnaire/question-types.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -36,7 +36,9 @@ export async function chooseTaste(tx: Queryable, context: Acting, id: string): P
 
 const isShort = (question: Published['questions'][number] | undefined): boolean =>
   question !== undefined &&
-  hasOptions(question.type) &&
+  ['multiple_choice', 'multiple_answer'].includes(typeOf(question)) &&
+  question.least === undefined &&
+  question.most === undefined &&
   question.has_other_option === 0 &&
   // There everybody sees the same page, and nothing unticks anything.
   !question.shuffle &&

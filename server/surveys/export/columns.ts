@@ -2,7 +2,7 @@ import { type Answers, type SurveyQuestion, walk, wayOf } from '#contract/flow.t
 import { leastOf } from '#contract/questions/number.ts';
 import type { AnswerRow } from '../answering/check.ts';
 import { toWire } from '../answering/check.ts';
-import { questionKinds } from '../question-types.ts';
+import { kindOf } from '../question-types.ts';
 import type { Published } from '../questionnaire/published.ts';
 import { type AnswerColumn, codes } from './cell.ts';
 import { disarmed } from './csv.ts';
@@ -42,7 +42,7 @@ const joined = (newer: SurveyQuestion, older: SurveyQuestion): SurveyQuestion =>
 });
 
 function questionColumns(question: SurveyQuestion): Column[] {
-  const { id, type, has_other_option } = question;
+  const { id, has_other_option } = question;
   // A questionnaire may have a question named 'number', and no two columns may have the same name.
   const alone = taken.has(id) ? `${id}:answer` : id;
   const otherText: AnswerColumn = {
@@ -51,7 +51,7 @@ function questionColumns(question: SurveyQuestion): Column[] {
     words: true,
     cell: ({ other_value }) => disarmed(other_value ?? ''),
   };
-  return [...questionKinds[type].columns(question), ...(has_other_option ? [otherText] : [])].map(
+  return [...kindOf(question).columns(question), ...(has_other_option ? [otherText] : [])].map(
     ({ part, words = false, about, cell }) => ({
       question_id: id,
       name: part ? `${id}${part}` : alone,

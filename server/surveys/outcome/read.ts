@@ -1,6 +1,5 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import { isoDay } from '#contract/format.ts';
-import { answeredBy } from '#contract/question-types.ts';
 import { unpiped } from '#contract/questions/piping.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -37,7 +36,7 @@ async function asRead(db: Queryable, row: Row): Promise<Outcome> {
   const { campaign_id, version, question_id, ended_at, title, people, shares, sentence, done } = row;
   const { places } = await readPublished(db, campaign_id, version);
   const question = places.get(question_id)!.question;
-  const several = answeredBy[question.type] === 'several';
+  const several = question.type === 'multiple_answer';
   const month = isoDay(ended_at).slice(0, 7);
   return { title, month, people, question: unpiped(question.title), several, shares, sentence, done };
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
-import { answeredBy } from '#contract/question-types.ts';
 import { rounded } from './rounding.ts';
 
 export type Given = { key: bigint; value: readonly string[]; other: boolean };
@@ -8,7 +7,7 @@ export type Given = { key: bigint; value: readonly string[]; other: boolean };
 /** The shares of a question's answers, in its order: each made of two rounded counts, and nothing exact beside it. */
 export function sharesOf(question: SurveyQuestion | SubQuestion, given: readonly Given[]): Outcome['shares'] {
   const base = rounded(given.map(({ key }) => key));
-  const several = answeredBy[question.type] === 'several';
+  const several = question.type === 'multiple_answer';
   const share = (title: string, chose: (one: Given) => boolean) => {
     const keys = (wanted: boolean) => given.filter((one) => chose(one) === wanted).map(({ key }) => key);
     const count = rounded(keys(true));

@@ -1,6 +1,7 @@
 import { graphemes } from '#contract/fields.ts';
-import { hasOptions } from '#contract/question-types.ts';
+import type { SurveyQuestion } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
+import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import { note } from '../../base/audit.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -26,8 +27,8 @@ export async function tellOutcome(tx: Queryable, context: Acting, id: string, to
   if (!isOver(campaign, context)) throw new Problem('campaign_outcome_not_over');
   const { places } = await readPublished(tx, id, campaign.version!);
   const question = places.get(question_id)?.question;
-  if (!question || !hasOptions(question.type)) {
-    const known = [...places.values()].map((place) => place.question).filter(({ type }) => hasOptions(type));
+  if (!question || !isChosen(question)) {
+    const known = [...places.values()].map((place) => place.question).filter(isChosen);
     throw new Problem('campaign_outcome_question', { facts: { known: known.map((one) => one.id).join(', ') } });
   }
   const most = rules.outcome_graphemes;
@@ -45,6 +46,8 @@ export async function tellOutcome(tx: Queryable, context: Acting, id: string, to
       done = excluded.done, people = excluded.people, shares = excluded.shares, told_at = excluded.told_at`);
   await note(tx, context, { action: 'campaign_outcome_told', about: id, detail: { question: question_id } });
 }
+
+const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].includes(answerKinds[typeOf(question)]);
 
 /** Takes back what was told; true if there was something. */
 export async function withdrawOutcome(tx: Queryable, context: Acting, id: string): Promise<boolean> {

@@ -1,12 +1,14 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
-import { hasOptions, type QuestionType } from '#contract/question-types.ts';
 import { optionMoreKeys, questionFlags } from '#contract/questions/more.ts';
 import { leastOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
+import { mayHold, onWireAs, type QuestionType, type TypeKey } from '#questionnaire/question-types.ts';
 import { isGiven, type Reading } from './reading.ts';
 
 const unit_most = 30;
 const scale_options = { least: 3, most: 11 };
+/** Two answers are enough where many statements share them. */
+const statement_options = { least: 2, most: 11 };
 type Entry = Record<string, unknown>;
 
 /** What is wrong with the keys that the specification does not have: their kind, and whether the question can have them. */
@@ -17,12 +19,15 @@ export function judgeQuestionMore(reading: Reading, place: string, type: Questio
     if (typeof option !== 'object' || option === null) continue;
     judgeOptionMore(reading, `${place}.options[${index}]`, type, option as Entry);
   }
+  judgeFormat(reading, place, type, entry);
   judgeNumber(reading, place, type, entry);
-  if (entry.shuffle === true && !hasOptions(type)) reading.tell(`${place}.shuffle`, 'options_needed', { type });
-  if (entry.scale === true && type !== 'multiple_choice') reading.tell(`${place}.scale`, 'one_choice_only', { type });
-  if (entry.background === true && type !== 'multiple_choice')
-    reading.tell(`${place}.background`, 'one_choice_only', { type });
+  if (type === 'multiple_answer') judgeCounts(reading, place, entry, options.length);
+  for (const key of ['shuffle', 'scale', 'background'] as const) {
+    if (entry[key] !== true || mayHold(type, key)) continue;
+    reading.tell(`${place}.${key}`, key === 'shuffle' ? 'options_needed' : 'one_choice_only', { type });
+  }
   judgePresentation(reading, place, type, entry, options.length);
+  if (type === 'statements') judgeScale(reading, place, options);
 }
 
 function judgeOptionMore(reading: Reading, place: string, type: QuestionType, option: Entry): void {
@@ -31,19 +36,41 @@ function judgeOptionMore(reading: Reading, place: string, type: QuestionType, op
     reading.tell(`${place}.exclusive`, 'exclusive_not_for', { type });
 }
 
+/** What the wire says of a type a file may say too, and nothing else. */
+function judgeFormat(reading: Reading, place: string, type: QuestionType, { format }: Entry): void {
+  const wired: { type: string; format?: string } = onWireAs[type];
+  if (isGiven(format) && format !== wired.format) reading.tell(`${place}.format`, 'format_unknown');
+}
+
 function judgeNumber(reading: Reading, place: string, type: QuestionType, entry: Entry): void {
-  const { format, unit } = entry;
-  if (isGiven(format) && format !== 'number') reading.tell(`${place}.format`, 'format_unknown');
-  if (isGiven(format) && type !== 'text') reading.tell(`${place}.format`, 'number_not_for', { type });
+  const { unit } = entry;
   reading.text(`${place}.unit`, unit, { most: unit_most });
   if (typeof unit === 'string' && /[\r\n\u2028\u2029]/.test(unit)) reading.tell(`${place}.unit`, 'text_not_one_line');
   const least = reading.number(`${place}.least`, entry.least);
   const most = reading.number(`${place}.most`, entry.most);
   if (most !== undefined && most < leastOf({ least })) reading.tell(`${place}.most`, 'most_below_least');
-  if (isGiven(format)) return;
-  for (const key of ['unit', 'least', 'most', 'whole']) {
-    if (isGiven(entry[key]) && entry[key] !== false) reading.tell(`${place}.${key}`, 'number_only');
+  for (const key of ['unit', 'least', 'most', 'whole'] satisfies TypeKey[]) {
+    if (isGiven(entry[key]) && entry[key] !== false && !mayHold(type, key))
+      reading.tell(`${place}.${key}`, 'number_only');
   }
+}
+
+/** How many answers are chosen. */
+function judgeCounts(reading: Reading, place: string, entry: Entry, count: number): void {
+  for (const key of ['least', 'most']) {
+    const given = entry[key];
+    if (typeof given !== 'number') continue;
+    if (!Number.isInteger(given) || given < 1) reading.tell(`${place}.${key}`, 'not_a_count');
+    else if (key === 'least' && given > count + Number(entry.other === true))
+      reading.tell(`${place}.least`, 'least_above_options', { count });
+  }
+}
+
+/** The answers that all statements share. One that stays below the others is no step. */
+function judgeScale(reading: Reading, place: string, options: readonly unknown[]): void {
+  const steps = options.filter((one) => (one as Entry | null)?.stays_last !== true).length;
+  if (steps > 0 && (steps < statement_options.least || steps > statement_options.most))
+    reading.tell(`${place}.options`, 'scale_options', { count: steps, ...statement_options });
 }
 
 function judgePresentation(reading: Reading, place: string, type: QuestionType, entry: Entry, count: number): void {
@@ -51,7 +78,7 @@ function judgePresentation(reading: Reading, place: string, type: QuestionType, 
   if (!isGiven(presentation)) return;
   const at = `${place}.presentation`;
   if (presentation !== 'scale') reading.tell(at, 'presentation_unknown');
-  else if (type !== 'multiple_choice') reading.tell(at, 'one_choice_only', { type });
+  else if (!mayHold(type, 'presentation')) reading.tell(at, 'one_choice_only', { type });
   else if (count < scale_options.least || count > scale_options.most)
     reading.tell(at, 'scale_options', { count, ...scale_options });
   else if (other === true) reading.tell(at, 'scale_with_other');

@@ -1,7 +1,16 @@
-import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
-import { hasOptions, type QuestionType, questionTypes } from '#contract/question-types.ts';
-import { optionMoreKeys, optionMoreOf, questionMoreKeys, questionMoreOf } from '#contract/questions/more.ts';
+import type { SubQuestion, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import { optionMoreIn } from '#contract/questions/exclusive.ts';
+import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#contract/questions/more.ts';
 import { rules } from '#contract/rules.ts';
+import {
+  answerKinds,
+  mayHold,
+  onWireAs,
+  type QuestionType,
+  questionTypeOf,
+  questionTypes,
+  subQuestionTypes,
+} from '#questionnaire/question-types.ts';
 import { Ids } from './ids.ts';
 import { judgeQuestionMore } from './more.ts';
 import { judgePipes, refusePipes } from './pipes.ts';
@@ -46,32 +55,63 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
   const entry = reading.object(place, given, questionKeys);
   const id = ids.of(place, madeUp);
   if (!entry) return { question: nothing(id), place };
-  const type = questionTypes.find((one) => one === entry.type);
+  const type = questionTypeOf(entry);
   if (type === undefined) reading.tell(`${place}.type`, 'type_unknown', { known: questionTypes.join(', ') });
   const subs = reading.list(`${place}.sub_questions`, entry.sub_questions, most.sub_questions);
   if (sub && subs.length > 0) reading.tell(`${place}.sub_questions`, 'sub_questions_of_sub_question');
+  if (sub && type && !subQuestionTypes.includes(type)) reading.tell(`${place}.type`, 'sub_question_type', { type });
+  if (!sub && type && !mayHold(type, 'sub_questions') && subs.length > 0)
+    reading.tell(`${place}.sub_questions`, 'sub_questions_not_for', { type });
+  if (!sub && type === 'statements' && subs.length === 0) reading.tell(place, 'no_statements');
+  const title = reading.text(`${place}.title`, entry.title, { most: most.title, required: true });
+  const description = reading.text(`${place}.description`, entry.description, { most: most.description });
+  const options = readOptions(reading, entry, place, type);
+  const has_other_option = reading.flag(`${place}.other`, entry.other) ? 1 : 0;
+  const is_required = reading.flag(`${place}.required`, entry.required);
+  const asked = type && answerKinds[type] !== 'none';
   const question: SurveyQuestion = {
     id,
-    title: reading.text(`${place}.title`, entry.title, { most: most.title, required: true }),
-    description: reading.text(`${place}.description`, entry.description, { most: most.description }),
-    type: type ?? 'text',
-    options: readOptions(reading, entry, place, type),
-    has_other_option: reading.flag(`${place}.other`, entry.other) ? 1 : 0,
-    is_required: reading.flag(`${place}.required`, entry.required),
+    title,
+    description,
+    type: onWireAs[type ?? 'text'].type,
+    options: type === 'statements' ? [] : options,
+    has_other_option,
+    is_required: is_required && asked !== false,
     sub_questions: sub
       ? []
       : subs.map((one, index) => {
-          const below = readQuestion(reading, ids, one, `${place}.sub_questions[${index}]`, `${id}_${index + 1}`, true);
-          return { ...below.question, sub_questions: [] };
+          const [at, name] = [`${place}.sub_questions[${index}]`, `${id}_${index + 1}`];
+          if (type === 'statements') return readStatement(reading, ids, one, { at, name, options, is_required });
+          return { ...readQuestion(reading, ids, one, at, name, true).question, sub_questions: [] };
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
     ...questionMoreOf(entry),
   };
   if (type) judgeQuestionMore(reading, place, type, entry);
   for (const field of ['title', 'description'] as const) judgePipes(reading, `${place}.${field}`, question[field]);
-  if (type && !hasOptions(type) && question.has_other_option) reading.tell(`${place}.other`, 'other_not_for', { type });
+  if (type && !mayHold(type, 'other') && question.has_other_option)
+    reading.tell(`${place}.other`, 'other_not_for', { type });
   if (sub) refuseWays(reading, question, place);
+  if (type === 'statements') refuseWays(reading, { ...question, options, go_to_question_id: null }, place);
   return { question, place };
+}
+
+type Shared = Pick<SurveyQuestion, 'options' | 'is_required'> & { at: string; name: string };
+
+/** A statement has words of its own; how it is answered its list says. */
+function readStatement(reading: Reading, ids: Ids, given: unknown, { at, name, ...shared }: Shared): SubQuestion {
+  const entry = reading.object(at, given, ['ref', 'title', 'description']) ?? {};
+  const statement = {
+    ...nothing(ids.of(at, name)),
+    title: reading.text(`${at}.title`, entry.title, { most: most.title, required: true }),
+    description: reading.text(`${at}.description`, entry.description, { most: most.description }),
+    type: onWireAs.multiple_choice.type,
+    ...shared,
+    presentation: 'scale' as const,
+    sub_questions: [],
+  };
+  for (const field of ['title', 'description'] as const) judgePipes(reading, `${at}.${field}`, statement[field]);
+  return statement;
 }
 
 /** Stands in for an entry that is not a question at all, so that the others keep their numbers. */
@@ -96,8 +136,13 @@ function readOptions(
 ): SurveyOption[] {
   const at = `${place}.options`;
   const list = reading.list(at, entry.options, most.options);
-  if (type && !hasOptions(type) && list.length > 0) reading.tell(at, 'options_not_for', { type });
-  if (type && hasOptions(type) && list.length === 0 && (!isGiven(entry.options) || Array.isArray(entry.options)))
+  if (type && !mayHold(type, 'options') && list.length > 0) reading.tell(at, 'options_not_for', { type });
+  if (
+    type &&
+    mayHold(type, 'options') &&
+    list.length === 0 &&
+    (!isGiven(entry.options) || Array.isArray(entry.options))
+  )
     reading.tell(at, 'no_options');
   const ids = new Ids(reading);
   for (const [index, one] of list.entries()) ids.claim(`${at}[${index}]`, one);
@@ -111,7 +156,7 @@ function readOptions(
       id,
       title,
       go_to: reading.text(`${at}[${index}].go_to`, option.go_to, { most: most.title }) || null,
-      ...optionMoreOf(option),
+      ...optionMoreIn(type, option),
     };
   });
 }

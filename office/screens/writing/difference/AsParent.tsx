@@ -1,5 +1,5 @@
 import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
-import { hasOptions } from '#contract/question-types.ts';
+import { answerKinds, type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { marked, type Piece } from './word-marks.ts';
 
 type Side = 'before' | 'after';
@@ -20,9 +20,22 @@ export function AsParent({ question, other, side, label }: Props) {
   );
 }
 
+/** What stands in the place of answers to choose from. */
+const writtenLines: Record<QuestionType, string | null> = {
+  multiple_choice: null,
+  multiple_answer: null,
+  statements: null,
+  text: 'Een antwoord in eigen woorden',
+  number: 'Een getal',
+  date: 'Een datum',
+  information: null,
+};
+
 function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { question: Asked }) {
   const options = new Map(other?.options.map((one) => [one.id, one.title]));
   const gone = other !== undefined;
+  const isChosen = ['one', 'several'].includes(answerKinds[typeOf(question)]);
+  const lines = writtenLines[typeOf(question)];
   return (
     <>
       <p className="t">
@@ -39,7 +52,7 @@ function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { 
           <ins>Je mag deze vraag overslaan.</ins>
         </p>
       )}
-      {hasOptions(question.type) ? (
+      {isChosen ? (
         <ul className="answers">
           {question.options.map(({ id, title }) => (
             <li key={id} className={gone && !options.has(id) ? 'answer alone' : 'answer'}>
@@ -57,7 +70,7 @@ function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { 
           )}
         </ul>
       ) : (
-        <p className="lines">Een antwoord in eigen woorden</p>
+        lines && <p className="lines">{lines}</p>
       )}
       {question.sub_questions.map((sub) => (
         <div className="sub" key={sub.id}>

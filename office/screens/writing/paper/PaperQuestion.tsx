@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { end, type SubQuestion, type SurveyQuestion } from '#contract/flow.ts';
-import { hasOptions } from '#contract/question-types.ts';
 import { leastOf } from '#contract/questions/number.ts';
 import { piped } from '#contract/questions/piping.ts';
 import { subLetter } from '#contract/questions/sub-letter.ts';
+import { countHint } from '#questionnaire/counts.ts';
+import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
 
@@ -31,11 +33,33 @@ export function PaperQuestion({ question, at, questions }: Props) {
 type AskedProps = { question: SurveyQuestion | SubQuestion; number: string; place: (id: string) => string };
 
 function Asked({ question, number, place }: AskedProps) {
-  const { type, options, has_other_option, is_required } = question;
+  const { options, has_other_option, is_required } = question;
   // Nobody has chosen anything on paper yet.
   const words = (text: string) => piped(text, (ref) => `[het antwoord op ${place(ref)}]`);
   const [title, description] = [words(question.title), words(question.description)];
+  const type = typeOf(question);
   const several = type === 'multiple_answer';
+  const boxes = () => (
+    <ul className="boxes">
+      {options.map((option) => (
+        <li key={option.id} className={several ? 'box' : 'round'}>
+          {option.title || 'Nog geen antwoord'}
+          {option.exclusive && ' (alleen dit antwoord)'}
+          {option.go_to && <span className="leads">{` → door naar ${place(option.go_to)}`}</span>}
+        </li>
+      ))}
+      {has_other_option === 1 && <li className={several ? 'box' : 'round'}>Anders, namelijk ______________________</li>}
+    </ul>
+  );
+  const room: Record<QuestionType, () => ReactNode> = {
+    multiple_choice: boxes,
+    multiple_answer: boxes,
+    statements: () => null,
+    text: () => <div className="ruled" role="img" aria-label="Ruimte om te schrijven" />,
+    number: () => <p className="number">{sayNumber(question)}</p>,
+    date: () => <p className="number">Datum: ____ - ____ - ________ (dag, maand, jaar)</p>,
+    information: () => null,
+  };
   return (
     <>
       <p className="t">
@@ -43,27 +67,15 @@ function Asked({ question, number, place }: AskedProps) {
         {is_required && '*'}
       </p>
       {description && <p className="as-typed small">{description}</p>}
-      {several && <p className="small">Je kunt meer dan één antwoord kiezen.</p>}
-      {hasOptions(type) ? (
-        <ul className="boxes">
-          {options.map((option) => (
-            <li key={option.id} className={several ? 'box' : 'round'}>
-              {option.title || 'Nog geen antwoord'}
-              {option.exclusive && ' (alleen dit antwoord)'}
-              {option.go_to && <span className="leads">{` → door naar ${place(option.go_to)}`}</span>}
-            </li>
-          ))}
-          {has_other_option === 1 && (
-            <li className={several ? 'box' : 'round'}>Anders, namelijk ______________________</li>
-          )}
-        </ul>
-      ) : question.format === 'number' ? (
-        <p className="number">{sayNumber(question)}</p>
-      ) : (
-        <div className="ruled" role="img" aria-label="Ruimte om te schrijven" />
-      )}
+      {several && <p className="small">{sayCount(question)}</p>}
+      {room[type]()}
     </>
   );
+}
+
+/** 'Kies 2 tot en met 3 antwoorden.' */
+function sayCount({ least, most }: Pick<SurveyQuestion, 'least' | 'most'>): string {
+  return countHint(least, most) ?? 'Je kunt meer dan één antwoord kiezen.';
 }
 
 /** 'Een getal van 0 tot en met 24: ______ uur' */

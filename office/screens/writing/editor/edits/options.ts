@@ -52,13 +52,13 @@ function numbered(line: string): string | undefined {
 }
 
 /** Pasted lines in the place of an option that is empty, or behind one that is not. */
-export function pasting(entry: QuestionEntry, at: number, text: string) {
+export function pasting(entry: QuestionEntry, at: number, text: string, named = namedOption) {
   const { titles, other: hasOther } = linesOf(text);
   const empty = optionsOf(entry)[at]?.title === '' || optionsOf(entry)[at] === undefined;
   const row = empty && optionsOf(entry)[at] ? dropping(entry, at) : entry;
   const from = empty ? at : at + 1;
   let pasted = inserting(row, from, ...titles.map((title) => ({ title })));
-  for (const index of titles.keys()) pasted = namedOption(pasted, from + index);
+  for (const index of titles.keys()) pasted = named(pasted, from + index);
   return {
     entry: hasOther ? { ...pasted, other: true } : pasted,
     last: Math.max(0, from + titles.length - 1),

@@ -2,6 +2,7 @@ import type { Change } from '#contract/writing/changes.ts';
 import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#contract/writing/draft.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
+import { answerKinds, mayHold, questionTypeOf } from '#questionnaire/question-types.ts';
 import { allWithKeptNames, nameFrom, namesTaken } from './names.ts';
 
 /** A question, or one of its sub-questions: what the editor writes in. */
@@ -91,6 +92,9 @@ export function removing(draft: Draft, out: Draft | null, key: string, to: strin
 
 /** A question to write in, of the kind that the one before it is: lists are mostly more of the same. */
 export function blankAfter(before: QuestionEntry | undefined): QuestionEntry {
-  const type = before?.type ?? 'multiple_choice';
-  return { title: '', type, ...(before?.required && { required: true }), ...(type !== 'text' && { options: [] }) };
+  const type = (before && questionTypeOf(before)) ?? 'multiple_choice';
+  // Nobody writes two lists of statements, or two screens to read, in a row.
+  const kind = answerKinds[type] === 'none' ? 'multiple_choice' : type;
+  const options = mayHold(kind, 'options') && { options: [] };
+  return { title: '', type: kind, ...(before?.required && { required: true }), ...options };
 }

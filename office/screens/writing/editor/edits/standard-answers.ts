@@ -5,6 +5,15 @@ type Standard = { name: string; told: string; options: readonly OptionEntry[]; s
 const row = (...pairs: readonly [ref: string, title: string][]): OptionEntry[] =>
   pairs.map(([ref, title]) => ({ ref, title }));
 
+/** What most lists of statements ask. In the order of a scale: from the left to the right. */
+export const agreement: readonly OptionEntry[] = row(
+  ['helemaal_oneens', 'Helemaal oneens'],
+  ['oneens', 'Oneens'],
+  ['neutraal', 'Niet eens, niet oneens'],
+  ['eens', 'Eens'],
+  ['helemaal_eens', 'Helemaal eens'],
+);
+
 /** Answers that every list needs. With the same names everywhere, so that lists can be laid side by side. */
 export const standardAnswers: readonly Standard[] = [
   { name: 'ja_nee', told: 'Ja en nee', options: row(['ja', 'Ja'], ['nee', 'Nee']) },
@@ -39,6 +48,33 @@ export const standardAnswers: readonly Standard[] = [
     options: Array.from({ length: 10 }, (_, at) => ({ ref: `cijfer_${at + 1}`, title: `${at + 1}` })),
   },
 ];
+
+/** Scales that lists of statements have, from the left to the right. */
+export const scales: readonly Pick<Standard, 'name' | 'told' | 'options'>[] = [
+  { name: 'eens_oneens', told: 'Oneens – eens, 5 punten', options: agreement },
+  {
+    name: 'tevreden',
+    told: 'Ontevreden – tevreden, 5 punten',
+    options: row(
+      ['heel_ontevreden', 'Heel ontevreden'],
+      ['ontevreden', 'Ontevreden'],
+      ['neutraal', 'Niet tevreden, niet ontevreden'],
+      ['tevreden', 'Tevreden'],
+      ['heel_tevreden', 'Heel tevreden'],
+    ),
+  },
+  {
+    name: 'nooit_altijd',
+    told: 'Nooit – altijd, 5 punten',
+    options: standardAnswers.find(({ name }) => name === 'nooit_altijd')!.options,
+  },
+];
+
+/** Which of them these steps are. */
+export const scaleNameOf = (steps: readonly OptionEntry[]): string | undefined =>
+  scales.find(
+    ({ options }) => options.map(({ title }) => title).join('|') === steps.map(({ title }) => title).join('|'),
+  )?.name;
 
 export const dontKnow: OptionEntry = { ref: 'weet_ik_niet', title: 'Weet ik niet', no_opinion: true, stays_last: true };
 

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { mayHold, type QuestionType, subQuestionTypes } from '#questionnaire/question-types.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
-import { nameFrom, namesTaken, withKeptNames } from '../edits/names.ts';
+import { isUnnamed, nameFrom, namesTaken, withKeptNames } from '../edits/names.ts';
 import { findQuestion, type Part, partOf, withKey, withPart } from '../edits/questions.ts';
 import { Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';
-import { type Kind, kindOf, kinds, ofKind } from './kinds.ts';
+import { kindOf, kinds, ofKind } from './kinds.ts';
 
 /** Each question has a field of its own: focus that is on its way to the next one must not end in the last. */
 export const titleId = ({ key, sub }: Part): string => `titel-${key}${sub === null ? '' : `-${sub + 1}`}`;
@@ -30,10 +31,10 @@ export function usePart(part: Part, name: string) {
   };
 }
 
-type WordsProps = { part: Part; entry: QuestionEntry; label: string; onEnter: () => void };
+type WordsProps = { part: Part; entry: QuestionEntry; label: string; isOut: boolean; onEnter: () => void };
 
 /** The question itself, and what explains it, as large as the parent reads them. */
-export function Words({ part, entry, label, onEnter }: WordsProps) {
+export function Words({ part, entry, label, isOut, onEnter }: WordsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);
   const naming = useRef(false);
@@ -58,7 +59,7 @@ export function Words({ part, entry, label, onEnter }: WordsProps) {
         placeholder={isSub ? 'Schrijf hier de deelvraag' : 'Schrijf hier de vraag'}
         value={entry.title ?? ''}
         onFocus={() => {
-          naming.current = !now().ref;
+          naming.current = !isOut && isUnnamed(now());
         }}
         onWrite={write}
         onKeyDown={(event) => {
@@ -87,7 +88,9 @@ export function KindTools({ part, entry, label, isOut }: ToolsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);
   const of = part.sub === null ? '' : ` van deelvraag ${part.sub + 1}`;
-  function choose(kind: Kind) {
+  const kind = kindOf(entry);
+  const mayAsk = kind === undefined || mayHold(kind, 'required');
+  function choose(kind: QuestionType) {
     const had = (now().options ?? []).length;
     const changed = ofKind(now(), kind);
     keep(changed, 'Soort gekozen');
@@ -97,17 +100,21 @@ export function KindTools({ part, entry, label, isOut }: ToolsProps) {
     <>
       <Select
         aria-label={`Soort vraag${of}`}
-        value={kindOf(entry) ?? ''}
-        {...(!kindOf(entry) && { placeholder: 'Kies een soort' })}
+        value={kind ?? ''}
+        {...(!kind && { placeholder: 'Kies een soort' })}
         // Answers of all versions stand in one column: those of a text and those of a choice do not fit in one.
-        options={isOut ? kinds.filter(({ value }) => value === kindOf(entry)) : kinds}
-        onChange={({ target }) => target.value && choose(target.value as Kind)}
+        options={kinds.filter(({ value }) =>
+          isOut ? value === kind : part.sub === null || subQuestionTypes.includes(value),
+        )}
+        onChange={({ target }) => target.value && choose(target.value as QuestionType)}
       />
-      <Switch
-        label="Verplicht"
-        checked={entry.required === true}
-        onChange={(on) => keep(withKey(now(), 'required', on))}
-      />
+      {mayAsk && (
+        <Switch
+          label="Verplicht"
+          checked={entry.required === true}
+          onChange={(on) => keep(withKey(now(), 'required', on))}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,15 @@
+import { isNoneOfThese, optionMoreIn } from '#contract/questions/exclusive.ts';
 import type { OptionEntry } from '#contract/writing/file.ts';
 import { withOptionKey } from '../edits/options.ts';
 import { NameField, Switch } from '../parts.tsx';
 
 type Props = { option: OptionEntry; several: boolean; isOut: boolean; onKeep: (option: OptionEntry) => void };
+
+/** 'Geen van deze' stands alone by itself: that it does not has to be said. */
+function withExclusive({ exclusive: _, ...option }: OptionEntry, on: boolean): OptionEntry {
+  if (on === isNoneOfThese(option.title)) return option;
+  return { ...option, exclusive: on };
+}
 
 /** What an answer is besides its words. */
 export function OptionMore({ option, several, isOut, onKeep }: Props) {
@@ -16,8 +23,14 @@ export function OptionMore({ option, several, isOut, onKeep }: Props) {
   );
   return (
     <div className="option-more">
-      {(several || option.exclusive === true) &&
-        flag('exclusive', 'Sluit de andere uit', 'Wie dit kiest, kiest niets anders.')}
+      {(several || option.exclusive === true) && (
+        <Switch
+          label="Sluit de andere uit"
+          told="Wie dit kiest, kiest niets anders."
+          checked={optionMoreIn(several ? 'multiple_answer' : undefined, option).exclusive === true}
+          onChange={(on) => onKeep(withExclusive(option, on))}
+        />
+      )}
       {flag('stays_last', 'Blijft onderaan', 'Ook als de antwoorden in een andere volgorde staan.')}
       {flag('no_opinion', 'Telt als geen mening')}
       {flag('screens_out', 'Wie dit kiest, hoort niet bij de doelgroep')}

@@ -2,17 +2,27 @@ import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactN
 import type { OptionEntry } from '#contract/writing/file.ts';
 import { IconDown, IconGrip, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { InPlace } from './InPlace.tsx';
-import { OptionMore } from './OptionMore.tsx';
 
 export type RowActs = {
   write(at: number, title: string): void;
   begin(at: number): void;
-  keep(at: number, option: OptionEntry): void;
   enter(at: number): void;
   remove(at: number): void;
   move(at: number, by: number): void;
   step(at: number, by: number): void;
   paste(at: number, text: string): boolean;
+};
+
+/** What the rows are called, and of what they are: ' van deelvraag 2'. */
+export type RowWords = {
+  row: string;
+  Row: string;
+  Rows: string;
+  the: string;
+  empty: string;
+  new: string;
+  without: string;
+  of: string;
 };
 
 type Props = {
@@ -21,14 +31,16 @@ type Props = {
   /** The row behind the last option: whoever writes in it has made one. */
   isNew: boolean;
   id: string;
-  of: string;
-  kind: 'radio' | 'checkbox';
+  words: RowWords;
   acts: RowActs;
   onHold: (event: PointerEvent) => void;
   isHeld: boolean;
-  /** The name in the file is fixed where answers to it exist. */
-  isOut: boolean;
-  jump?: ReactNode;
+  /** In front of the words. */
+  lead: ReactNode;
+  /** In the margin behind them. */
+  tail: ReactNode;
+  /** What the row is besides its words. */
+  more: ReactNode;
 };
 
 /** Whether an arrow would leave the words: of one line it does, of more lines at their first or last letter. */
@@ -38,10 +50,10 @@ function isAtEdge(field: HTMLTextAreaElement, by: number): boolean {
   return by < 0 ? field.selectionEnd === 0 : field.selectionStart === field.value.length;
 }
 
-export function OptionRow({ at, option, isNew, id, of, kind, acts, onHold, isHeld, isOut, jump }: Props) {
+export function OptionRow({ at, option, isNew, id, words, acts, onHold, isHeld, lead, tail, more }: Props) {
   const [open, setOpen] = useState(false);
   const title = option.title ?? '';
-  const name = `antwoord ${at + 1}${of}`;
+  const name = `${words.row} ${at + 1}${words.of}`;
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -70,12 +82,12 @@ export function OptionRow({ at, option, isNew, id, of, kind, acts, onHold, isHel
         </button>
       )}
       <div className="choice">
-        <input type={kind} disabled tabIndex={-1} aria-hidden="true" />
+        {lead}
         <InPlace
           id={id}
           value={title}
-          aria-label={isNew ? `Nieuw antwoord${of}` : name[0]!.toUpperCase() + name.slice(1)}
-          placeholder={isNew ? 'Nieuw antwoord' : 'Antwoord zonder tekst'}
+          aria-label={isNew ? `${words.new}${words.of}` : name[0]!.toUpperCase() + name.slice(1)}
+          placeholder={isNew ? words.new : words.without}
           onWrite={(text) => acts.write(at, text)}
           onFocus={() => acts.begin(at)}
           onKeyDown={press}
@@ -119,15 +131,8 @@ export function OptionRow({ at, option, isNew, id, of, kind, acts, onHold, isHel
           </span>
         )}
       </div>
-      {jump ?? <span />}
-      {open && !isNew && (
-        <OptionMore
-          option={option}
-          several={kind === 'checkbox'}
-          isOut={isOut}
-          onKeep={(kept) => acts.keep(at, kept)}
-        />
-      )}
+      {tail ?? <span />}
+      {open && !isNew && more}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { saidIn } from '../edits/piping.ts';
 import { type Part, withKey, without } from '../edits/questions.ts';
 import { NameField, Switch } from '../parts.tsx';
 import { usePart } from './Asked.tsx';
-import { isChoice } from './kinds.ts';
+import { isChoice, kindOf } from './kinds.ts';
 import { NumberBounds } from './NumberBounds.tsx';
 import { Piping } from './Piping.tsx';
 
@@ -46,7 +46,7 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         'Antwoorden in wisselende volgorde',
         'Iedere ouder ziet een eigen volgorde.',
       )}
-      {entry.format === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
+      {kindOf(entry) === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
       {flag(entry.type === 'multiple_choice', 'scale', 'Telt als schaal in de resultaten')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
+import { isStatements } from '#contract/writing/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { namesOut, withKeptNames } from '../edits/names.ts';
 import { duplicating, moving, withKey } from '../edits/questions.ts';
@@ -8,10 +9,11 @@ import { IconCopy, IconDown, IconPlus, IconRemove, IconUp } from '../icons.tsx';
 import { AddOther } from './AddOther.tsx';
 import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
 import { Jump, type Target } from './Jump.tsx';
-import { isChoice } from './kinds.ts';
+import { isChoice, kindOf } from './kinds.ts';
 import { Options, optionId } from './Options.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PlainHint } from './PlainHint.tsx';
+import { Statements, statementId } from './Statements.tsx';
 import { SubQuestions } from './SubQuestions.tsx';
 
 type Props = {
@@ -48,6 +50,8 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
   const { now, keep } = usePart(part, label);
   const targets = useTargets(writing, number);
   const choosing = isChoice(entry);
+  const listing = isStatements(entry);
+  const hasSubs = !listing && kindOf(entry) !== 'information';
 
   function move(by: number) {
     const { draft, out } = editing.now();
@@ -102,7 +106,10 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
           part={part}
           entry={entry}
           label={label}
-          onEnter={() => editing.focusOn(choosing ? optionId(part, 0) : explanationId(part))}
+          isOut={known !== undefined}
+          onEnter={() =>
+            editing.focusOn(listing ? statementId(key, 0) : choosing ? optionId(part, 0) : explanationId(part))
+          }
         />
         <PlainHint
           campaign={campaign}
@@ -112,6 +119,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
         />
         <Options part={part} entry={entry} label={label} targets={targets} namesOut={known?.options} />
         <OwnWords entry={entry} />
+        {listing && <Statements questionKey={key} entry={entry} label={label} out={known} />}
         <div className="after">
           <Jump
             label="Waarheen na deze vraag"
@@ -121,20 +129,24 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
             onChoose={(to) => keep(withKey(now(), 'go_to', to))}
           />
         </div>
-        <SubQuestions writing={writing} questionKey={key} entry={entry} number={number} namesOut={known?.subs} />
+        {hasSubs && (
+          <SubQuestions writing={writing} questionKey={key} entry={entry} number={number} namesOut={known?.subs} />
+        )}
         <div className="extra">
           <AddOther entry={entry} of="" now={now} keep={keep} />
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => {
-              const subs = now().sub_questions ?? [];
-              keep({ ...now(), sub_questions: [...subs, { title: '', type: 'text' }] }, 'Deelvraag toegevoegd');
-              editing.focusOn(titleId({ key, sub: subs.length }));
-            }}
-          >
-            <IconPlus /> <span>Deelvraag</span>
-          </button>
+          {hasSubs && (
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                const subs = now().sub_questions ?? [];
+                keep({ ...now(), sub_questions: [...subs, { title: '', type: 'text' }] }, 'Deelvraag toegevoegd');
+                editing.focusOn(titleId({ key, sub: subs.length }));
+              }}
+            >
+              <IconPlus /> <span>Deelvraag</span>
+            </button>
+          )}
         </div>
       </div>
     </section>

@@ -130,6 +130,7 @@ function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: Sub
         part={part}
         entry={sub}
         label={label}
+        isOut={isOut}
         onEnter={() => editing.focusOn(isChoice(sub) ? optionId(part, 0) : explanationId(part))}
       />
       <Options part={part} entry={sub} label={label} targets={null} namesOut={optionsOut} />

@@ -1,37 +1,52 @@
-import { hasOptions, type QuestionType, questionTypeNames, questionTypes } from '#contract/question-types.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { isStatements, statementOf } from '#contract/writing/statements.ts';
+import {
+  keysNotOf,
+  mayHold,
+  type QuestionType,
+  questionTypeNames,
+  questionTypeOf,
+} from '#questionnaire/question-types.ts';
 import { without } from '../edits/questions.ts';
+import { agreement } from '../edits/standard-answers.ts';
 
-/** What a researcher chooses from: the three types of the wire, and a text that is a number. */
-export type Kind = QuestionType | 'number';
-const kindWords: Record<Kind, string> = { ...questionTypeNames, number: 'Getal' };
-export const kinds = Object.entries(kindWords).map(([value, label]) => ({ value, label }));
+const listed = Object.entries(questionTypeNames) as [QuestionType, string][];
+/** What a researcher chooses from. A sub-question has no statements, and asks something. */
+export const kinds = listed.map(([value, label]) => ({ value, label }));
 
 /** Undefined: a file says none, or one that we do not know. Publishing names that, and here one is chosen. */
-const typeOf = ({ type }: QuestionEntry): QuestionType | undefined => questionTypes.find((one) => one === type);
-
-export function kindOf(entry: QuestionEntry): Kind | undefined {
-  const type = typeOf(entry);
-  return type === 'text' && entry.format === 'number' ? 'number' : type;
-}
+export const kindOf = (entry: QuestionEntry): QuestionType | undefined => questionTypeOf(entry);
 
 /** Whether it has answers to choose from; without a kind, whether somebody wrote any. */
 export function isChoice(entry: QuestionEntry): boolean {
-  const type = typeOf(entry);
-  return type ? hasOptions(type) : (entry.options ?? []).length > 0;
+  const type = kindOf(entry);
+  if (!type) return (entry.options ?? []).length > 0;
+  return mayHold(type, 'options') && !isStatements(entry);
 }
 
-const ofNumbers = ['format', 'unit', 'least', 'most', 'whole'];
-const ofOneAnswer = ['presentation', 'scale', 'background'];
-const ofOptions = ['options', 'other', 'shuffle', ...ofOneAnswer];
+const ofStatement = ['ref', 'title', 'description'];
 
 /** The same question of another kind, without what only the kind before could have. */
-export function ofKind(entry: QuestionEntry, kind: Kind): QuestionEntry {
-  if (kind === 'number') return { ...without(entry, ...ofOptions), type: 'text', format: 'number' };
-  if (kind === 'text') return { ...without(entry, ...ofOptions, ...ofNumbers), type: 'text' };
-  const own = without(entry, ...ofNumbers, ...(kind === 'multiple_answer' ? ofOneAnswer : []));
+export function ofKind(entry: QuestionEntry, kind: QuestionType): QuestionEntry {
+  const left: readonly string[] = ['format', ...keysNotOf(kind), ...(mayHold(kind, 'unit') ? [] : ['least', 'most'])];
+  const own = { ...without(entry, ...left), type: kind };
   const options = (entry.options ?? []).map(({ exclusive, ...option }) =>
     kind === 'multiple_answer' && exclusive !== undefined ? { ...option, exclusive } : option,
   );
-  return { ...own, type: kind, options };
+  const subs = entry.sub_questions ?? [];
+  if (kind === 'statements') {
+    const row = subs.map(
+      (sub): QuestionEntry => without(sub, ...Object.keys(sub).filter((key) => !ofStatement.includes(key))),
+    );
+    const shared = options.length > 0 ? options.map(({ go_to: _, ...option }) => option) : agreement;
+    return { ...own, options: shared, sub_questions: row };
+  }
+  return {
+    ...own,
+    ...(mayHold(kind, 'options') && { options }),
+    // Statements are questions of their own where no list holds them together any more.
+    ...(isStatements(entry) &&
+      subs.length > 0 &&
+      mayHold(kind, 'sub_questions') && { sub_questions: subs.map((sub) => statementOf(entry, sub)) }),
+  };
 }

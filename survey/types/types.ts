@@ -1,0 +1,102 @@
+import type { createElement } from 'react';
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import type { Answers, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import type { FieldErrors } from '#contract/problem.ts';
+import { numberFault } from '#contract/questions/number.ts';
+import { countHint } from '#questionnaire/counts.ts';
+import { dateFault } from '#questionnaire/dates.ts';
+import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
+import type { NewTypes } from '../extras/extras.ts';
+import { type Read, readMore, type Shown } from '../extras/read.ts';
+import { asScale } from '../extras/scale.ts';
+import { dateIsHalf } from './half-date.ts';
+import { makeHeading } from './heading.ts';
+import { type Line, makeLineField } from './line-field.ts';
+
+/** Types of question that few surveys have. A statement is drawn by the list that it belongs to. */
+export const newTypes: NewTypes = {
+  shown(shown, question, campaign, element) {
+    return isStatement(question, campaign)
+      ? asStatement(shown, question)
+      : drawnAs[typeOf(shown)]({ shown, campaign, element });
+  },
+
+  faultsOf(questions, answers) {
+    const told = questions.flatMap((question) => {
+      const fault = faultOf(readMore(question), answers);
+      return fault ? [[question.id, [fault]]] : [];
+    });
+    return told.length > 0 ? (Object.fromEntries(told) as FieldErrors) : undefined;
+  },
+};
+
+type Drawn = { shown: Shown; campaign: CampaignView; element: typeof createElement };
+const asItIs = ({ shown }: Drawn): Shown => shown;
+
+const made = new Map<string, NonNullable<Shown['Field']>>();
+/** A component stays the same one, or each keystroke would draw it anew. */
+function kept(what: unknown, make: () => NonNullable<Shown['Field']>): NonNullable<Shown['Field']> {
+  const key = JSON.stringify(what);
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key)!;
+}
+const inLine = ({ shown, element }: Drawn, line: Line): Shown => ({
+  ...shown,
+  Field: kept(line, () => makeLineField(element, line)),
+});
+const asRead = ({ shown, element }: Drawn, steps: string[] = []): Shown => ({
+  ...shown,
+  Field: kept(steps, () => makeHeading(element, steps)),
+});
+
+/** The keyboards for numbers of phones have no minus. */
+const keyboardOf = ({ least = 0, whole }: Shown): string => (least < 0 ? 'text' : whole ? 'numeric' : 'decimal');
+
+const drawnAs: Record<QuestionType, (drawn: Drawn) => Shown> = {
+  multiple_choice: asItIs,
+  multiple_answer({ shown }) {
+    const hint = countHint(shown.least, shown.most);
+    return hint ? { ...shown, description: [shown.description, hint].filter(Boolean).join('\n') } : shown;
+  },
+  text: asItIs,
+  number: (drawn) =>
+    inLine(drawn, {
+      frame: drawn.shown.unit === '€' ? 'unit before' : 'unit',
+      unit: drawn.shown.unit,
+      input: { inputMode: keyboardOf(drawn.shown), autoComplete: 'off' },
+    }),
+  date: (drawn) => inLine(drawn, { frame: 'date', input: { type: 'date', min: '1900-01-01', max: '2999-12-31' } }),
+  information: (drawn) => asRead(drawn),
+  statements(drawn) {
+    const [first] = drawn.campaign.questions.find(({ id }) => id === drawn.shown.id)?.sub_questions ?? [];
+    const { steps } = partedOf(first ? readMore(first).options : []);
+    return asRead(
+      drawn,
+      steps.map(({ title }) => title),
+    );
+  },
+};
+
+const isStatement = ({ id }: SurveyQuestion, { questions }: CampaignView): boolean =>
+  questions.some((one) => readMore(one).format === 'statements' && one.sub_questions.some((sub) => sub.id === id));
+
+/** Steps with their numbers, whatever their words are; the words stand above them, or at both ends. */
+function asStatement(shown: Shown, question: SurveyQuestion): Shown {
+  const { steps, apart } = partedOf(readMore(question).options);
+  const { options, rows } = asScale(steps, 0);
+  const className = `${rows?.className} statement${apart.length > 0 ? ' apart' : ''}`;
+  return { ...shown, options: [...options, ...apart], rows: { ...rows, className } };
+}
+
+/** 'Weet ik niet' is no step: it stays below them. */
+function partedOf(options: readonly SurveyOption[]) {
+  const last = options.length > 2 && options.at(-1)!.stays_last ? options.length - 1 : options.length;
+  return { steps: options.slice(0, last), apart: options.slice(last) };
+}
+
+function faultOf(question: Read, answers: Answers): string | undefined {
+  const value = answers[question.id]?.value.trim() ?? '';
+  if (question.format === 'number') return value ? numberFault(value, question) : undefined;
+  if (question.format !== 'date') return undefined;
+  return value ? dateFault(value) : dateIsHalf(question.id);
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeRespondent } from '../../make-campaigns.ts';
+import { makeWorld } from '../../world.ts';
+import { shot } from '../browser.ts';
+import { axeIn, inEach, widths } from '../looks.ts';
+import { alive, choose, heading, next, openSurvey, personal, saved } from './visitor.ts';
+
+/** Types of question that the wire says as one of its three, as a respondent meets them. */
+const world = await makeWorld({ pages: true });
+
+const titled = (titles: readonly string[]) => titles.map((title, at) => ({ ref: `o${at + 1}`, title }));
+const agreement = [
+  ...titled(['Helemaal oneens', 'Oneens', 'Niet eens, niet oneens', 'Eens', 'Helemaal eens']),
+  { ref: 'unknown', title: 'Weet ik niet', no_opinion: true, stays_last: true },
+];
+const statements = [
+  { ref: 'plans', title: 'Mijn kind kan het huiswerk zelf plannen.' },
+  { ref: 'clear', title: 'School legt duidelijk uit wat er gemaakt moet worden.' },
+  { ref: 'rows', title: 'Huiswerk geeft ruzie bij ons thuis.' },
+];
+const questions = [
+  {
+    ref: 'about',
+    title: 'Eerst iets over huiswerk',
+    type: 'information',
+    description: 'We bedoelen alles wat je kind thuis doet voor school.',
+  },
+  {
+    ref: 'list',
+    title: 'In hoeverre ben je het eens met deze uitspraken?',
+    description: 'Denk aan de laatste vier weken.',
+    type: 'statements',
+    required: true,
+    options: agreement,
+    sub_questions: statements,
+  },
+  { ref: 'since', title: 'Sinds wanneer zit je kind op deze school?', type: 'date', required: true },
+  {
+    ref: 'help',
+    title: 'Wie helpt er?',
+    type: 'multiple_answer',
+    least: 2,
+    most: 2,
+    options: [...titled(['De school', 'Familie', 'Vrienden']), { ref: 'none', title: 'Niemand', exclusive: true }],
+  },
+];
+
+const errors = (page: Page) => page.locator('p.error').allInnerTexts();
+const looked = (page: Page, name: string) =>
+  inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    await shot(page, name, { whole: true });
+  });
+
+test('statements, a date, a screen to read and a number of answers, by keyboard', async () => {
+  const { respondent, campaign } = await makeRespondent(world, { file: { questions } });
+  const page = await openSurvey(world, { width: 1280 });
+  await page.goto(personal(respondent));
+  await alive(page);
+  await next(page);
+
+  await heading(page, 'Eerst iets over huiswerk');
+  expect(await page.locator('#question').locator('input, textarea').count()).toBe(0);
+  await looked(page, 'survey-information');
+  await page.keyboard.press('Enter');
+  if (await page.getByRole('heading', { level: 1, name: 'Eerst iets over huiswerk' }).isVisible()) await next(page);
+
+  await heading(page, 'In hoeverre ben je het eens');
+  await looked(page, 'survey-statements');
+  const first = page.getByRole('radiogroup', { name: statements[0]!.title });
+  expect(await first.getByRole('radio', { name: '4 Eens', exact: true }).count()).toBe(1);
+  expect(await first.getByRole('radio', { name: 'Weet ik niet', exact: true }).count()).toBe(1);
+  // On a phone one under the other, each with its steps in one row; where there is room words above all of them.
+  await inEach(page, widths, async ({ width }) => {
+    const [one, five] = await Promise.all(
+      ['1 Helemaal oneens', '5 Helemaal eens'].map((name) => first.getByRole('radio', { name }).boundingBox()),
+    );
+    expect(Math.abs(one!.y - five!.y)).toBeLessThan(2);
+    expect(one!.width).toBeGreaterThanOrEqual(24);
+    expect(await page.locator('.told > .steps').isVisible()).toBe(width === 1280);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+  await page.keyboard.press('4');
+  for (const key of ['Tab', '2']) await page.keyboard.press(key);
+  await next(page);
+  expect(await errors(page)).toEqual(['Dit veld is verplicht. Kies een antwoord.']);
+  await looked(page, 'survey-statements-error');
+  const last = page.getByRole('radiogroup', { name: statements[2]!.title });
+  await last.getByRole('radio', { name: 'Weet ik niet' }).check();
+  await next(page);
+
+  await heading(page, 'Sinds wanneer');
+  const date = page.getByLabel('Sinds wanneer zit je kind op deze school?');
+  await date.focus();
+  await page.keyboard.type('0102');
+  await next(page);
+  expect(await errors(page)).toEqual(['Vul een hele datum in: dag, maand en jaar.']);
+  await looked(page, 'survey-date-error');
+  await date.fill('2024-02-01');
+  await next(page);
+
+  await heading(page, 'Wie helpt er?');
+  await page.getByText('Kies 2 antwoorden.').waitFor();
+  await choose(page, 'De school');
+  await next(page);
+  expect(await errors(page)).toEqual(['Kies 2 antwoorden.']);
+  await looked(page, 'survey-count-error');
+  await choose(page, 'Familie');
+  await next(page);
+  await page.getByText('Bedankt voor je antwoorden!').first().waitFor();
+  expect(await saved(world, campaign)).toMatchObject({
+    about: { value: [], other_value: null },
+    list: { value: [], other_value: null },
+    plans: { value: ['o4'] },
+    clear: { value: ['o2'] },
+    rows: { value: ['unknown'] },
+    since: { value: ['2024-02-01'] },
+    help: { value: ['o1', 'o2'] },
+  });
+});
