@@ -255,7 +255,7 @@ test('an anonymous tab has an order of its own, which a reload keeps, once its s
   // What only this survey needs fails on the line, and is asked for again like the survey's own script.
   for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
   let away = true;
-  await page.route('**/assets/extras-*.js*', (route) => (away ? route.abort() : route.continue()));
+  await page.route(/\/assets\/(extras|types)-.*\.js/, (route) => (away ? route.abort() : route.continue()));
   await page.goto(anonymous(token));
   await page.getByText('De verbinding is even weg.').waitFor();
   expect(await page.evaluate(() => 'live' in document.documentElement.dataset)).toBe(false);

@@ -121,7 +121,8 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
     ],
   });
   await page.getByRole('button', { name: 'Meer over antwoord 3', exact: true }).click();
-  await page.getByRole('switch', { name: 'Sluit de andere uit' }).check();
+  // 'Geen van deze' does so by itself.
+  expect(await page.getByRole('switch', { name: 'Sluit de andere uit' }).isChecked()).toBe(true);
   await page.getByRole('switch', { name: 'Blijft onderaan' }).check();
   await page.getByRole('switch', { name: 'Antwoorden in wisselende volgorde' }).check();
   await page.getByRole('link', { name: /Hoe vaak/ }).click();
@@ -164,13 +165,13 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
     .toEqual([undefined, true]);
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
   const [has, often, long] = (await fileOf(id)).questions!;
-  expect(has).toMatchObject({ shuffle: true, options: [{}, {}, { exclusive: true, stays_last: true }] });
+  expect(has).toMatchObject({ shuffle: true, options: [{}, {}, { stays_last: true }] });
   expect(often).toMatchObject({ presentation: 'scale', scale: true });
   expect(often!.options!.at(-1)).toMatchObject({ no_opinion: true });
-  expect(long).toMatchObject({ format: 'number', unit: 'uur', least: 0, most: 24.5 });
+  expect(long).toMatchObject({ type: 'number', unit: 'uur', least: 0, most: 24.5 });
   expect(long!.title).toBe('Hoe lang fietst je kind? {antwoord:vaak}');
   expect(long!.sub_questions).toMatchObject([
-    { ref: 'afstand', title: 'Hoe ver?', type: 'text', format: 'number', unit: 'km' },
+    { ref: 'afstand', title: 'Hoe ver?', type: 'number', unit: 'km' },
     {
       ...{ ref: 'met_wie', type: 'multiple_answer', other: true },
       options: [{ ref: 'alleen', exclusive: true }, { ref: 'met_een_vriend' }, { ref: 'weet_ik_niet' }],
