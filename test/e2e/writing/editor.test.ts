@@ -77,7 +77,11 @@ test('a question is written where it stands, by keys alone: answers come, move a
   await page.keyboard.insertText(' En jij?');
   await expect
     .poll(async () => (await fileOf(id)).questions!.map(({ ref, title }) => `${ref}: ${title}`))
-    .toEqual(['waarom_niet: Waarom niet?', 'waarom_niet_en_jij: Waarom niet? En jij?', 'leest_je_kind: Leest je kind?']);
+    .toEqual([
+      'waarom_niet: Waarom niet?',
+      'waarom_niet_en_jij: Waarom niet? En jij?',
+      'leest_je_kind: Leest je kind?',
+    ]);
 });
 
 test('what is dragged by mouse or finger lies where it was let go, whatever a colleague does, and Escape leaves all as it was', async () => {
