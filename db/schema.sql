@@ -971,6 +971,19 @@ create table profile.attribute (
   constraint attribute_pkey PRIMARY KEY (member_id, key)
 );
 
+-- How many members gave a sensitive answer, as the office sees it: of nobody by name. Made anew when many have
+-- come or gone, so that no change tells of one of them.
+create table profile.sensitive_count (
+  -- Among whom, and by which answer.
+  name text not null,
+  count integer not null,
+  -- The day of this count: it stands for a day at least.
+  counted_on date not null,
+  -- How far the true number must be from this one before it is counted anew: ten to nineteen, by chance.
+  renewed_from integer not null,
+  constraint sensitive_count_pkey PRIMARY KEY (name)
+);
+
 -- An answer per question of an anonymous survey; the columns mean what they mean in survey.answer. Every night
 -- all rows are written into a new table, in a random order.
 create table survey.anonymous_answer (

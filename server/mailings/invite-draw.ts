@@ -1,12 +1,13 @@
 import type { Acting } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { createMailing, type Mailing } from './when/mailing.ts';
+import { type Choice, createMailing, type Mailing } from './when/mailing.ts';
 import { type Plan, planIn, readPlan } from './when/plan.ts';
 import type { When } from './when/schedule.ts';
 import { reckon } from './who/draw-chosen.ts';
-import { choiceOf, drawRefusal } from './who/look.ts';
+import { type Chosen, choiceOf, drawRefusal } from './who/look.ts';
 import { lockPrepared, refuseChoice } from './who/prepare.ts';
+import { isSensitiveDraw } from './who/sensitive.ts';
 
 export type Confirmed = {
   draw_id: string;
@@ -24,6 +25,18 @@ export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Co
   return (await planIn(tx, context, mailing.id)).plan;
 }
 
+type Judged = { campaign_id: string; choice: Choice; chosen: Chosen };
+
+/**
+ * Of a draw by something sensitive nobody is told now whether there are enough: asked again and again that would tell of one
+ * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (send/confirm.ts).
+ */
+async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: Judged): Promise<void> {
+  if (await isSensitiveDraw(tx, chosen)) return;
+  const refused = drawRefusal(chosen, await reckon(tx, context, { campaign_id, choice }));
+  if (refused) throw refused;
+}
+
 /** Makes the mailing of a draw, as above, and draws nobody yet. */
 export async function makeDrawn(
   tx: Queryable,
@@ -35,8 +48,7 @@ export async function makeDrawn(
   await refuseChoice(tx, context, campaign_id, draw);
   const choice = choiceOf({ conditions, how });
   const mailing = await createMailing(tx, context, { campaign_id, kind: 'invitation', choice, seed, ...when });
-  const refused = drawRefusal({ conditions, how }, await reckon(tx, context, { campaign_id, choice }));
-  if (refused) throw refused;
+  await refuseDraw(tx, context, { campaign_id, choice, chosen: { conditions, how } });
   await tx.run(sql`
     update contact.draw set mailing_id = ${mailing.id}, used_at = ${context.clock.now()} where id = ${draw_id}`);
   return mailing;

@@ -1,10 +1,12 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose } from '#contract/consent.ts';
+import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { populationVariables } from '#contract/population.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { steadyCounts } from '../people/sensitive-counts.ts';
 import { regionOf } from '../surveys/answering/regions.ts';
 
 /**
@@ -40,6 +42,19 @@ export async function countClasses(
     else counts.set(id, (counts.get(id) ?? 0) + row.count);
   }
   return { counts, unknown };
+}
+
+/** The same as the office may see it: sensitive classes as they were counted last. `name`: among whom. */
+export async function countSteadily(db: Queryable, context: Context, variable: string, among: Sql, name: string) {
+  const counted = await countClasses(db, context, variable, among);
+  const { from, classes } = populationVariables[variable]!;
+  if (!from.some((key) => sensitiveKeys.includes(key))) return counted;
+  const ids = new Set([...(classes ?? []).map(({ id }) => id), ...counted.counts.keys()]);
+  const exact = new Map([...ids].map((id) => [id, counted.counts.get(id) ?? 0]));
+  const { unknown = 0, ...counts } = Object.fromEntries(
+    await steadyCounts(context, `${name} ${variable}`, exact.set('unknown', counted.unknown)),
+  );
+  return { counts: new Map(Object.entries(counts)), unknown };
 }
 
 /** Answers to one profile question; what is close to special data only while the consent to it stands. */

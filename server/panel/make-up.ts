@@ -1,13 +1,15 @@
 import { attributes } from '#contract/attributes.ts';
 import type { Division, MakeUp } from '#contract/calls/office/panel.ts';
 import { channelNames, invitationMethods } from '#contract/channels.ts';
+import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { populationVariables } from '#contract/population.ts';
 import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { inTens } from '../people/in-tens.ts';
-import { countClasses, said } from './classes.ts';
+import { steadyCounts } from '../people/sensitive-counts.ts';
+import { countSteadily, said } from './classes.ts';
 import { inPanel, proven } from './members.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +40,7 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     if (variable === 'region' && context.config.postcodes === undefined) continue;
     questions.push(await divideByClass(db, context, variable, able));
   }
-  questions.push(await divideByOption(db, 'income', able), await countTicks(db, able));
+  questions.push(await divideByOption(db, context, 'income', able), await countTicks(db, context, able));
   return {
     members: inTens(members),
     took_part: inTens(took_part),
@@ -106,21 +108,30 @@ const countStanding = (db: Queryable, among: Sql, since: Date): Promise<Counted[
 
 async function divideByClass(db: Queryable, context: Context, variable: string, among: Sql): Promise<Division> {
   const { title, classes } = populationVariables[variable]!;
-  const { counts, unknown } = await countClasses(db, context, variable, among);
+  const { counts, unknown } = await countSteadily(db, context, variable, among, 'panel');
   const groups = classes.map(({ id, title }) => ({ id, title, count: inTens(counts.get(id) ?? 0) }));
   return { key: variable, title, groups, unknown: inTens(unknown), several: false };
 }
 
-async function divideByOption(db: Queryable, key: string, among: Sql): Promise<Division> {
+async function divideByOption(db: Queryable, context: Context, key: string, among: Sql): Promise<Division> {
   const { short, options } = attributes.find((one) => one.key === key)!;
   const counted = await db.many(sql<Counted>`
     select value[1] as id, count(*) as count from contact.member
     left join (${said(key)}) as said on said.member_id = member.id where ${among} group by 1`);
-  return division(key, short, Object.fromEntries(options.map(({ id, title }) => [id, title])), counted);
+  const steady = await steadyCounts(
+    context,
+    `panel ${key}`,
+    new Map(['unknown', ...options.map(({ id }) => id)].map((id) => [id, countOf(counted, id)])),
+  );
+  const shown = [...steady].map(([id, count]) => ({ id: id === 'unknown' ? null : id, count }));
+  return division(key, short, Object.fromEntries(options.map(({ id, title }) => [id, title])), shown);
 }
 
+const countOf = (counted: readonly Counted[], id: string): number =>
+  counted.reduce((sum, one) => ((one.id ?? 'unknown') === id ? sum + one.count : sum), 0);
+
 /** The boxes of the profile that somebody may leave alone. That of extra care counts only with its consent. */
-async function countTicks(db: Queryable, among: Sql): Promise<Division> {
+async function countTicks(db: Queryable, context: Context, among: Sql): Promise<Division> {
   const boxes = attributes.filter(({ key, type }) => type === 'checkbox' && key !== 'privacy_policy');
   const counted = await Promise.all(
     boxes.map(({ key }) =>
@@ -129,8 +140,11 @@ async function countTicks(db: Queryable, among: Sql): Promise<Division> {
         join (${said(key)}) as said on said.member_id = member.id where ${among} and value = '{true}'`),
     ),
   );
+  const sensitive = counted.filter(({ id }) => id !== null && sensitiveKeys.includes(id));
+  const steady = await steadyCounts(context, 'panel', new Map(sensitive.map(({ id, count }) => [id!, count])));
+  const shown = counted.map((one) => ({ ...one, count: steady.get(one.id ?? '') ?? one.count }));
   const titles = Object.fromEntries(boxes.map(({ key, short }) => [key, short]));
-  return division('ticks', 'Wat ze aanvinkten', titles, counted, true);
+  return division('ticks', 'Wat ze aanvinkten', titles, shown, true);
 }
 
 const freshTitles = {

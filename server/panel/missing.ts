@@ -4,7 +4,7 @@ import type { Context } from '../base/context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { inTens } from '../people/in-tens.ts';
-import { countClasses } from './classes.ts';
+import { countSteadily } from './classes.ts';
 import { inPanel, proven } from './members.ts';
 import { readPopulation } from './population/read.ts';
 
@@ -22,7 +22,7 @@ export async function readMissing(db: Queryable, context: Context): Promise<Omit
       left_out.push(why);
       continue;
     }
-    const { counts, unknown } = await countClasses(db, context, margin.variable, among);
+    const { counts, unknown } = await countSteadily(db, context, margin.variable, among, 'panel');
     const told = margin.categories.map(({ id }) => ({ id, count: inTens(counts.get(id) ?? 0) }));
     const named = new Set(told.map(({ id }) => id));
     const elsewhere = [...counts].reduce((sum, [id, count]) => (named.has(id) ? sum : sum + count), 0);

@@ -10,6 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { passing, type Sql, sql } from '../database/sql.ts';
 import { countConditions } from '../mailings/who/count.ts';
 import { refuseUnknown } from '../mailings/who/known.ts';
+import { findSensitive } from '../mailings/who/sensitive.ts';
 import { chooseBy } from '../mailings/who/sets.ts';
 import { queueSoon } from '../messages/ledger/soon.ts';
 import { inTens } from '../people/in-tens.ts';
@@ -71,7 +72,8 @@ export async function countTalk(db: Queryable, context: Context, conditions: rea
     countConditions(db, context, conditions),
     countWilling(db, context, conditions),
   ]);
-  return { willing: inTens(all), rules: panel.rules, all: inTens(chosen) };
+  const isSensitive = (await findSensitive(db, conditions)).some((any) => any.includes(true));
+  return { willing: inTens(all), rules: panel.rules, all: isSensitive ? ('hidden' as const) : inTens(chosen) };
 }
 
 function countWilling(db: Queryable, context: Context, conditions: readonly Rule[]) {

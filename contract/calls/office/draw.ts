@@ -5,7 +5,7 @@ import { groupKeys, howSchema } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../mailings/states.ts';
-import { panelCount } from '../../panel-count.ts';
+import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { stage } from './campaigns.ts';
 
 const may = ['researcher', 'admin'] as const;
@@ -21,10 +21,10 @@ const group = z.object({
   /** Its class of each key, in the order of `by`. */
   classes: z.array(z.string()),
   target: z.number(),
-  available: panelCount,
-  drawn: panelCount,
+  available: maybeHidden,
+  drawn: maybeHidden,
   /** How many are expected to finish; null: under ten, or nothing to go by. */
-  expected: panelCount,
+  expected: maybeHidden,
   /** Fewer than the target: everybody of the group is asked, and it is not enough. */
   short: z.boolean(),
 });
@@ -118,7 +118,8 @@ export const saveDraw = endpoint('PUT', '/campaigns/:id/draw', {
 });
 
 export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
-  summary: 'How many members each condition chooses, and all of them together. In tens; under ten null.',
+  summary:
+    'How many members each condition chooses, and all of them together. In tens; under ten null. By something sensitive: one answer alone, and not renewed before many have come or gone; beside anything else hidden.',
   caller: 'staff',
   may,
   params,
@@ -128,8 +129,8 @@ export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
     /** Every member who has not left. */
     everybody: panelCount,
     /** By rule: each of its conditions, and all that hold one of them. */
-    rules: z.array(z.object({ any: z.array(panelCount), all: panelCount })),
-    all: panelCount,
+    rules: z.array(z.object({ any: z.array(maybeHidden), all: maybeHidden })),
+    all: maybeHidden,
   }),
 });
 export type DrawCounts = z.infer<typeof countDraw.reply>;
@@ -148,9 +149,9 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
     /** In the order in which they are looked at: who falls out for the first is not asked about the second. */
     funnel: z.array(z.object({ reason: z.string(), out: panelCount, left: panelCount })),
     /** Who may be drawn. */
-    free: panelCount,
+    free: maybeHidden,
     /** Who would be. */
-    drawn: panelCount,
+    drawn: maybeHidden,
     /** Why nobody may be invited like this, in a sentence. */
     refused: z.nullable(z.string()),
     groups: z.nullable(z.array(group)),

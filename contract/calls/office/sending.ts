@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../mailings/states.ts';
-import { panelCount } from '../../panel-count.ts';
+import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { unread } from './changes.ts';
 
 /** Inviting, reminding and thanking from the office: what a send would do, doing it once, and what is planned. */
@@ -121,7 +121,7 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
     /** What the invitation costs, about; null: not known ahead. */
     cents: z.nullable(z.number()),
     /** How many it is for: exactly, or in tens of the panel; null is under ten. */
-    people: z.nullable(z.number()),
+    people: maybeHidden,
     exactly: z.boolean(),
     /** Of a reminder or a thank-you that leaves now: whom it is meant for and does not reach. */
     left_out: leftOut,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { hiddenSentence, isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
@@ -104,7 +104,9 @@ export function ConditionModal({
           </p>
         )}
         <p role="status" className="counted">
-          {isWhole && counted.data && `${sayPanelCount(counted.data.all)} ouders`}
+          {isWhole &&
+            counted.data &&
+            (isHidden(counted.data.all) ? hiddenSentence : `${sayPanelCount(counted.data.all)} ouders`)}
           {isWhole ? counted.error?.message : ''}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { DrawScreen } from '#contract/calls/office/draw.ts';
 import { howSchema } from '#contract/draw/how.ts';
-import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+import { hiddenSentence, isHidden, type MaybeHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -48,8 +48,10 @@ export default function Draw() {
 }
 
 /** Not yet how many may be asked: the funnel below takes off whoever cannot be. */
-const matching = (count: PanelCount, conditions: number): string =>
-  `${sayPanelCount(count)} ouders ${conditions === 0 ? 'in het panel' : 'passen hierbij'}`;
+const matching = (count: MaybeHidden, conditions: number): string =>
+  isHidden(count)
+    ? hiddenSentence
+    : `${sayPanelCount(count)} ouders ${conditions === 0 ? 'in het panel' : 'passen hierbij'}`;
 
 /** Until then somebody is still typing a number. */
 const typing_ms = 250;
@@ -106,7 +108,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             <HowMany
               how={how}
               screen={screen}
-              free={look.data?.drawn}
+              free={look.data && shownCount(look.data.drawn)}
               groups={look.data?.groups ?? undefined}
               onChoose={(next) => choose({ how: next })}
             />
@@ -120,7 +122,14 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
       {look.data && (
         <>
           {how.kind === 'groups' && <Groups how={how} look={look.data} onChoose={(next) => choose({ how: next })} />}
-          <Funnel look={look.data} />
+          {isHidden(look.data.free) ? (
+            <p className="soft measure after">
+              Hoeveel ouders dit zijn, tonen we niet: het gaat over iets gevoeligs. Trekken kan wel. Zijn het er op het
+              moment zelf minder dan 10, dan gaat er niets uit.
+            </p>
+          ) : (
+            <Funnel look={look.data} />
+          )}
         </>
       )}
       <div className="last-step">

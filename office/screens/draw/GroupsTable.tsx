@@ -1,6 +1,6 @@
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { isHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { NumberField } from './HowMany.tsx';
@@ -18,7 +18,7 @@ type Props = {
 export function GroupsTable({ how, groups, onTargets }: Props) {
   const byHand = how.spread === 'hand' && onTargets !== undefined;
   const shown = byHand ? groups : groups.filter(({ target }) => target > 0);
-  const most = Math.max(1, ...shown.map(({ drawn, target }) => Math.max(drawn ?? 0, target)));
+  const most = Math.max(1, ...shown.map(({ drawn, target }) => Math.max(shownCount(drawn) ?? 0, target)));
   const share = (count: number) => `${(100 * count) / most}%`;
   const finished = how.goal === 'finished';
   return (
@@ -76,8 +76,8 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
               </td>
               <td className="bar slim">
                 <svg aria-hidden="true" focusable="false">
-                  <rect width={share(asked ?? 0)} height="20" className="fill-0" />
-                  <rect width={share(expected ?? 0)} height="20" className="fill-1" />
+                  <rect width={share(shownCount(asked) ?? 0)} height="20" className="fill-0" />
+                  <rect width={share(shownCount(expected) ?? 0)} height="20" className="fill-1" />
                   <rect x={share(target)} y="-3" width="3" height="26" className="tick" />
                 </svg>
               </td>
@@ -91,7 +91,9 @@ export function GroupsTable({ how, groups, onTargets }: Props) {
                 {target === 0 ? '' : sayPanelCount(expected)}
               </td>
               <td className="fit says">
-                {target > 0 && <Pill look={short ? 'wait' : 'live'}>{short ? 'Te weinig' : 'Genoeg'}</Pill>}
+                {target > 0 && !isHidden(available) && (
+                  <Pill look={short ? 'wait' : 'live'}>{short ? 'Te weinig' : 'Genoeg'}</Pill>
+                )}
               </td>
             </tr>
           );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DrawLook } from '#contract/calls/office/draw.ts';
 import type { How } from '#contract/draw/how.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import type { Chosen } from './drawQueries.ts';
 import { placeSearch } from './place.ts';
 import { type Names, sayCondition, sayHow } from './words.ts';
@@ -39,7 +39,9 @@ export function Saying({ chosen: { conditions, how }, look, names }: Props) {
       ))}
       {more > 0 && ` en nog ${more === 1 ? '1 voorwaarde' : `${more} voorwaarden`}`}
       {'. '}
-      {look && !look.refused && <Expected look={look} isTold={isTold(how, look)} tooMany={asksMore(how)} />}
+      {look && !look.refused && !isHidden(look.drawn) && (
+        <Expected look={look} isTold={isTold(how, look)} tooMany={asksMore(how)} />
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type Condition, keyOf, readSpan } from '#contract/draw/condition.ts';
 import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/draw/how.ts';
-import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { number } from '../../number.ts';
 import type { Choices } from './drawQueries.ts';
@@ -140,7 +140,7 @@ const inSentence = (title: string): string =>
 const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
 
 /** Nothing as long as it is not counted, or could not be: that is not the same as few. */
-export const sayCounted = (count: PanelCount | undefined, before = ''): string =>
+export const sayCounted = (count: MaybeHidden | undefined, before = ''): string =>
   count === undefined ? '' : `${before}${sayPanelCount(count)}`;
 
 /** For the list to choose from. */

@@ -1,5 +1,6 @@
 import type { tryMailing } from '#contract/calls/office/sending.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { isHidden } from '#contract/panel-count.ts';
 import { moment, peopleWords } from './words.ts';
 
 export type Planned = Reply<typeof tryMailing>;
@@ -20,13 +21,13 @@ export function Sentence({ plan: { mailings, people, exactly }, later = false }:
   const thanks = more.find(({ kind }) => kind === 'thank_you');
   const at = new Date(first!.starts_at);
   const isNow = first!.after_days === null && at.getTime() <= Date.now() + 60_000;
-  const one = people === 1;
+  const one = people === 1 || isHidden(people);
   const what = { invitation: 'een uitnodiging', reminder: 'een herinnering', thank_you: 'een bedankje' }[first!.kind];
   return (
     <>
       <b>
         {first!.kind !== 'invitation' && !isNow && 'Hooguit '}
-        {peopleWords(people, exactly)}
+        {isHidden(people) ? 'Wie hierbij past' : peopleWords(people, exactly)}
       </b>
       {` ${one ? 'krijgt' : 'krijgen'} `}
       {isNow && later ? (

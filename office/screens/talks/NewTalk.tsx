@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { drawTalk, type TalkChoices } from '#contract/calls/office/support/talks.ts';
 import type { Rule } from '#contract/draw/condition.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { hiddenSentence, isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -82,7 +82,9 @@ function Prepare({ choices }: { choices: TalkChoices }) {
   return (
     <>
       <p className="say after" role="status">
-        {counts.data ? (
+        {isHidden(counts.data?.all) ? (
+          `Je loot uit ouders die zeiden dat een gesprek mag. ${hiddenSentence}`
+        ) : counts.data ? (
           <>
             Je loot uit <b>{sayPanelCount(counts.data.all)}</b> ouders, van de{' '}
             <b>{sayPanelCount(counts.data.willing)}</b> die zeiden dat een gesprek mag.

@@ -1,6 +1,9 @@
 import type { confirmMailing as call, Done } from '#contract/calls/office/sending.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { shownCount } from '#contract/panel-count.ts';
+import { staffIdOf } from '../../base/audit.ts';
 import type { Acting } from '../../base/context.ts';
+import { spend } from '../../base/limits.ts';
 import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -12,6 +15,7 @@ import { planIn } from '../when/plan.ts';
 import { refuseNobody } from '../who/left-out.ts';
 import { everybody } from '../who/look.ts';
 import { readPrepared } from '../who/prepare.ts';
+import { isSensitiveDraw } from '../who/sensitive.ts';
 import { baseOf, readLines } from './lines.ts';
 import { makeMailings } from './make.ts';
 import { countPeople } from './people.ts';
@@ -35,8 +39,11 @@ export async function confirmMailing(
   if ((await baseOf(tx, id)) !== base) throw new Problem('mailing_overtaken');
   const chosen = wanted.kind === 'invitation' ? await readPrepared(tx, id) : undefined;
   if (chosen?.id !== draw?.id && wanted.kind === 'invitation') throw new Problem('draw_changed');
+  if (chosen && (await isSensitiveDraw(tx, chosen))) {
+    await spend(context, 'sensitive_draw_staff', staffIdOf(context.actor) ?? 'operator');
+  }
   const { people } = await countPeople(tx, context, id, wanted, chosen ?? everybody);
-  confirmed(people, number);
+  confirmed(shownCount(people), number);
   const made = await makeMailings(tx, context, id, wanted, draw, send_id);
   const kinds = made.map(({ kind }) => kind);
   if (wordsWait(await readDraft(tx, id), kinds)) throw new Problem('mailing_words_wait');

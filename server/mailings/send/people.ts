@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/calls/office/sending.ts';
+import type { MaybeHidden } from '#contract/panel-count.ts';
 import type { Context } from '../../base/context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
@@ -7,11 +8,12 @@ import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { reckon } from '../who/draw-chosen.ts';
 import { countAgain, refuseNobody } from '../who/left-out.ts';
 import { type Chosen, choiceOf, costOf, drawnSeen, drawRefusal } from '../who/look.ts';
+import { isSensitiveDraw } from '../who/sensitive.ts';
 import type { Wanted } from './make.ts';
 
 export type People = {
   /** Null: fewer than ten of the panel. */
-  people: number | null;
+  people: MaybeHidden;
   /** Said by whoever asks, or known of who was invited; else it is a number of the panel, in tens. */
   exactly: boolean;
   /** How many messages the launch brake judges by. */
@@ -32,6 +34,11 @@ export async function countPeople(
 ): Promise<People> {
   if (kind === 'invitation') {
     const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
+    if (await isSensitiveDraw(db, chosen)) {
+      const asked = chosen.how.kind === 'number' ? chosen.how.number : undefined;
+      const people = asked ?? 'hidden';
+      return { people, exactly: asked !== undefined, messages: 0, cents: null, left_out: [] };
+    }
     const refused = drawRefusal(chosen, reckoned);
     if (refused) throw refused;
     const exactly = chosen.how.kind === 'number';

@@ -1,5 +1,6 @@
 import type { readSending as readCall, tryMailing as tryCall } from '#contract/calls/office/sending.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { shownCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../base/context.ts';
 import { Problem } from '../../base/problem.ts';
@@ -89,7 +90,7 @@ export async function tryMailing(context: Acting, id: string, wanted: Wanted): P
       exactly,
       left_out,
       trial: trialOf(context.config, messages),
-      confirm: asked(people),
+      confirm: asked(shownCount(people)),
       base,
       draw: draw ? told(draw) : null,
     };

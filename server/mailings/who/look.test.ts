@@ -68,6 +68,8 @@ describe('conditions', () => {
       insert into contact.consent (member_id, purpose, given, sentence, route, at)
       select id, 'born_in_nl', false, 'Mag dat?', 'profile', ${new Date(clock.now().getTime() + 1)}
       from unnest(${hbo.slice(0, 20)}::uuid[]) as one (id)`);
+    // What is sensitive stands as it was counted last, for a day at least (sensitive.test.ts).
+    await db.run(sql`delete from profile.sensitive_count`);
     expect((await count(id, [rule('born_in_nl', 'no')])).all).toBe(100);
     const refused = await world.refused(
       countDraw,
@@ -199,7 +201,7 @@ describe('a look at a draw', () => {
     const [, middle, high] = many.groups!;
     expect([middle!.target, high!.target]).toEqual([20, 20]);
     expect(middle!.drawn).toBeGreaterThanOrEqual(30);
-    expect(middle!.expected! + high!.expected!).toBeGreaterThanOrEqual(30);
+    expect(Number(middle!.expected) + Number(high!.expected)).toBeGreaterThanOrEqual(30);
   });
 
   test('by lists that come in says of a group that it is not enough, also once it is drawn', async () => {

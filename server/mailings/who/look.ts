@@ -14,6 +14,7 @@ import { type Reckoned, reckon } from './draw-chosen.ts';
 import type { Forecast } from './forecast.ts';
 import { invitationLadder } from './judge.ts';
 import type { GroupCounts } from './quotas.ts';
+import { isSensitiveDraw } from './sensitive.ts';
 import type { Where } from './sets.ts';
 import type { Tally } from './tally.ts';
 
@@ -34,6 +35,7 @@ export const choiceOf = ({ conditions, how }: Chosen): Choice => ({
 export async function lookAt(db: Queryable, context: Context, campaign_id: string, chosen: Chosen): Promise<DrawLook> {
   const reckoned = await reckon(db, context, { campaign_id, choice: choiceOf(chosen) });
   const { rows, free, forecast } = reckoned;
+  if (await isSensitiveDraw(db, chosen)) return hiddenLook(reckoned);
   return {
     ...funnelOf(rows),
     free: inTens(free),
@@ -44,6 +46,26 @@ export async function lookAt(db: Queryable, context: Context, campaign_id: strin
     cost: costOf(context, reckoned),
   };
 }
+
+/** By something sensitive: whom it may be, and no number of them. Too few are found out at the moment of the draw. */
+const hiddenLook = ({ rows, groups }: Reckoned): DrawLook => ({
+  everybody: inTens(sumOf(rows)),
+  funnel: [],
+  free: 'hidden',
+  drawn: 'hidden',
+  refused: null,
+  groups:
+    groups?.map(({ classes, target }) => ({
+      classes,
+      target,
+      available: 'hidden',
+      drawn: 'hidden',
+      expected: 'hidden',
+      short: false,
+    })) ?? null,
+  forecast: null,
+  cost: [],
+});
 
 /** The same in its turn, and once for all colleagues who look at the same draw meanwhile. */
 export const lookTogether = (context: Context, campaign_id: string, chosen: Chosen): Promise<DrawLook> =>

@@ -6,7 +6,7 @@ import { Problem } from '../../base/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { inTens } from '../../people/in-tens.ts';
-import { countClasses } from '../classes.ts';
+import { countSteadily } from '../classes.ts';
 import { inPanel, proven } from '../members.ts';
 import { urlOf } from './links.ts';
 
@@ -23,7 +23,7 @@ export async function readLink(db: Queryable, context: Context, code: string): P
   for (const key of ['gender', 'education', 'youngest_child', 'region', 'origin']) {
     if (key === 'region' && context.config.postcodes === undefined) continue;
     const { title, classes } = populationVariables[key]!;
-    const { counts } = await countClasses(db, context, key, among);
+    const { counts } = await countSteadily(db, context, key, among, `link ${code}`);
     groups.push({ key, title, classes: classes.map((one) => ({ ...one, count: inTens(counts.get(one.id) ?? 0) })) });
   }
   return { ...link, groups };

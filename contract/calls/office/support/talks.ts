@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { conditionsSchema } from '../../../draw/condition.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { filled, id, missingOr, text } from '../../../fields.ts';
-import { panelCount } from '../../../panel-count.ts';
+import { maybeHidden, panelCount } from '../../../panel-count.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers, memberHit } from './members.ts';
 
@@ -51,8 +51,8 @@ export const countTalk = endpoint('POST', '/talks/count', {
   reply: z.object({
     willing: panelCount,
     /** By rule: each of its conditions, and all that hold one of them, of the whole panel. */
-    rules: z.array(z.object({ any: z.array(panelCount), all: panelCount })),
-    all: panelCount,
+    rules: z.array(z.object({ any: z.array(maybeHidden), all: maybeHidden })),
+    all: maybeHidden,
   }),
 });
 
