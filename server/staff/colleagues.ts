@@ -10,6 +10,7 @@ import { forgetSecondKeys } from '../office/forget-keys.ts';
 import { inviteStaff } from '../office/invitation.ts';
 import { endSessionsOf } from '../office/session.ts';
 import { keepOneAdmin, lockAdmins } from './admins.ts';
+import { endKeysOf } from './keys/keys.ts';
 import { changeRole } from './role.ts';
 import { findColleague, findPresent, type Whom } from './whom.ts';
 
@@ -75,6 +76,7 @@ export async function endColleague(tx: Queryable, context: Acting, whom: Whom): 
   await tx.run(sql`delete from office.staff_right where staff_id = ${id}`);
   await tx.run(sql`delete from office.staff_reset where staff_id = ${id} or asked_by = ${id}`);
   await forgetSecondKeys(tx, id);
+  await endKeysOf(tx, context, id);
   await endSessionsOf(tx, id);
   await note(tx, context, { action: 'staff_removed', about: id });
   await tellLive(tx, 'staff');

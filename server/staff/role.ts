@@ -1,3 +1,4 @@
+import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { rightGoesWith, type StaffRight, type StaffRole } from '#contract/roles.ts';
 import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
@@ -6,7 +7,10 @@ import { Problem } from '../base/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { keepOneAdmin, lockAdmins } from './admins.ts';
+import { endKeysOf } from './keys/keys.ts';
 import { findPresent, type Whom } from './whom.ts';
+
+const mayMakeKeys = (role: StaffRole): boolean => makeKey.may.some((one) => one === role);
 
 /**
  * From the next call on the colleague may what the new role may; a stream that is open ends, and the screen says that
@@ -23,6 +27,7 @@ export async function changeRole(tx: Queryable, context: Acting, whom: Whom, rol
   for (const [right, roles] of Object.entries(rightGoesWith)) {
     if (!roles.includes(role)) await dropRight(tx, context, found.id, right as StaffRight);
   }
+  if (!mayMakeKeys(role)) await endKeysOf(tx, context, found.id);
   await tellSessionsEnded(tx);
   await tellLive(tx, 'staff');
 }

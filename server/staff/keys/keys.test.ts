@@ -11,6 +11,8 @@ import { days, makeWorld, minutes } from '#test/world.ts';
 import { officeRoutes } from '../../app.ts';
 import { sql } from '../../database/sql.ts';
 import { forgetAudit } from '../../leaving/retention.ts';
+import { removeStaff } from '../colleagues.ts';
+import { changeRole } from '../role.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
@@ -159,4 +161,19 @@ test('only admins make keys, and a session still does what it did', async () => 
     expect([role, refused.status]).toEqual([role, 403]);
   }
   await world.call(readStanding, {}, headers);
+});
+
+test('a key ends with its maker, and with the role that may make one', async () => {
+  const [leaves, changes] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
+  const made = [];
+  for (const { cookies, email } of [leaves, changes]) {
+    const asMaker = { origin: world.office_url, cookie: cookies };
+    const body = { name: 'Dashboard', campaign_id: '', last_day: inDays(30) };
+    made.push({ email, ...(await world.call(calls.makeKey, { body }, asMaker)) });
+  }
+  world.clock.advance(minutes(1));
+  for (const { key } of made) expect((await get(listCampaigns, key)).status).toBe(200);
+  await removeStaff(world.context, leaves.email);
+  await db.transaction((tx) => changeRole(tx, world.context, { email: changes.email }, 'researcher'));
+  for (const { key } of made) expect((await get(listCampaigns, key)).status).toBe(401);
 });

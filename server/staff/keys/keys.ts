@@ -61,6 +61,14 @@ export async function makeKey(tx: Queryable, context: Acting, given: Given): Pro
   return { id, key };
 }
 
+/** A key ends with whoever made it: else somebody who is no longer let in reads on, for up to a year. */
+export async function endKeysOf(tx: Queryable, context: Acting, staffId: string): Promise<void> {
+  const keys = await tx.many(sql<{ id: string }>`
+    select id from office.program_key
+    where created_by = ${staffId} and revoked_at is null and ends_at > ${context.clock.now()} order by id`);
+  for (const { id } of keys) await endKey(tx, context, id);
+}
+
 export async function endKey(tx: Queryable, context: Acting, id: string): Promise<void> {
   const ended = await tx.run(sql`
     update office.program_key set revoked_at = ${context.clock.now()} where id = ${id} and revoked_at is null`);
