@@ -12,6 +12,7 @@ import { countLatestSaves } from './http/latest-saves.ts';
 import { takeReports } from './http/reports.ts';
 import { mount, type Route } from './http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './http/server.ts';
+import { serveWellKnown } from './http/well-known.ts';
 import { showOneClick } from './leaving/one-click-look.ts';
 import { routes as leaving } from './leaving/routes.ts';
 import { routes as mailings } from './mailings/routes.ts';
@@ -77,6 +78,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
   takeReports(app, context, publicBase);
   takeWebhooks(app, context);
   showOneClick(app, publicBase);
+  serveWellKnown(app, context);
   refuseUnknownCalls(app);
   return app;
 }

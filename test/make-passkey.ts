@@ -17,6 +17,7 @@ const kinds: Record<string, () => { publicKey: KeyObject; privateKey: KeyObject 
   ed25519: () => generateKeyPairSync('ed25519'),
   rs256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
   p384: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+  rsa_exponent_3: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 3 }),
   rsa1024: () => generateKeyPairSync('rsa', { modulusLength: 1024 }),
 };
 

@@ -45,6 +45,9 @@ const settings = z.object({
   panel_name: z._default(filled, 'Ouderpanel'),
   organisation: z._default(filled, exampleOrganisation),
   contact_url: z._default(filled.check(z.regex(/^(https?:|mailto:)/)), exampleContact),
+  /** Where a fault of security is told; without it, where contact leads. */
+  security_contact: z.optional(filled.check(z.regex(/^(https?:|mailto:)/))),
+  security_expires: z.optional(filled.check(z.regex(/^\d{4}-\d\d-\d\d$/))),
   privacy_url: z._default(filled.check(z.regex(/^(https?:|\/)/)), '/privacy'),
   logo: z.optional(filled.check(z.regex(/\.(svg|png)$/i))),
   postcodes: z.optional(filled.check(z.refine((path) => readPostcodes(path) !== undefined))),
@@ -92,6 +95,8 @@ const expected: Partial<Record<keyof Settings, string>> = {
   office_port: portNumber,
   database_url: databaseUrlExpected,
   contact_url: 'must begin with https://, http:// or mailto:',
+  security_contact: 'must begin with https://, http:// or mailto:',
+  security_expires: 'must be a day as 2027-12-31',
   privacy_url: 'must begin with https://, http:// or /',
   logo: 'must be the path of an .svg or .png file',
   postcodes: postcodesExpected,

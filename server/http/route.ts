@@ -84,6 +84,8 @@ export type Recognise = {
 export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: Recognise): void {
   for (const { endpoint, handle, options } of routes) {
     app.route({
+      // A call of the office leaves a line of what was read, and HEAD reads nothing.
+      ...(endpoint.caller === 'staff' && { exposeHeadRoute: false }),
       method: endpoint.method,
       url: base + endpoint.path,
       config: { form: options.form ?? false, anyText: options.anyText },

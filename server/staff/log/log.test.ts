@@ -159,3 +159,12 @@ test('a log of more than a portion is exported whole, each line once', async () 
   expect(numbers.length).toBeGreaterThan(4100);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
+
+test('HEAD on an export is no export: it finds nothing, and leaves no line', async () => {
+  const lines = () => db.one(sql`select count(*) as count from office.audit`);
+  const before = await lines();
+  const path = `${world.office_url}/api/office/v1${calls.exportAudit.path}`;
+  const answer = await fetch(path, { method: 'HEAD', headers: { cookie: admin.cookies, origin: world.office_url } });
+  expect(answer.status).toBe(404);
+  expect(await lines()).toEqual(before);
+});

@@ -68,7 +68,8 @@ export function readPublicKey(bytes: Buffer): KeyObject | undefined {
   const taken =
     (kind === 'ec' && details?.namedCurve === 'prime256v1') ||
     kind === 'ed25519' ||
-    (kind === 'rsa' && (details?.modulusLength ?? 0) >= 2048);
+    // With another exponent, 1 above all, anybody can make signatures.
+    (kind === 'rsa' && (details?.modulusLength ?? 0) >= 2048 && details?.publicExponent === 65_537n);
   return taken ? key : undefined;
 }
 
