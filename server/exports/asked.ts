@@ -19,6 +19,7 @@ export function askedOf({
   filter,
   split,
   with: more,
+  join,
 }: Body): ExportAsked {
   const chosen = { format, why, until, snapshot: snapshotNumber(snapshot) };
   const number = weighting ? Number(weighting) : null;
@@ -30,6 +31,7 @@ export function askedOf({
     ...(split && { split }),
     ...(weighting && { weighting }),
     ...(more && { with: more }),
+    ...(join && { join }),
   };
   return { ...chosen, weighting: number, asked };
 }

@@ -9,6 +9,7 @@ import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading
 import { countStops } from './stops.ts';
 import { backgroundsAmong, type Choice, type Condition, narrow, splitOf, withPooled } from './tables/choose.ts';
 import { columns_most, figuresOf, type Page } from './tables/figure.ts';
+import { joinedChoices, readJoins } from './tables/joins.ts';
 import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
 import { weightingOf } from './weights/use.ts';
 
@@ -27,13 +28,15 @@ export async function showInside(reading: Reading): Promise<Shown> {
   refuseFew(all, conditions, choices);
   narrow(people, conditions, choices);
   const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
-  const split = chosenSplit(splits, choices, people);
+  const joins = readJoins(asked.join);
+  const split = chosenSplit(splits, joinedChoices(choices, joins), people);
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
     snapshot,
     counted: { people, weights: weighted?.weights, pause: threadPauses() },
     split,
     by: splits,
+    joins,
     intervals: words.has('intervals'),
     rows: by_row,
     opinions: words.has('opinions'),

@@ -156,6 +156,8 @@ const asked = z.object({
   with: z.optional(z.string()),
   /** One question instead of all. */
   question: z.optional(z.string()),
+  /** Answers or groups to show as one, inside only: JSON, a list of `{of, title, classes}`. */
+  join: z.optional(z.string()),
 });
 export type ResultsAsked = z.infer<typeof asked>;
 

@@ -99,7 +99,8 @@ function Crosstab({ of }: { of: Showing }) {
                 figure={figure}
                 anchor={`vraag-${at + 1}`}
                 crosstab=""
-                wished={looked.with}
+                looked={looked}
+                change={change}
               />
             ))}
           </div>

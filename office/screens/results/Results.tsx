@@ -75,7 +75,8 @@ function AllQuestions({ of }: { of: Showing }) {
                 texts={
                   mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${card.figures[0]!.question}` : undefined
                 }
-                wished={looked.with}
+                looked={looked}
+                change={change}
               />
             ),
           )}

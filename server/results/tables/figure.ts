@@ -1,10 +1,12 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
+import type { Join } from '#contract/results/joins.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
 import type { Split } from './choose.ts';
 import { type Class, numbersOf } from './dimension.ts';
 import { type Counts, countTable, insideTable, letterOf } from './inside.ts';
+import { joinedRows } from './joins.ts';
 import { measuresOf, stepsOf, type Valued, valuedOf } from './measures.ts';
 import { countAsked, type QuestionRows, questionRows } from './question-rows.ts';
 import type { Counted, Placed } from './tally.ts';
@@ -18,6 +20,8 @@ export type Page = {
   split: Split | undefined;
   /** Its parts by name: of such a question columns and rows would be the same people. */
   by: readonly string[];
+  /** Answers and groups that are shown as one. */
+  joins: readonly Join[];
   intervals: boolean;
   /** Shares within rows. */
   rows: boolean;
@@ -39,9 +43,12 @@ export async function figuresOf(page: Page, asked: Asked): Promise<ResultsFigure
 
 async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<ResultsFigure> {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
-  const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked) };
+  const isJoined = page.joins.some(({ of }) => of === asked.id);
+  const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked), ...(isJoined && { scale: false }) };
   if (page.by.includes(asked.id) && !asked.several) return { ...shape, hidden: ownColumns };
-  const rows = questionRows(page.snapshot, asked);
+  const plain = questionRows(page.snapshot, asked);
+  const own = page.joins.filter(({ of }) => of === asked.id);
+  const rows = plain && joinedRows(plain, own);
   if (!rows) return { ...shape, ...(asked.format === 'number' ? { hidden: looseNumbers } : textFigure(only, asked)) };
   const { split } = page;
   const layers = (split?.layers ?? []).map(({ of, classes }): Placed => ({ of, size: classes.length }));
@@ -53,7 +60,8 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
   const compared = groups.map(({ mixed }) => !split?.overlaps && !page.rows && mixed !== true);
   const wanted = { intervals: page.intervals, rows: page.rows && split !== undefined, dropped, compared };
   const table = insideTable(counts, wanted);
-  const steps = stepsIn(asked, rows);
+  // Joined answers are no steps of a scale any more.
+  const steps = own.length > 0 ? undefined : stepsIn(asked, rows);
   const numbers = asked.format === 'number' ? numbersOf(page.snapshot, asked) : undefined;
   const means = numbers ? await meansIn(counted, numbers, layers) : steps && meansOf(steps, counts);
   let letter = 0;

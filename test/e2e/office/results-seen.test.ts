@@ -131,6 +131,23 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Filter');
 });
 
+test('answers are joined by ticks, stay so in the address, and come apart again', async () => {
+  const page = await desk(await answered());
+  await page.getByLabel('Meer met vraag 2: Wat vind je?').click();
+  await page.getByRole('button', { name: 'Voeg antwoorden samen' }).click();
+  await page.getByRole('button', { name: 'Voeg samen' }).click();
+  await page.getByText('Vink minstens twee antwoorden aan.').waitFor();
+  for (const name of ['Soms', 'Nooit']) await page.getByRole('checkbox', { name }).check();
+  await page.getByLabel('Nieuwe naam').fill('Niet altijd');
+  await inOrderAtEach(page, 'office-results-joining');
+  await page.getByRole('button', { name: 'Voeg 2 antwoorden samen' }).click();
+  await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Niet altijd']);
+  await page.reload();
+  await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Niet altijd']);
+  await page.getByRole('button', { name: /Haal uit elkaar/ }).click();
+  await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
+});
+
 test('an address that asks for what is not there says so, and leads back', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, times(60, said(0, 'a', 1)));

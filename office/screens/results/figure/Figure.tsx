@@ -1,16 +1,19 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
 import { footerWords, notesOf, wordingWords } from '#contract/results/figure-words.ts';
+import type { Join } from '#contract/results/joins.ts';
 import { isNumeric, outcomeSentence } from '#contract/results/outcome-sentence.ts';
 import type { Looked } from '../address.ts';
 import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { figureText } from './figureText.ts';
 import { Columns, Histogram } from './Histogram.tsx';
+import { JoinBar, Joined } from './Joining.tsx';
 import { Kebab } from './Kebab.tsx';
 import { markBins } from './markBins.ts';
+import type { Pick, Picking } from './Picking.tsx';
 import { PrintedSource } from './PrintedSource.tsx';
 import { ScaleBars } from './ScaleBars.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
@@ -23,12 +26,14 @@ type Props = {
   crosstab: string;
   /** Where its texts are read. */
   texts?: string | undefined;
-  /** What was switched on. */
-  wished: Looked['with'];
+  looked: Looked;
+  change: (looked: Looked) => void;
 };
 
 /** One question: what came out in a sentence, the question as it was asked, the figure, and of whom it is. */
-export function Figure({ results, figure: given, anchor, crosstab, texts, wished }: Props) {
+export function Figure({ results, figure: given, anchor, crosstab, texts, looked, change }: Props) {
+  const wished = looked.with;
+  const [ticked, setTicked] = useState<Ticked>();
   const figure = arranged(given, wished);
   const labelled = useId();
   const { title, kind, hidden, columns, rows } = figure;
@@ -37,6 +42,9 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, wished
   const sentence = outcomeSentence(results, figure);
   const isSplit = columns.length > 1;
   const hasTable = rows.length > 0;
+  const mayJoin = results.rules === 'inside' && rows.length > 2 && kind !== 'number';
+  const groups = looked.split.length === 1 ? looked.split[0]! : undefined;
+  const join = (joins: Join[]) => change({ ...looked, joins });
   return (
     <article className="q" id={anchor} aria-labelledby={labelled}>
       <header>
@@ -50,6 +58,20 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, wished
             {crosstab && (
               <li>
                 <Link to={crosstab}>Kruistabel met deze vraag</Link>
+              </li>
+            )}
+            {mayJoin && (
+              <li>
+                <button type="button" onClick={() => setTicked({ axis: 'rows', all: [] })}>
+                  Voeg antwoorden samen
+                </button>
+              </li>
+            )}
+            {results.rules === 'inside' && columns.length > 3 && groups && (
+              <li>
+                <button type="button" onClick={() => setTicked({ axis: 'columns', all: [] })}>
+                  Voeg groepen samen
+                </button>
               </li>
             )}
             <TakeAlong
@@ -69,7 +91,22 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, wished
           </Link>
         </p>
       )}
-      {hasTable && <Drawn results={results} figure={figure} labelled={labelled} wished={wished} isSplit={isSplit} />}
+      {ticked && (
+        <JoinBar
+          key={ticked.axis}
+          of={ticked.axis === 'rows' ? figure.question : groups!}
+          what={ticked.axis === 'rows' ? 'antwoorden' : 'groepen'}
+          picked={ticked.all}
+          count={ticked.axis === 'rows' ? rows.length : columns.length - 1}
+          joins={looked.joins}
+          change={join}
+          close={() => setTicked(undefined)}
+        />
+      )}
+      {hasTable && (
+        <Drawn results={results} figure={figure} labelled={labelled} wished={wished} ticked={ticked} tick={setTicked} />
+      )}
+      <Joined of={[figure.question, ...(isSplit && groups ? [groups] : [])]} joins={looked.joins} change={join} />
       {notesOf(results, figure).map((note) => (
         <p key={note} className="soft small">
           {note}
@@ -81,14 +118,40 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, wished
   );
 }
 
-type DrawnProps = Pick<Props, 'results' | 'figure' | 'wished'> & { labelled: string; isSplit: boolean };
+/** What is ticked to be joined, of the answers or of the groups. */
+type Ticked = { axis: 'rows' | 'columns'; all: Pick[] };
+type DrawnProps = {
+  results: Results;
+  figure: ResultsFigure;
+  labelled: string;
+  wished: Looked['with'];
+  ticked: Ticked | undefined;
+  tick: (ticked: Ticked) => void;
+};
 
-function Drawn({ results, figure, labelled, wished, isSplit }: DrawnProps) {
-  if (isSplit) {
+function Drawn({ results, figure, labelled, wished, ticked, tick }: DrawnProps) {
+  const pickingOf = (axis: Ticked['axis']): Picking | undefined =>
+    ticked?.axis !== axis
+      ? undefined
+      : {
+          picked: ticked.all,
+          toggle: (one) => {
+            const without = ticked.all.filter(({ id }) => id !== one.id);
+            tick({ axis, all: without.length < ticked.all.length ? without : [...ticked.all, one] });
+          },
+        };
+  if (figure.columns.length > 1) {
     return (
       <>
         <ScaleBars figure={figure} rows={results.by_row} />
-        <SplitTable figure={figure} labelled={labelled} counts={wished.includes('counts')} rows={results.by_row} />
+        <SplitTable
+          figure={figure}
+          labelled={labelled}
+          counts={wished.includes('counts')}
+          rows={results.by_row}
+          picking={pickingOf('rows')}
+          pickingColumns={pickingOf('columns')}
+        />
       </>
     );
   }
@@ -99,13 +162,13 @@ function Drawn({ results, figure, labelled, wished, isSplit }: DrawnProps) {
   return (
     <>
       {bins ? <Columns bins={bins} mean={undefined} /> : <ScaleBars figure={figure} rows={results.by_row} />}
-      {bins ? (
+      {bins && !ticked ? (
         <details className="as-table">
           <summary>Bekijk als tabel</summary>
           <BarTable figure={figure} labelled={labelled} />
         </details>
       ) : (
-        <BarTable figure={figure} labelled={labelled} />
+        <BarTable figure={figure} labelled={labelled} picking={pickingOf('rows')} />
       )}
     </>
   );
