@@ -77,7 +77,7 @@ test('answers stand by size where that is wished, shares within rows, and the en
   await expect.poll(() => answersIn(page, 1)).toEqual(['Soms', 'Nooit', many]);
   expect((await answersIn(page, 2))[0]).toBe('Heel ontevreden');
   await page.getByLabel('Uitsplitsen naar').selectOption('Hoe tevreden ben je?');
-  await page.getByText('Rij-%', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Rij-%' }).check();
   await page.getByText('Rijpercentages: van alle ouders die dit antwoord gaven').first().waitFor();
   const row = page
     .locator('.q')

@@ -77,9 +77,9 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await head.getByText('n = 181 · niet gewogen').click();
   await page.getByText(/^Stand van .* Editie [A-Z2-7]{8}\./).waitFor();
   await head.getByText('n = 181 · niet gewogen').click();
-  await page.getByText('Aantallen', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Aantallen' }).check();
   await expect.poll(() => page.locator('.q td.n b').first().textContent()).toMatch(/^\d+$/);
-  await page.getByText('Kolom-%', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Kolom-%' }).check();
   await page.getByLabel(/^Meer met vraag 1: /).click();
   await page.getByRole('button', { name: 'Kopieer de tabel' }).click();
   await page.getByText('De tabel is gekopieerd.').waitFor();
