@@ -150,7 +150,7 @@ async function walk(token: string, email: string | undefined): Promise<Touched[]
   const shown = await showCampaign(seen, ip, who);
   let anonymous_token = shown.anonymous_token ?? undefined;
   for (const given of answers) {
-    const kept = await saveAnswers(seen, ip, { ...who, anonymous_token, answers: answersOf(given) });
+    const kept = (await saveAnswers(seen, ip, { ...who, anonymous_token, answers: answersOf(given) })).anonymous_token;
     anonymous_token = kept ?? undefined;
   }
   await finishCampaign(seen, ip, { ...who, anonymous_token });

@@ -91,7 +91,9 @@ const seenVersion = z.pipe(
 );
 
 /** The anonymous token that holds from here on; null where the campaign is not anonymous. */
-const saved = z.object({ anonymous_token: z.nullable(z.string()) });
+const finished = z.object({ anonymous_token: z.nullable(z.string()) });
+/** `ignored`: the ids of questions that are not of this survey, where others were saved. */
+const saved = z.extend(finished, { ignored: z.optional(z.array(z.string())) });
 
 export const getCampaign = endpoint('GET', '/campaign', {
   summary: 'The survey behind a link, with what this respondent saved before.',
@@ -126,5 +128,5 @@ export const finishCampaign = endpoint('PUT', '/campaign-finished', {
   caller: 'guest',
   body: z.object(respondent),
   refuses: [403, 404],
-  reply: saved,
+  reply: finished,
 });

@@ -4,6 +4,11 @@ import { asText, asTick, described, digits, isRecord, tick } from './spelling.ts
 
 const unreadable = 'Dit antwoord kunnen we niet lezen.';
 const answerFields = ['value', 'other', 'other_value'];
+/** Nothing that we know in something that says more: what it says would be lost. */
+const saysElse = (given: object): boolean => {
+  const said = Object.keys(given);
+  return said.length > 0 && !said.some((key) => answerFields.includes(key));
+};
 
 /**
  * What a respondent says to one question. `value` is an option's id, several joined by a pipe, or the text; '' is not
@@ -14,7 +19,7 @@ export const answer = z.object({ value: z.string(), other: z.boolean(), other_va
 type Written = { value: string; other?: boolean | undefined; other_value?: string | undefined };
 
 /**
- * An absent or null answer counts as not given, and a text that stayed behind when 'Anders' was unticked is dropped. A
+ * What else an answer says is ignored. An absent or null value counts as not given, and a text that stayed behind when 'Anders' was unticked is dropped. A
  * fault is told at the question or at its free text, where a screen can show it.
  */
 const brought = z.transform((given: Written, context): unknown => {
@@ -22,7 +27,7 @@ const brought = z.transform((given: Written, context): unknown => {
     context.issues.push({ code: 'custom', message: unreadable, input: given, path });
     return given;
   };
-  if (!isRecord(given) || Object.keys(given).some((key) => !answerFields.includes(key))) return refuse([]);
+  if (!isRecord(given) || saysElse(given)) return refuse([]);
   const value = digits(given.value ?? '');
   const other = (given.other as unknown) === '' ? false : tick(given.other ?? false);
   const other_value = digits(given.other_value ?? '');

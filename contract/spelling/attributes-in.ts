@@ -16,6 +16,7 @@ function joined(given: unknown[]): unknown {
 function bringValue(key: string, given: unknown): unknown {
   const type = attributeOf(key)?.type;
   if (type === 'checkbox') return given === '' ? null : digits(tick(given));
+  if (key === 'children_amount' && digits(given) === '6') return 'more';
   if (Array.isArray(given)) return type === 'multiple_open' || type === 'multiple_answer' ? joined(given) : given;
   const value = digits(given);
   // An empty field beside one that is filled in is left out.
@@ -36,13 +37,14 @@ function mapOf(list: unknown[]): unknown {
 /**
  * Answers to profile questions in the one spelling that is judged and kept: a map of text with pipes and ticks. They
  * may come as the list that GET gives, several values as a list, digits as numbers, ticks as 1, '1' or 'true'. Null is
- * none, as where they are absent.
+ * none, as where they are absent. What we never asked is ignored.
  */
 export function bringAttributes(given: unknown): unknown {
   if (given === null) return {};
   const map = Array.isArray(given) ? mapOf(given) : given;
   if (!isRecord(map)) return given;
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, bringValue(key, value)]));
+  const known = Object.entries(map).filter(([key]) => attributeOf(key));
+  return Object.fromEntries(known.map(([key, value]) => [key, bringValue(key, value)]));
 }
 
 const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));

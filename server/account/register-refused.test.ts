@@ -97,8 +97,6 @@ describe('what is refused, under its field', () => {
     ['privacy_policy', false, 'Je moet akkoord gaan met de privacyverklaring.'],
     ['privacy_policy', undefined, 'Je moet akkoord gaan met de privacyverklaring.'],
     ['newsletter', 'ja', 'Zet hier een vinkje, of laat het weg.'],
-    ['toString', 'x', 'Deze vraag kennen we niet.'],
-    ['role', 'admin', 'Deze vraag kennen we niet.'],
   ];
   test.each(attributes)('%s: %j', async (key, value, sentence) => {
     const given = registration();

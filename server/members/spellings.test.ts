@@ -21,6 +21,8 @@ const spellings: [string, object][] = [
   ['ticks as a form writes them', { newsletter: 1, mbo_child: '1', contact_lop: 'true', privacy_policy: 1 }],
   ['and no ticks', { newsletter: 0, mbo_child: '0', contact_lop: 'false', extra_care_child: '' }],
   ['a postcode as a number', { zipcode: 1012 }],
+  ['six children', { children_amount: '6' }],
+  ['questions that we never asked', { role: 'admin', toString: 'x' }],
 ];
 const kept: Record<string, object> = {
   'with an empty year between': { children_amount: '3' },
@@ -28,6 +30,7 @@ const kept: Record<string, object> = {
   'ticks as a form writes them': { newsletter: true, mbo_child: true, contact_lop: true, privacy_policy: true },
   'and no ticks': { newsletter: false, mbo_child: false, contact_lop: false, extra_care_child: null },
   'a postcode as a number': { zipcode: '1012' },
+  'six children': { children_amount: 'more' },
 };
 
 describe.each(spellings)('%s', (name, attributes) => {

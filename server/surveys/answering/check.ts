@@ -12,20 +12,27 @@ export type AnswerRow = { question_id: string; value: string[]; other_value: str
 
 const errorsMost = 100;
 
+/** `ignored`: questions that are not of this survey, beside some that are. */
+type Judged = { errors: FieldErrors; rows: AnswerRow[]; ignored: string[] };
+
 /**
  * Judges the answers of a screen and makes rows of them, in one order, so that two who save the same at the same
  * moment do not wait for each other in a ring. A screen that was touched must have what it requires; what is optional
  * and was not sent stays as it is.
  */
-export function checkAnswers({ places }: Published, answers: Answers): { errors: FieldErrors; rows: AnswerRow[] } {
+export function checkAnswers({ places }: Published, answers: Answers): Judged {
   const errors: FieldErrors = {};
   const rows: AnswerRow[] = [];
+  const ignored: string[] = [];
   const screens = new Set<Screen>();
   for (const [id, answer] of Object.entries(answers)) {
     const place = places.get(id);
-    const fault = place ? faultOf(place.question, answer) : { told: [refusals.unknown] };
+    if (!place) {
+      ignored.push(id);
+      continue;
+    }
+    const fault = faultOf(place.question, answer);
     if (fault) errors[`answers.${id}${fault.other ? '.other_value' : ''}`] = fault.told;
-    if (!place) continue;
     screens.add(place.screen);
     rows.push(toRow(place.question, answer));
   }
@@ -33,8 +40,13 @@ export function checkAnswers({ places }: Published, answers: Answers): { errors:
     const { id, is_required } = question;
     if (is_required && !Object.hasOwn(answers, id)) errors[`answers.${id}`] = openFault(question);
   }
+  if (rows.length === 0) for (const id of ignored) errors[`answers.${id}`] = [refusals.unknown];
   rows.sort((a, b) => (a.question_id < b.question_id ? -1 : 1));
-  return { errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)), rows };
+  return {
+    errors: Object.fromEntries(Object.entries(errors).slice(0, errorsMost)),
+    rows,
+    ignored: ignored.slice(0, errorsMost),
+  };
 }
 
 /** Of a question without an answer: the specification's sentence, and what to do about it. */

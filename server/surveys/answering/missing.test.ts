@@ -112,8 +112,6 @@ describe('is refused', () => {
         'attributes.income': ['Kies een van de antwoorden.'],
         'attributes.dob_children': ['Een van de ingevulde geboortejaren is ongeldig.'],
         'attributes.gender': ['Deze vraag kennen we niet.'],
-        'attributes.nothing': ['Deze vraag kennen we niet.'],
-        'attributes.toString': ['Deze vraag kennen we niet.'],
       },
     });
     expect(await refused(respondent, { zipcode: ['1012'] })).toMatchObject({ status: 422 });

@@ -46,6 +46,8 @@ async function placeOf(context: Context, ip: string, door: Door, respondent: Res
   };
 }
 
+type Saved = { anonymous_token: string | null; ignored?: string[] };
+
 /** How often a save is tried again when what was remembered of the link turns out to be outdated. */
 const triesMost = 8;
 
@@ -54,7 +56,7 @@ const versionOf = ({ begun_version, version }: Standing, seen = version): number
   begun_version ?? Math.min(version, seen);
 
 /**
- * Saves the answers of one screen; returns the anonymous token that is valid from now on, if any. When this resolves,
+ * Saves the answers of one screen; returns the anonymous token that is valid from now on, if any, and what was ignored. When this resolves,
  * all of them are stored; a repeated call changes nothing. The answers are checked without a query first; then one
  * statement judges the link and writes.
  */
@@ -62,7 +64,7 @@ export async function saveAnswers(
   context: Context,
   ip: string,
   given: Respondent & { answers: Answers; version?: number | undefined },
-): Promise<string | null> {
+): Promise<Saved> {
   let version: number | undefined;
   for (let tries = 1; ; tries++) {
     const door = await openDoor(context, ip, given.token);
@@ -71,9 +73,10 @@ export async function saveAnswers(
     const token = door.anonymous ? given.anonymous_token! : null;
     version ??= door.version;
     const published = await readPublished(context.db, door.campaign_id, version);
-    const { errors, rows } = checkAnswers(published, given.answers);
+    const { errors, rows, ignored } = checkAnswers(published, given.answers);
+    const saved = { anonymous_token: token, ...(ignored.length > 0 && { ignored }) };
     const refused = Object.keys(errors).length > 0;
-    if (!refused && rows.length > 0 && (await place.save(version, given.version ?? null, rows))) return token;
+    if (!refused && rows.length > 0 && (await place.save(version, given.version ?? null, rows))) return saved;
     const standing = await place.read();
     if (!standing) return refuseUnknown(context, ip);
     admit(context, standing);
@@ -81,7 +84,7 @@ export async function saveAnswers(
     version = versionOf(standing, given.version);
     const current = version === known;
     if (current && refused) throw new Problem('invalid', { errors });
-    if (current && rows.length === 0) return token;
+    if (current && rows.length === 0) return saved;
     // Published anew, finished, or begun by another call, between the judgement and the writing.
     if (tries === triesMost) throw inactive(context, standing, 'campaign_finished');
     forgetDoor(context, door);
