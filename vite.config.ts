@@ -28,12 +28,20 @@ const surveyOnPreact: Plugin = {
   },
 };
 
+/** The one script that the survey imports late has no style and imports nothing: there is nothing to preload for it. */
+const surveyWithoutPreload: Plugin = {
+  name: 'survey-without-preload',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'survey',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 // Each front end is a build of its own: the public port carries nothing of the office, and the survey's one script
 // waits for no chunk that it would share with the parents' site.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [surveyOnPreact, react()],
+  plugins: [surveyOnPreact, surveyWithoutPreload, react()],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.

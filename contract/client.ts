@@ -32,12 +32,16 @@ type Options = {
   onFailure?: (failure: CallFailed) => void;
   /** Calls go on when the page is left, as far as the browser lets them; and give up after this time. */
   lasting?: { timeout_ms: number };
+  /** A server that says nothing at all has failed after this time. */
+  timeout_ms?: number;
+  /** Reads a refusal that may be spelled in any way; `sent` is the body of the call. */
+  readRefusal?: (body: unknown, sent: unknown) => Record<string, unknown>;
 };
 /** What all calls of a page that was left may hold together is 64 KiB. */
 const lasting_bytes = 60_000;
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>;
 
-export function makeCall({ base, headers, onFailure, lasting }: Options): Call {
+export function makeCall({ base, headers, onFailure, lasting, timeout_ms, readRefusal }: Options): Call {
   return async (endpoint, input) => {
     const { params, query, body } = (input ?? {}) as Loose;
     const init: RequestInit = { method: endpoint.method, headers: { accept: 'application/json', ...headers?.() } };
@@ -45,12 +49,14 @@ export function makeCall({ base, headers, onFailure, lasting }: Options): Call {
       init.headers = { ...init.headers, 'content-type': 'application/json' };
       init.body = JSON.stringify(body);
     }
+    if (timeout_ms) init.signal = AbortSignal.timeout(timeout_ms);
     if (lasting) {
       init.signal = AbortSignal.timeout(lasting.timeout_ms);
       init.keepalive = new TextEncoder().encode(String(init.body ?? '')).length < lasting_bytes;
     }
     try {
-      return (await answer(await fetch(base + pathOf(endpoint.path, params) + queryOf(query), init))) as never;
+      const response = await fetch(base + pathOf(endpoint.path, params) + queryOf(query), init);
+      return (await answer(response, (said) => (readRefusal ? readRefusal(said, body) : unwrapped(said)))) as never;
     } catch (error) {
       const failure =
         error instanceof CallFailed ? error : new CallFailed(0, { message: problems.unavailable.message }, false);
@@ -60,7 +66,7 @@ export function makeCall({ base, headers, onFailure, lasting }: Options): Call {
   };
 }
 
-async function answer(response: Response): Promise<unknown> {
+async function answer(response: Response, read: (said: unknown) => Said): Promise<unknown> {
   const text = await response.text();
   const body = parsed(text);
   if (response.ok) {
@@ -68,9 +74,7 @@ async function answer(response: Response): Promise<unknown> {
     if (/^\s*</.test(text)) throw new CallFailed(0, { message: problems.unavailable.message }, false);
     return body;
   }
-  // A refusal may be wrapped as any reply is.
-  const { data, ...bare } = record(body);
-  const { message: told, errors, ...said } = { ...bare, ...record(data) } as Said;
+  const { message: told, errors, ...said } = read(body);
   const wait_s = secondsIn(response.headers.get('retry-after'));
   const kind = response.status === 429 && wait_s !== undefined ? tooManySentence(wait_s) : undefined;
   const message = kind ?? (typeof told === 'string' ? told : '');
@@ -92,6 +96,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A refusal may be wrapped as any reply is. */
+function unwrapped(body: unknown): Said {
+  const { data, ...bare } = record(body);
+  return { ...bare, ...record(data) };
 }
 
 const record = (given: unknown): Record<string, unknown> =>

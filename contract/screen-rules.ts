@@ -10,4 +10,6 @@ export const screenRules = {
   reload_after_ms: 5500,
   redirect_after_ms: 5000,
   query_retry_most_ms: 30_000,
+  /** A dead line says nothing for minutes. */
+  call_timeout_ms: 20_000,
 } as const;

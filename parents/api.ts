@@ -1,11 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logout as endSession } from '#contract/calls/account.ts';
 import { type Call, CallFailed, makeCall } from '#contract/client.ts';
+import { plainRefusal } from '#contract/replies/refusal.ts';
 import { rules } from '#contract/rules.ts';
 import { currentToken, logout, watchSession } from './session.ts';
 
 const send = makeCall({
   base: '/api/v1',
+  timeout_ms: rules.call_timeout_ms,
+  readRefusal: plainRefusal,
   headers: () => {
     const token = currentToken();
     return token === null ? {} : { authorization: `Bearer ${token}` };
@@ -16,6 +19,8 @@ const send = makeCall({
 export const call: Call = async (endpoint, input) => unwrapped(await send(endpoint, input)) as never;
 
 function unwrapped(reply: unknown): unknown {
+  // A bare yes or no answers the one question that has no other answer.
+  if (typeof reply === 'boolean') return { available: reply };
   if (typeof reply !== 'object' || reply === null) return {};
   return 'data' in reply && typeof reply.data === 'object' ? (reply.data ?? {}) : reply;
 }

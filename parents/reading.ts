@@ -1,55 +1,49 @@
 import { attributeOf, attributePages, attributeTypes } from '#contract/attributes.ts';
 import type { AttributeView, UserView } from '#contract/calls/members.ts';
+import { optionsOf } from '#contract/replies/campaign.ts';
+import { plainQuestions, plainUser } from '#contract/replies/member.ts';
+import { flagOf, isPart, type Part, wordOf } from '#contract/replies/parts.ts';
 import { join } from '#contract/values.ts';
 
 /**
  * The questions and the member as a server tells them, in the shape that the screens go by. Servers may number their
  * options, leave a list or a word out, or ask what we never heard of; what we know of a question fills what it lacks.
  */
-type Told = Record<string, unknown>;
-const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null;
-const listed = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);
-
-const word = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
-const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+const word = (value: unknown): string | undefined => (isPart(value) ? undefined : wordOf(value));
 
 export function readUser(reply: unknown): UserView {
-  const told = isTold(reply) ? reply : {};
-  const email = word(told.email);
-  if (email === undefined) throw new Error('This is no member.');
+  const told = plainUser(reply);
+  const email = word(told?.email);
+  if (!told || email === undefined) throw new Error('This is no member.');
   return {
     name: word(told.name) ?? null,
     email,
     invitation_method: told.invitation_method === 'email' ? 'email' : 'whatsapp',
     phone: word(told.phone) || null,
-    email_verified: isYes(told.email_verified),
-    phone_verified: isYes(told.phone_verified),
+    email_verified: told.email_verified === true,
+    phone_verified: told.phone_verified === true,
     old_email: word(told.old_email) || null,
     old_phone: word(told.old_phone) || null,
     email_counts_from: word(told.email_counts_from) || null,
     phone_counts_from: word(told.phone_counts_from) || null,
-    attributes: rows(told.attributes ?? []).flatMap((question) => readQuestion(question) ?? []),
+    attributes: (told.attributes as Part[]).flatMap((question) => readQuestion(question) ?? []),
   };
 }
 
 /** The questions of the registration. Nothing is kept yet: what cannot be read in the place of an answer is none. */
 export function readQuestions(reply: unknown): AttributeView[] {
-  return rows(reply).flatMap((told) => readQuestion(told) ?? readQuestion({ ...told, value: null }) ?? []);
-}
-
-function rows(reply: unknown): Told[] {
-  if (!Array.isArray(reply)) throw new Error('These are no questions.');
-  return listed(reply);
+  const rows = plainQuestions(reply);
+  if (!rows) throw new Error('These are no questions.');
+  return rows.flatMap((told) => readQuestion(told) ?? readQuestion({ ...told, value: null }) ?? []);
 }
 
 /** Undefined: what a member's answer is cannot be shown as it is kept, so it is not shown, and not changed either. */
-function readQuestion(told: Told): AttributeView | undefined {
+function readQuestion(told: Part): AttributeView | undefined {
   const key = word(told.key) ?? '';
   // A form takes a dot in a name for a path.
   if (!/^[\w-]+$/.test(key)) return undefined;
   const own = attributeOf(key);
-  const options = listed(told.options).map(readOption);
+  const options = optionsOf(told.options ?? []);
   const type =
     attributeTypes.find((known) => known === told.type) ??
     own?.type ??
@@ -64,19 +58,15 @@ function readQuestion(told: Told): AttributeView | undefined {
     options,
     value,
     page: typeof told.page === 'number' ? told.page : (own?.page ?? attributePages.length),
-    required: told.required === undefined || told.required === null ? own?.required === true : isYes(told.required),
+    required:
+      told.required === undefined || told.required === null ? own?.required === true : flagOf(told.required) === true,
   };
 }
-
-const readOption = ({ id, title }: Told) => ({
-  id: word(id) ?? word(title) ?? '',
-  title: word(title) ?? word(id) ?? '',
-});
 
 /** Several values may come as a list. Undefined: no form holds this. */
 function readValue(type: AttributeView['type'], value: unknown): AttributeView['value'] | undefined {
   if (value === null || value === '') return null;
-  if (type === 'checkbox') return isYes(value);
+  if (type === 'checkbox') return flagOf(value) === true;
   if (!Array.isArray(value)) return word(value);
   const words = value.map(word);
   const isReadable = (type === 'multiple_answer' || type === 'multiple_open') && !words.includes(undefined);

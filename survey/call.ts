@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/problem.ts';
+import { screenRules } from '#contract/screen-rules.ts';
 import { tooManySentence } from '#contract/wait.ts';
 import { errorsOf } from './refusals.ts';
 import { linkOf, type Part, textOf, unwrapped } from './served.ts';
@@ -38,9 +39,6 @@ export const tooSoon = (refused?: Refused): string | undefined =>
 
 type Asked = { query?: Record<string, string | null>; body?: unknown; retries?: number };
 
-/** A dead line says nothing for minutes. */
-const patienceMs = 20_000;
-
 /** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. */
 export async function call(method: string, path: string, { query = {}, body, retries = 0 }: Asked = {}): Promise<Part> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
@@ -58,8 +56,9 @@ export async function call(method: string, path: string, { query = {}, body, ret
         body: JSON.stringify(body) ?? null,
         // Somebody who closes the page at 'Bedankt' has finished all the same.
         keepalive: path === '/campaign-finished',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(screenRules.call_timeout_ms),
       }),
+      body,
     );
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused(0);
@@ -70,13 +69,22 @@ export async function call(method: string, path: string, { query = {}, body, ret
   }
 }
 
-/** A success need not say anything. But a page is none. */
-async function answerOf(response: Response): Promise<Part> {
+/** A success need not say anything. But a page is none, nor is the word that the campaign is closed. */
+async function answerOf(response: Response, sent: unknown): Promise<Part> {
   const text = await response.text();
-  const said = unwrapped(parsed(text));
-  if (response.ok && !/^\s*</.test(text)) return said;
-  throw new Refused(response.status, said, Number(response.headers.get('retry-after')) || 0);
+  let said = unwrapped(parsed(text));
+  let { status } = response;
+  const isClosed = sent && /"CAMPAIGN_INACTIVE"/.test(text);
+  if (response.ok && isClosed) status = 403;
+  else if (response.ok && !/^\s*</.test(text)) return said;
+  // Of our own server: a type, or sentences by such names.
+  const isPlain = said.type || Object.keys(said.errors ?? {}).some((key) => /^a\w+\.[^.]/.test(key));
+  if (text && !isPlain) said = (await plain())?.plainRefusal(said, sent) ?? said;
+  throw new Refused(status, said, Number(response.headers.get('retry-after')) || 0);
 }
+
+/** The reader of whatever a server may say, which is fetched where it is needed. */
+export const plain = () => import('./plain.ts').catch(() => undefined);
 
 function parsed(text: string): unknown {
   try {

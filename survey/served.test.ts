@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextOf } from '#contract/flow.ts';
+import { plainCampaign } from './plain.ts';
 import { errorsOf, otherRefusalOf, refusalOf } from './refusals.ts';
 import { linkOf } from './served.ts';
 import { startOf } from './start.ts';
@@ -27,7 +28,7 @@ const foreign = {
   ],
 };
 const read = (over: object = {}, apart = false) => {
-  const start = startOf({ ...foreign, ...over }, apart);
+  const start = startOf(plainCampaign({ ...foreign, ...over }), apart);
   if (start.kind !== 'campaign') throw new Error('is no campaign');
   return start.campaign;
 };
@@ -111,9 +112,7 @@ describe('a campaign of another server', () => {
   });
 
   test('wrapped or bare', () => {
-    const bare = startOf(foreign);
-    expect(bare.kind).toBe('campaign');
-    expect(startOf({ data: foreign })).toEqual(bare);
+    expect(plainCampaign({ data: foreign })).toEqual(plainCampaign(foreign));
   });
 
   test.each([
@@ -126,7 +125,7 @@ describe('a campaign of another server', () => {
     { ...foreign, questions: [] },
     { ...foreign, questions: [{ title: 'Zonder id' }] },
   ])('malformed: %j', (body) => {
-    expect(startOf(body)).toEqual({ kind: 'failed' });
+    expect(startOf(plainCampaign(body))).toEqual({ kind: 'failed' });
   });
 });
 

@@ -12,7 +12,7 @@ const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));
 const sizeOf = (name: string) => statSync(join(assets, `${name}.br`)).size;
 
 test('the survey is one script, no font and no style of its own, and below its gate of 20 kB', () => {
-  const [script, ...more] = names.filter((name) => !name.startsWith('extras-'));
+  const [script, ...more] = names.filter((name) => !/^(extras|plain)-/.test(name));
   expect([script, ...more]).toEqual([expect.stringMatching(/^survey-[\w-]+\.js$/)]);
   expect(sizeOf(script!)).toBeGreaterThan(onReact ? 50_000 : 10_000);
   expect(sizeOf(script!)).toBeLessThan(onReact ? 75_000 : 20_000);
@@ -23,6 +23,12 @@ test('new types of question load with their survey: the same script with them, o
   const [script, ...more] = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   expect(more).toEqual([]);
   expect(statSync(join(folder, `${script}.br`)).size).toBeLessThan(5000);
+});
+
+test('what reads the replies of other servers is one script that our own page never loads', () => {
+  const script = names.filter((name) => name.startsWith('plain-'));
+  expect(script).toHaveLength(1);
+  expect(sizeOf(script[0]!)).toBeLessThan(3000);
 });
 
 test('what only some surveys need is one script beside it, of 3 kB at most', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
-import { call, type Refused, tooSoon } from '../call.ts';
+import { call, plain, type Refused, tooSoon } from '../call.ts';
 import { makeSender } from '../sending.ts';
 import { type Start, startOf } from '../start.ts';
 import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
@@ -13,7 +13,8 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
     const sender = makeSender();
     const ask = async () => {
       const body = await call('GET', '/campaign', { query: respondentOf(location), retries: 1 });
-      onAnswer(startOf(body, isAnonymousAddress(location)));
+      const read = await plain();
+      onAnswer(startOf(read?.plainCampaign(body), isAnonymousAddress(location)));
     };
     void sender.send(ask, {
       // A page in the place of an answer is a campaign that cannot be read.
@@ -26,7 +27,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader tellsLate={false}>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
+      <Loader>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
     </div>
   );
 }

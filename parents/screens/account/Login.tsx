@@ -3,6 +3,7 @@ import { login as loginCall } from '#contract/calls/account.ts';
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
+import { plainToken } from '#contract/replies/member.ts';
 import { isEmpty } from '#ui/forms/judge.ts';
 import { Team } from '#ui/pictures/Team.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
@@ -59,8 +60,9 @@ export default function Login() {
 }
 
 /** A success without a token is none. */
-function tokenIn({ token }: Reply<typeof loginCall>): string {
-  if (token) return String(token);
+function tokenIn(reply: Reply<typeof loginCall>): string {
+  const token = plainToken(reply);
+  if (token) return token;
   throw new CallFailed(0, { message: problems.failed.message }, false);
 }
 

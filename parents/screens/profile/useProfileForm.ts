@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { putUser, type UserView } from '#contract/calls/members.ts';
+import { postUser, putUser, type UserView } from '#contract/calls/members.ts';
+import { CallFailed } from '#contract/client.ts';
 import type { Refused } from '#ui/forms/judge.ts';
 import { useForm, useValues } from '#ui/forms/useForm.ts';
 import { useToast } from '#ui/Toasts.tsx';
@@ -73,7 +74,12 @@ function useSaving() {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: ReturnType<typeof changeOf>) => call(putUser, { body }),
+    mutationFn: (body: ReturnType<typeof changeOf>) =>
+      call(putUser, { body }).catch((failure: unknown) => {
+        // The specification leaves open which of the two it is.
+        if (!(failure instanceof CallFailed) || ![404, 405].includes(failure.status)) throw failure;
+        return call(postUser, { body });
+      }),
   });
   return async (part: Part, values: ProfileFields, base: Base): Promise<Refused | undefined> => {
     try {

@@ -50,7 +50,12 @@ describe('its answer', () => {
   test.each<[string, () => Promise<unknown>, Record<string, string>]>([
     ['yes', async () => ({ available: true }), {}],
     ['no', async () => ({ available: false }), { email: sentences.email_taken, phone: phoneSentences.taken }],
-    ['anything else is no no', async () => ({ available: 'false' }), {}],
+    [
+      'no in another spelling',
+      async () => ({ available: 'false' }),
+      { email: sentences.email_taken, phone: phoneSentences.taken },
+    ],
+    ['anything else is no no', async () => ({ available: 'misschien' }), {}],
     ['a sentence of its own', refuse(new CallFailed(422, { ...gone.body })), { phone: 'Dit nummer bestaat niet.' }],
     ['a failure says nothing: the registration decides', refuse(gone), {}],
   ])('%s', async (_, answer, refusals) => {

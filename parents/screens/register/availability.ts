@@ -2,6 +2,7 @@ import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
 import { type Call, CallFailed } from '#contract/client.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
+import { plainAvailable } from '#contract/replies/member.ts';
 import type { Refusals } from '#ui/forms/judge.ts';
 import { readPhone, stated } from '../../fields/account.ts';
 import { inTime } from '../../inTime.ts';
@@ -83,11 +84,11 @@ const uniqueValue = (kind: Unique, draft: Draft): string =>
 /** The sentence that the server has against it, if any. */
 async function askServer(call: Call, kind: Unique, value: string): Answer {
   try {
-    const { available } = await (kind === 'email'
+    const reply = await (kind === 'email'
       ? call(emailAvailable, { body: { email: value } })
       : call(phoneAvailable, { body: { phone: value } }));
     // Only a plain no is one: whatever else was said, the registration decides.
-    if (available !== false) return undefined;
+    if (plainAvailable(reply) !== false) return undefined;
     return kind === 'email' ? sentences.email_taken : phoneSentences.taken;
   } catch (failure) {
     // A number that exists nowhere, or that gets no messages.

@@ -1,0 +1,91 @@
+import { among, flagOf, type Part, partsOf, valuesOf, within, wordOf } from './parts.ts';
+
+/**
+ * The answer of GET /campaign, in whatever spelling, as our own server would spell it. Undefined: it holds none.
+ */
+export function plainCampaign(body: unknown): Part | undefined {
+  const place = within(body, ({ title, questions }) => title !== undefined && partsOf(questions).length > 0);
+  if (!place) return undefined;
+  const { found, above } = place;
+  const asked = partsOf(found.questions);
+  if (!wordOf(found.title) || asked.some(({ id }) => !wordOf(id))) return undefined;
+  const ids = partsOf(found.questions).map(({ id }) => wordOf(id) ?? '');
+  const beside = (key: string) => [found, ...above.toReversed()].find((part) => part[key] !== undefined)?.[key];
+  return {
+    ...(typeof found.version === 'number' && { version: found.version }),
+    ...(typeof found.background_note === 'string' && { background_note: found.background_note }),
+    ...(typeof found.order_seed === 'string' && { order_seed: found.order_seed }),
+    title: wordOf(found.title),
+    description: wordOf(found.description) ?? '',
+    link: wordOf(found.link) || null,
+    anonymous: flagOf(found.anonymous) ?? false,
+    anonymous_token: wordOf(beside('anonymous_token')) || null,
+    missing_segments: partsOf(beside('missing_segments'), 'key')
+      .filter(({ key }) => wordOf(key))
+      .map(segmentOf),
+    questions: asked.map((part) => ({
+      ...questionOf(part, ids),
+      sub_questions: partsOf(part.sub_questions).map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
+    })),
+    answers: answersOf(beside('answers')),
+  };
+}
+
+const questionTypes = ['multiple_choice', 'multiple_answer', 'text'] as const;
+
+function questionOf(part: Part, ids: readonly string[]): Part {
+  const options = partsOf(part.options).map((option) => ({
+    id: wordOf(option.id) ?? '',
+    title: wordOf(option.title) ?? wordOf(option.id) ?? '',
+    go_to: targetOf(option.go_to, ids),
+  }));
+  return {
+    id: wordOf(part.id),
+    title: wordOf(part.title) ?? '',
+    description: wordOf(part.description) ?? '',
+    type: among(questionTypes, part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
+    options,
+    has_other_option: flagOf(part.has_other_option) ? 1 : 0,
+    is_required: flagOf(part.is_required) ?? false,
+    go_to_question_id: targetOf(part.go_to_question_id, ids),
+    // As it came, for the survey's extras: what else it says is theirs to read.
+    more: part,
+  };
+}
+
+/** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
+function targetOf(given: unknown, ids: readonly string[]): string | null {
+  const target = wordOf(given) ?? '';
+  return target === 'end' || ids.includes(target) ? target : (ids[Number(target) - 1] ?? null);
+}
+
+const segmentOf = (part: Part): Part => {
+  const options = optionsOf(part.options);
+  return {
+    key: wordOf(part.key),
+    type: attributeTypeOf(part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
+    question: wordOf(part.question) ?? '',
+    description: wordOf(part.description) ?? '',
+    options,
+    value: null,
+  };
+};
+
+export const attributeTypeOf = (given: unknown) =>
+  among(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'], given);
+
+export const optionsOf = (given: unknown): { id: string; title: string }[] =>
+  partsOf(given).map(({ id, title, label, name }) => ({
+    id: wordOf(id) ?? wordOf(title) ?? '',
+    title: wordOf(title) ?? wordOf(label) ?? wordOf(name) ?? wordOf(id) ?? '',
+  }));
+
+const answersOf = (given: unknown): Part =>
+  Object.fromEntries(
+    partsOf(given, 'question_id').flatMap((part) => {
+      const id = wordOf(part.question_id);
+      const value = valuesOf('value' in part ? part.value : part.title)?.join('|') ?? '';
+      const other_value = wordOf(part.other_value) ?? '';
+      return id === undefined ? [] : [[id, { value, other: flagOf(part.other) ?? false, other_value }]];
+    }),
+  );

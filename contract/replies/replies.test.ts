@@ -1,0 +1,258 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainCampaign } from './campaign.ts';
+import { plainAvailable, plainQuestions, plainUser } from './member.ts';
+import type { Part } from './parts.ts';
+import { plainRefusal } from './refusal.ts';
+
+/** Each reply drawn in the spellings of 2,000 servers comes out as ours. */
+const draws = { numRuns: 2000, endOnFailure: true };
+const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+
+const flags = (is: boolean) =>
+  is
+    ? pick<unknown>(true, 1, '1', 'true', 'ja', 'Yes', 'on', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05')
+    : pick<unknown>(false, 0, '0', 'false', 'nee', 'No', 'off', '', null, '0000-00-00 00:00:00');
+const lists = (list: Part[], key: string) =>
+  pick<unknown>(
+    list,
+    Object.fromEntries(list.map((part, at) => [at * 2, part])),
+    Object.fromEntries(list.map(({ [key]: id, ...part }) => [String(id), part])),
+    Object.fromEntries(list.map((part) => [String(part[key]), part])),
+  );
+const wraps = (name: string) => (body: Part) =>
+  pick<unknown>(body, { data: body }, { [name]: body }, { data: { [name]: body } }, { data: [body] }, [body], {
+    status: 'ok',
+    result: { data: body },
+  });
+const type = (plain: string) =>
+  pick(
+    plain,
+    plain.toUpperCase(),
+    plain.replace('_', '-'),
+    plain.replace(/_(\w)/, (_, sign: string) => sign.toUpperCase()),
+  );
+const none = pick<unknown>(null, undefined, '', 0, '0', 'null', false, {}, 'nowhere', -1, 99);
+
+const question = (id: string, over: Part = {}) => ({
+  id,
+  title: `Vraag ${id}`,
+  description: '',
+  type: 'multiple_choice',
+  options: [
+    { id: 'a', title: 'Ja', go_to: null },
+    { id: 'b', title: 'Nee', go_to: null },
+  ],
+  has_other_option: 0,
+  is_required: true,
+  sub_questions: [],
+  go_to_question_id: null,
+  ...over,
+});
+const campaign = {
+  title: '2026',
+  description: '',
+  link: null,
+  anonymous: false,
+  anonymous_token: 't7',
+  missing_segments: [
+    {
+      key: 'gender',
+      type: 'multiple_choice',
+      question: 'Geslacht?',
+      description: '',
+      options: [{ id: '1', title: 'Vrouw' }],
+      value: null,
+    },
+  ],
+  questions: [
+    question('x1'),
+    question('x2', { type: 'text', options: [], is_required: false, has_other_option: 1 }),
+    question('x3', { go_to_question_id: 'x1' }),
+  ],
+  answers: { x1: { value: 'a|b', other: true, other_value: 'c' } },
+};
+
+/** Without what the extras read. */
+const bare = (read: unknown) => JSON.parse(JSON.stringify(read, (key, value) => (key === 'more' ? undefined : value)));
+
+describe('a campaign', () => {
+  const spelled = fc.gen().map((draw) => {
+    const any = <T>(arbitrary: fc.Arbitrary<T>): T => draw(() => arbitrary);
+    const option = (one: Part) => ({ ...one, go_to: any(none) });
+    const asked = campaign.questions.map((one) => ({
+      ...one,
+      description: any(pick('', null, undefined)),
+      type: any(one.type === 'text' ? type('text') : fc.oneof(type(one.type), pick(null, undefined, ''))),
+      options:
+        one.options.length > 0
+          ? any(lists(one.options.map(option), 'id'))
+          : any(pick<unknown>([], null, {}, undefined)),
+      has_other_option: any(flags(one.has_other_option === 1)),
+      is_required: any(flags(one.is_required)),
+      sub_questions: any(pick<unknown>([], {}, null, undefined)),
+      go_to_question_id: one.go_to_question_id ? any(pick<unknown>('x1', 1, '1', { id: 'x1' })) : any(none),
+    }));
+    const [segment] = campaign.missing_segments;
+    const body = {
+      ...campaign,
+      title: any(pick<unknown>('2026', 2026)),
+      link: any(pick(null, undefined)),
+      anonymous: any(flags(false)),
+      missing_segments: any(
+        lists(
+          [
+            {
+              ...segment,
+              type: any(type(segment!.type)),
+              options: any(pick<unknown>(segment!.options, { 1: 'Vrouw' })),
+            },
+          ],
+          'key',
+        ),
+      ),
+      questions: any(lists(asked, 'id')),
+      answers: {
+        x1: {
+          value: any(pick<unknown>('a|b', ['a', 'b'], [{ id: 'a' }, { id: 'b' }], '["a","b"]')),
+          other: any(flags(true)),
+          other_value: 'c',
+        },
+      },
+    };
+    const { anonymous_token, ...rest } = body;
+    return any(
+      fc.oneof(
+        wraps('campaign')(body),
+        pick<unknown>({ anonymous_token, campaign: rest }, { data: { anonymous_token, campaign: rest } }),
+      ),
+    );
+  });
+  test('in any spelling', () => {
+    void fc.assert(
+      fc.property(
+        spelled,
+        (body) => void expect(bare(plainCampaign(JSON.parse(JSON.stringify(body))))).toEqual(campaign),
+      ),
+      draws,
+    );
+  });
+  test.each([null, 'OK', [], {}, { title: 'x' }, { title: 'x', questions: [] }, { data: null }])(
+    '%j is none',
+    (body) => {
+      expect(plainCampaign(body)).toBeUndefined();
+    },
+  );
+});
+
+describe('a member', () => {
+  const row = (over: Part): Part => ({ question: 'Wat?', options: [{ id: '1', title: 'Een' }], ...over });
+  const member = {
+    name: 'Noor',
+    email: 'noor@elders.example',
+    invitation_method: 'whatsapp',
+    phone: '0612345678',
+    email_verified: true,
+    phone_verified: false,
+    attributes: [
+      row({ key: 'gender', type: 'multiple_choice', value: '1' }),
+      row({ key: 'dob_children', type: 'multiple_open', options: [], value: ['2014', '2018'] }),
+    ],
+  };
+  const spelled = fc.gen().map((draw) => {
+    const any = <T>(arbitrary: fc.Arbitrary<T>): T => draw(() => arbitrary);
+    const [gender, years] = member.attributes;
+    const attributes = any(
+      lists(
+        [
+          {
+            ...gender,
+            type: any(type('multiple_choice')),
+            options: any(pick<unknown>(gender!.options, { 1: 'Een' }, { 1: { title: 'Een' } })),
+            value: any(pick<unknown>('1', { id: '1', title: 'Een' }, { id: '1' })),
+          },
+          {
+            ...years,
+            type: any(type('multiple_open')),
+            options: any(pick<unknown>([], {})),
+            value: any(pick<unknown>(['2014', '2018'], '["2014","2018"]')),
+          },
+        ],
+        'key',
+      ),
+    );
+    const { attributes: _, ...bare } = member;
+    const body = {
+      ...bare,
+      invitation_method: any(pick('whatsapp', 'WhatsApp')),
+      email_verified: any(flags(true)),
+      phone_verified: any(flags(false)),
+    };
+    return any(
+      fc.oneof(
+        wraps('user')({ ...body, attributes }),
+        pick<unknown>({ user: body, attributes }, { data: { user: body, attributes } }),
+      ),
+    );
+  });
+  test('in any spelling', () => {
+    void fc.assert(
+      fc.property(spelled, (body) => void expect(plainUser(JSON.parse(JSON.stringify(body)))).toEqual(member)),
+      draws,
+    );
+  });
+  test('the questions of the registration likewise', () => {
+    const asked = member.attributes.map(({ value: _, ...one }) => one);
+    const any = lists(asked, 'key').chain((list) =>
+      pick<unknown>(list, { data: list }, { attributes: list }, { data: { attributes: list } }),
+    );
+    void fc.assert(
+      fc.property(any, (body) => void expect(plainQuestions(body)).toEqual(asked)),
+      draws,
+    );
+  });
+});
+
+test.each([
+  [true, [true, { available: 1 }, { data: { available: 'true' } }, { available: 'ja' }]],
+  [false, [false, { available: 0 }, { available: '0' }, { available: 'false' }, { data: { available: 'Nee' } }]],
+  [undefined, [null, {}, { message: 'x' }, { available: 'misschien' }]],
+] as [boolean | undefined, unknown[]][])('available: %s', (plain, spelled) => {
+  expect(spelled.map(plainAvailable)).toEqual(spelled.map(() => plain));
+});
+
+describe('a refusal', () => {
+  test.each([
+    { type: 'CAMPAIGN_INACTIVE' },
+    { error: { type: 'CAMPAIGN_INACTIVE' } },
+    { error: 'CAMPAIGN_INACTIVE' },
+    { errors: { type: 'CAMPAIGN_INACTIVE' } },
+    { errors: { type: ['CAMPAIGN_INACTIVE'] } },
+    { status: 'CAMPAIGN_INACTIVE' },
+    { data: { message: 'CAMPAIGN_INACTIVE' } },
+  ])('closed: %j', (body) => {
+    expect(plainRefusal(body)).toMatchObject({ type: 'CAMPAIGN_INACTIVE', message: '' });
+  });
+  test('is not closed by words about it', () => {
+    expect(plainRefusal({ message: 'No CAMPAIGN_INACTIVE here.' }).type).toBeUndefined();
+  });
+
+  const fields = { 'answers.12': ['Een.'], 'attributes.zipcode': ['Twee.', 'Drie.'], name: ['Vier.'] };
+  test.each<[string, unknown]>([
+    ['nested', { answers: { 12: ['Een.'] }, attributes: { zipcode: ['Twee.', 'Drie.'] }, user: { name: 'Vier.' } }],
+    ['bracketed', { 'answers[12]': 'Een.', 'attributes[zipcode]': ['Twee.', 'Drie.'], name: ['Vier.'] }],
+    ['by place', { 'answers.12.value': ['Een.'], 'attributes.1.value': ['Twee.', 'Drie.'], 'user.name': ['Vier.'] }],
+    [
+      'a list',
+      [
+        { field: 'answers.12', message: 'Een.' },
+        { field: 'attributes[zipcode]', message: ['Twee.', 'Drie.'] },
+        { path: ['name'], message: 'Vier.' },
+      ],
+    ],
+  ])('with errors %s', (_, errors) => {
+    const sent = { attributes: { gender: 1, zipcode: 'x' } };
+    for (const body of [{ message: 'x', errors }, { data: { errors } }, { error: { message: 'x', errors } }])
+      expect(plainRefusal(body, sent).errors).toEqual(fields);
+  });
+});
