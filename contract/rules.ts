@@ -71,6 +71,8 @@ export const rules = {
 
   /** The longest rest that a member can ask for. */
   rest_days_most: 366,
+  /** Of who asked to hear of surveys less often: invitations and reminders, in a year. */
+  few_contacts_per_year: 2,
   call_note_graphemes: 2000,
   request_graphemes: 2000,
   request_from_graphemes: 200,

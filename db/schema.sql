@@ -409,8 +409,12 @@ create table contact.member (
   recruited_by text,
   -- The member asked for a rest: no mailing goes to them before this moment. Null: no rest.
   rests_until timestamp with time zone,
+  -- At most so many invitations and reminders in a year, where the member asked for fewer than the panel sends.
+  -- Null: as many as it sends.
+  contacts_most smallint,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
+  constraint member_contacts_most_check CHECK ((contacts_most > 0)),
   constraint member_invitation_method_check CHECK (contact.is_invitation_method(invitation_method)),
   constraint member_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES contact.message(id) ON DELETE SET NULL,
   constraint member_pkey PRIMARY KEY (id),

@@ -21,7 +21,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         password_hash is not null as has_password, password_known_at, demo, registered_at, active_in,
         notice_id, left_at, left_reasons,
         (select name from contact.recruitment where code = recruited_by) as recruited_by,
-        rests_until
+        rests_until, contacts_most
       from contact.member where id = ${id}`,
   },
   'profile.attribute': {

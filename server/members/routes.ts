@@ -1,3 +1,4 @@
+import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import {
   changePassword as changePasswordCall,
   endSession,
@@ -20,6 +21,7 @@ import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
 import { confirmPassword } from './confirm.ts';
 import { personalFile } from './file.ts';
+import { changeFrequency, readFrequency } from './frequency.ts';
 import { changePassword, checkNewPassword } from './password.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 
@@ -57,6 +59,11 @@ export const routes: Route[] = [
     },
     { transaction: false, check: checkNewPassword },
   ),
+  route(getFrequency, ({ db, context, caller }) => readFrequency(db, context, caller.member_id)),
+  route(putFrequency, async ({ db, context, caller, body }) => {
+    await spend(context, 'save_member', caller.member_id);
+    return changeFrequency(db, context, caller.member_id, body);
+  }),
   route(memberCampaigns, ({ db, context, caller }) => listCampaigns(db, context, caller.member_id)),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {

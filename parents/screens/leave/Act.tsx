@@ -9,7 +9,6 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { logout } from '../../session.ts';
-import { softened } from '../../softened.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { Ended, ToPanel } from '../Ended.tsx';
 
@@ -30,7 +29,7 @@ export function Act({ token, regretDays }: Props) {
 export function UnderWay() {
   return (
     <div className="wrap page stack">
-      <h1>{softened('Uitschrijven')}</h1>
+      <h1>Uitschrijven</h1>
       <Loader>We schrijven je uit, een moment.</Loader>
     </div>
   );

@@ -1,6 +1,5 @@
 import { Button } from '#ui/Button.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
-import { softened } from '../../softened.ts';
 import { Act, UnderWay } from './Act.tsx';
 import { useMayAct } from './useMayAct.ts';
 
@@ -17,7 +16,7 @@ function Waiting({ act }: { act: () => void }) {
       <div className="sheet-scene">
         <Letter />
         <div className="column stack">
-          <h1>{softened('Uitschrijven')}</h1>
+          <h1>Uitschrijven</h1>
           <p className="lead">Klik op de knop. Dan weten we zeker dat jij het bent.</p>
         </div>
         <div className="actions">

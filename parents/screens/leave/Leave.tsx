@@ -5,6 +5,7 @@ import { Unbroken } from '#ui/Unbroken.tsx';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { LeaveFields } from './LeaveFields.tsx';
+import { Offers } from './Offers.tsx';
 import { Sent } from './Sent.tsx';
 import { useLeaveForm } from './useLeaveForm.ts';
 import { WhatYouLeave } from './WhatYouLeave.tsx';
@@ -30,7 +31,7 @@ export default function Leave() {
             title="Uitschrijven"
             explain={
               <p className="soft explain">
-                Alleen je <Unbroken>e-mailadres</Unbroken> is verplicht.
+                Alleen je <Unbroken>e-mailadres</Unbroken> hebben we nodig. Je kunt meteen op ‘Uitschrijven’ drukken.
               </p>
             }
             undone="Je bent nog niet uitgeschreven."
@@ -40,6 +41,7 @@ export default function Leave() {
             wide
           >
             <LeaveFields />
+            <Offers form={form.form} />
           </AccountForm>
         </>
       ) : (

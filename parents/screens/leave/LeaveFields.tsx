@@ -28,7 +28,7 @@ function Email() {
   return (
     <Field
       label={leavingNames.email}
-      hint={unbroken('We sturen je een e-mail waarmee je je uitschrijft.')}
+      hint={unbroken('We sturen je een e-mail. Met de knop daarin schrijf je je uit.')}
       id="email"
       error={unbroken(useFieldError('email'))}
     >

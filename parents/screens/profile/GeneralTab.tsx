@@ -5,6 +5,7 @@ import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
+import { HowOften } from './HowOften.tsx';
 import { SecretField } from './SecretField.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TabForm } from './TabForm.tsx';
@@ -39,6 +40,7 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
           </div>
           {profile.asksSecret && <SecretField />}
         </TabForm>
+        <HowOften />
         <p className="after">
           Wil je een ander wachtwoord? <Link to="?tab=password">Wijzig je wachtwoord</Link>
         </p>

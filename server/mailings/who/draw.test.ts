@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { putFrequency } from '#contract/calls/frequency.ts';
 import { file, inviteMembers, makeCampaign, save } from '#test/make-campaigns.ts';
-import { type Joined, join, joinProven, mobile } from '#test/make-members.ts';
+import { type Joined, join, joinProven, logIn, mobile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import type { Problem } from '../../base/problem.ts';
 import { type Refused, refusalOf } from '../../cli/perform.ts';
@@ -103,6 +104,20 @@ describe('nobody is asked too often', () => {
     ]);
     clock.advance(days(335));
     await asked();
+  });
+
+  test('in a year, of who asked to hear of surveys less often', async () => {
+    const member = await joinProven(world);
+    await world.call(putFrequency, { body: { often: 'less' } }, member.headers);
+    await invite(await campaign(), only(member));
+    clock.advance(days(40));
+    await invite(await campaign(), only(member));
+    clock.advance(days(40));
+    expect(await faultsOf(await campaign(), member)).toMatchObject([
+      { fault: expect.stringContaining('CONTACTS_PER_YEAR') },
+    ]);
+    await world.call(putFrequency, { body: { often: 'all' } }, await logIn(world, member.email, member.password));
+    await invite(await campaign(), only(member));
   });
 
   test('nor when two campaigns invite at the same moment', async () => {

@@ -75,7 +75,7 @@ export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: 
             and not coalesce(${channel} = any(refused), false) and ${stoppedBy(channel)}.member_id is null`;
         })} as open,
         coalesce(asked.month, 0) >= ${config.contacts_per_30_days} as asked_month,
-        coalesce(asked.year, 0) >= ${config.contacts_per_year} as asked_year
+        coalesce(asked.year, 0) >= least(${config.contacts_per_year}::integer, contacts_most) as asked_year
       from contact.member
       left join agreed on agreed.member_id = member.id
       left join asked on asked.member_id = member.id

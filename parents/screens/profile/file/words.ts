@@ -77,6 +77,7 @@ export const names: Record<string, string> = {
   reason: 'Waarom',
   by_office: 'Door een medewerker',
   rests_until: 'Even geen vragenlijsten tot',
+  contacts_most: 'Maximaal zo veel berichten per jaar',
   words: 'In eigen woorden',
   until: 'Te zien tot',
   text: 'Wat er staat',

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+export const oftens = ['all', 'less', 'none'] as const;
+const refusal = 'Kies hoe vaak je iets wilt horen.';
+
+const frequency = z.object({
+  /** Every survey; at most rules.few_contacts_per_year messages a year; or nothing until a day. */
+  often: z.enum(oftens),
+  /** With 'none': the first day on which a message may come again. */
+  until: z.nullable(z.string()),
+});
+export type Frequency = z.output<typeof frequency>;
+
+/** Calls of our own: another server need not have them. */
+export const getFrequency = endpoint('GET', '/user/frequency', {
+  summary: 'How often this member wants to hear of surveys.',
+  caller: 'member',
+  reply: frequency,
+});
+export const putFrequency = endpoint('PUT', '/user/frequency', {
+  summary: 'How often this member wants to hear of surveys: of each, of a few a year, or of none until a day.',
+  caller: 'member',
+  body: z.object({ often: z.enum(oftens, refusal), until: z.optional(z.nullable(z.string())) }),
+  reply: frequency,
+});

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Frequency, getFrequency, oftens } from '#contract/calls/frequency.ts';
+import { isoDay } from '#contract/format.ts';
+import { call, ownQuery } from '../../api.ts';
+
+/** Null: this server has no such call, or says something else to it. */
+export const frequencyQuery = queryOptions({
+  ...ownQuery,
+  queryKey: ['user', 'frequency'],
+  queryFn: async () => readFrequency(await call(getFrequency)),
+});
+
+export function readFrequency(reply: unknown): Frequency | null {
+  const { often, until } = (reply ?? {}) as Partial<Frequency>;
+  if (!often || !oftens.includes(often)) return null;
+  return { often, until: typeof until === 'string' ? until : null };
+}
+
+/** The days that a pause may last to: the first of a month, some months away. */
+export function daysAhead(now: Date): string[] {
+  const [year, month] = isoDay(now).split('-').map(Number) as [number, number];
+  return [2, 4, 10].map((ahead) => new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 10));
+}
