@@ -22,7 +22,18 @@ export const register = endpoint('POST', '/register', {
     via: z.optional(described(z.unknown(), z.string())),
   }),
   /** Whether a text message follows to prove the number, within minutes or later today. */
-  reply: z.object({ ok: z.boolean(), sms: z.enum(['none', 'soon', 'later']) }),
+  reply: z.object({
+    ok: z.boolean(),
+    sms: z.enum(['none', 'soon', 'later']),
+    /** For mendRegistration, until something is proven. */
+    registration: z.string(),
+  }),
+});
+export const mendRegistration = endpoint('POST', '/register/email', {
+  summary: 'Sends the activation e-mail again, to another address where one is given, until something is proven.',
+  caller: 'guest',
+  body: z.object({ registration: typed(), email: z.optional(z.nullable(email)) }),
+  reply: done,
 });
 
 export const emailAvailable = endpoint('POST', '/email/available', {

@@ -6,7 +6,7 @@ import type { Sms } from './register/useSending.ts';
 import { Wizard } from './register/Wizard.tsx';
 
 /** The history remembers that it worked, so that loading the last screen anew does not begin a new registration. */
-type Done = { registered: { sms: Sms } };
+type Done = { registered: { sms: Sms; registration?: string | undefined } };
 const isDone = (state: unknown): state is Done => typeof state === 'object' && state !== null && 'registered' in state;
 
 export default function Register() {
@@ -14,11 +14,15 @@ export default function Register() {
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
 
-  function finish(draft: Draft, sms: Sms) {
+  function finish(draft: Draft, sms: Sms, registration?: string) {
     setEmail(draft.email.trim());
-    const done: Done = { registered: { sms } };
+    const done: Done = { registered: { sms, registration } };
     void navigate(pathname, { replace: true, state: done });
   }
 
-  return isDone(state) ? <Registered email={email} sms={state.registered.sms} /> : <Wizard onDone={finish} />;
+  return isDone(state) ? (
+    <Registered email={email} {...state.registered} onMended={setEmail} />
+  ) : (
+    <Wizard onDone={finish} />
+  );
 }

@@ -41,14 +41,18 @@ export async function looksRepeated({ clock, db }: Context, given: Registration)
   return same && answers ? member : undefined;
 }
 
-/** A wrong password here counts as one at log-in does, and only failures are counted. */
-export async function isRepeated(context: Context, request: FastifyRequest, given: Registration): Promise<boolean> {
+/** Returns the member that it made the first time. A wrong password here counts as one at log-in does, and only failures are counted. */
+export async function isRepeated(
+  context: Context,
+  request: FastifyRequest,
+  given: Registration,
+): Promise<string | undefined> {
   const member = await looksRepeated(context, given);
-  if (!member) return false;
+  if (!member) return undefined;
   const right = await countFailures(context, triesOf(request.ip, emailKey(given.email)), async () =>
     (await context.secrets.verifyPassword(member.password_hash, given.password, hashQueue(request, 'stranger')))
       ? true
       : undefined,
   );
-  return right === true;
+  return right === true ? member.id : undefined;
 }

@@ -68,22 +68,24 @@ async function checkPhone(
   return (await isPhoneTaken(context.db, context, read.phone)) ? phoneSentences.taken : undefined;
 }
 
-/** Registers once, however often the same registration comes: the reply to the first may have been lost. */
-export async function register(context: Context, request: FastifyRequest, given: Registration): Promise<void> {
+/** Returns whose account it is. Registers once, however often the same registration comes: the reply to the first may have been lost. */
+export async function register(context: Context, request: FastifyRequest, given: Registration): Promise<string> {
   const password_hash = await context.secrets.hashPassword(given.password, hashQueue(request, 'stranger'));
   try {
-    await makeMember(context, request.ip, given, password_hash);
+    return await makeMember(context, request.ip, given, password_hash);
   } catch (fault) {
     const taken = constraintErrors((fault as { constraint?: string }).constraint);
-    if (!taken || !(await isRepeated(context, request, given))) throw fault;
+    const first = taken && (await isRepeated(context, request, given));
+    if (!first) throw fault;
+    return first;
   }
 }
 
 /** A member, what they agreed to, their answers and the messages that let them prove themselves: all or nothing. */
-async function makeMember(context: Context, ip: string, given: Registration, password_hash: string): Promise<void> {
+async function makeMember(context: Context, ip: string, given: Registration, password_hash: string): Promise<string> {
   const phone = phoneOf(given);
   const now = context.clock.now();
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     if (phone) await freePhone(tx, context, phone);
     const { id } = await tx.one(sql<{ id: string }>`
       insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at,
@@ -101,6 +103,7 @@ async function makeMember(context: Context, ip: string, given: Registration, pas
     await sendVerification(tx, context, 'activation', member, given.email);
     if (phone) await sendVerification(tx, context, 'phone', member, phone);
     await waitForTurn(tx, context, ip, id);
+    return id;
   });
 }
 

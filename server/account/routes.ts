@@ -4,6 +4,7 @@ import {
   forgotPassword,
   login as loginCall,
   logout,
+  mendRegistration as mendCall,
   phoneAvailable,
   register as registerCall,
   resetPassword,
@@ -24,6 +25,7 @@ import { forgetLeft, notMyEmail, notMyPhone } from './proof/not-me.ts';
 import { proveEmail } from './proof/prove-email.ts';
 import { provePhone } from './proof/prove-phone.ts';
 import { checkRegistration, register } from './register.ts';
+import { mendRegistration, registrationToken } from './registered.ts';
 import { resend, spendOnResend } from './resend.ts';
 import { smsToCome, smsTurn, waitForTurn } from './text-turn.ts';
 
@@ -35,10 +37,18 @@ export const routes: Route[] = [
   route(
     registerCall,
     async ({ context, request, body }) => {
-      await register(context, request, body);
-      return { ...done, sms: await smsToCome(context, body) };
+      const id = await register(context, request, body);
+      return { ...done, sms: await smsToCome(context, body), registration: registrationToken(context, id) };
     },
     { ...own, check: checkRegistration },
+  ),
+  route(
+    mendCall,
+    async ({ context, request, body }) => {
+      await mendRegistration(context, request.ip, body.registration, body.email ?? undefined);
+      return done;
+    },
+    own,
   ),
   route(
     emailAvailable,

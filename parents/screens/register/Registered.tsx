@@ -1,53 +1,69 @@
 import { Link } from 'react-router';
-import { buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { Mend } from './Mend.tsx';
+import { mailboxOf } from './mailboxOf.ts';
 import type { Sms } from './useSending.ts';
 
 export type RegisteredProps = {
   /** Known until the page is loaded anew. */
   email: string | undefined;
   sms: Sms;
+  /** With this the e-mail can be asked for again; a server of somebody else has none. */
+  registration?: string | undefined;
+  onMended: (email: string) => void;
 };
 
-export function Registered({ email, sms }: RegisteredProps) {
+export function Registered({ email, sms, registration, onMended }: RegisteredProps) {
   const { panel_name, contact_url } = usePanel();
   usePageTitle('Je aanmelding is gelukt');
+  const mailbox = email && mailboxOf(email);
   return (
     <div className="wrap">
-      <div className="sheet-scene">
+      <div className="sheet-scene registered">
         <SlipInEnvelope />
         <div className="column stack">
           <h1>Je aanmelding is gelukt</h1>
-          <p className="lead">{`Fijn dat je meedoet aan het ${panel_name}.`}</p>
-          <h2>Nog even bevestigen</h2>
-          <p>
-            Binnen een paar minuten krijg je een <Unbroken>e-mail</Unbroken>
-            {email && (
-              <>
-                {' '}
-                op <bdi>{email}</bdi>
-              </>
-            )}{' '}
-            om je account te activeren. Zie je hem niet? Kijk dan ook bij je spam of ongewenste{' '}
-            <Unbroken>e-mail</Unbroken>.
-          </p>
-          {sms !== 'none' && (
-            <p>
-              Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.
-              {sms === 'later' && ' Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.'}
+          <p className="lead">{`Fijn dat je meedoet aan het ${panel_name}. Nog één ding: bevestig dat jij het bent.`}</p>
+          <ol className="steps-to-come">
+            <li>
+              Binnen een paar minuten krijg je een <Unbroken>e-mail</Unbroken>
+              {email && (
+                <>
+                  {' '}
+                  op <bdi>{email}</bdi>
+                </>
+              )}{' '}
+              om je account te activeren. Klik op de knop in die <Unbroken>e-mail</Unbroken>. Dan ben je lid.
+            </li>
+            {sms !== 'none' && (
+              <li>
+                Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.
+                {sms === 'later' && ' Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.'}
+              </li>
+            )}
+            <li>Daarna hoor je van ons als er een vragenlijst is. Dat is een paar keer per jaar.</li>
+          </ol>
+          {mailbox && (
+            <p className="actions">
+              <a className="button primary" href={mailbox.link} target="_blank" rel="noreferrer">
+                {mailbox.words}
+              </a>
             </p>
           )}
           <p>
+            Zie je de <Unbroken>e-mail</Unbroken> niet? Kijk dan ook bij je spam of ongewenste{' '}
+            <Unbroken>e-mail</Unbroken>.
+          </p>
+          {registration && <Mend registration={registration} email={email} onMended={onMended} />}
+          <p>
             Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
           </p>
-        </div>
-        <div className="actions">
-          <Link className={buttonClass()} to="/">
-            {`Naar het ${panel_name}`}
-          </Link>
+          <p>
+            <Link to="/">{`Naar het ${panel_name}`}</Link>
+          </p>
         </div>
       </div>
     </div>

@@ -17,7 +17,15 @@ export function StepForm({ wizard, lines }: Props) {
   return (
     <FormContext value={form}>
       <ErrorSummary errors={lines} attempt={attempt} />
-      {isAccount || here.questions.some(({ required }) => required) ? <RequiredNote /> : <OptionalNote />}
+      {isAccount ? (
+        <p className="lead soft explain">
+          {`Fijn dat je mee wilt doen! Het zijn ${wizard.steps.length} korte stappen, samen ongeveer 3 minuten. Een * betekent: dit moet je invullen.`}
+        </p>
+      ) : here.questions.some(({ required }) => required) ? (
+        <RequiredNote />
+      ) : (
+        <OptionalNote />
+      )}
       <form className="form" noValidate onSubmit={submit} aria-label={here.title}>
         {isAccount ? (
           <AccountStep />

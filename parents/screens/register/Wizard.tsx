@@ -11,7 +11,7 @@ import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
 import type { Sms } from './useSending.ts';
 import { useWizard } from './useWizard.ts';
 
-export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms) => void }) {
+export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms, registration?: string) => void }) {
   const wizard = useWizard(onDone);
   const { form, steps, step, here, questions, loading } = wizard;
   const lines = toFirstWrongYear(wizard.lines, form.values.years);

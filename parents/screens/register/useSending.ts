@@ -20,7 +20,7 @@ type Options = {
   questions: readonly AttributeView[];
   steps: readonly Step[];
   availability: Availability;
-  onDone: (draft: Draft, sms: Sms) => void;
+  onDone: (draft: Draft, sms: Sms, registration?: string) => void;
 };
 
 /** Registers, and answers why that did not work and on which step that is. */
@@ -42,6 +42,6 @@ export function useSending({ questions, steps, availability, onDone }: Options) 
     }
     announce('sign_up');
     forgetDraft();
-    onDone(draft, told?.sms ?? (draft.phone.trim() === '' ? 'none' : 'soon'));
+    onDone(draft, told?.sms ?? (draft.phone.trim() === '' ? 'none' : 'soon'), told?.registration);
   };
 }

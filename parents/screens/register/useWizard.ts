@@ -11,7 +11,7 @@ import { type Sms, useSending } from './useSending.ts';
 import { useStep } from './useStep.ts';
 
 /** One form in steps. Each step is judged when somebody goes on, and all of them before it is sent. */
-export function useWizard(onDone: (draft: Draft, sms: Sms) => void) {
+export function useWizard(onDone: (draft: Draft, sms: Sms, registration?: string) => void) {
   const [questions, setQuestions] = useState<AttributeView[]>();
   const [passwordLast, setPasswordLast] = useState(false);
   const steps = stepsOf(questions, passwordLast);
