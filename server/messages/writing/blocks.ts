@@ -20,8 +20,18 @@ export const colours = {
   marigold: '#f2a71b',
 };
 
+/**
+ * The same by night, of ui/night.css, for programs that ask for it (Apple Mail). Others turn the colours by themselves,
+ * or leave them. By class, for only a style sheet can ask.
+ */
+export const nightStyle = `@media (prefers-color-scheme:dark){
+.paper{background:#14201f!important}.sheet{background:#22322f!important}.ink{color:#f4eddf!important}
+.soft{color:#bfcac5!important}.link{color:#86d3c5!important}.tear{border-color:#8fa09b!important}
+.button{background:#86d3c5!important;border-color:#86d3c5!important;color:#0f1c1b!important}
+}`;
+
 /** Buttons fail in some mail programs; then this link can be copied. The text part has no button and needs no 'or'. */
-export const copyLink = 'Of kopieer deze link naar je browser:';
+export const copyLink = 'Werkt de knop niet? Kopieer dan deze link:';
 
 const unbroken =
   /(e-mail\p{L}*|\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)\b)/iu;
@@ -41,10 +51,10 @@ export function blockAsHtml(block: Block): Html {
   if ('button' in block) return buttonAsHtml(block.button, block.link);
   if ('label' in block) {
     const { teal, soft } = colours;
-    return html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${soft};">${prose(block.note)}<br><a href="${block.link}" style="color:${teal};">${block.label}</a></p>\n`;
+    return html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${soft};" class="soft">${prose(block.note)}<br><a href="${block.link}" style="color:${teal};" class="link">${block.label}</a></p>\n`;
   }
   return 'note' in block
-    ? html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${colours.soft};">${prose(block.note)}</p>\n`
+    ? html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${colours.soft};" class="soft">${prose(block.note)}</p>\n`
     : html`<p style="margin:0 0 16px 0;font-size:18px;line-height:28px;">${prose(block.text)}</p>\n`;
 }
 
@@ -52,8 +62,8 @@ export function blockAsHtml(block: Block): Html {
 function buttonAsHtml(label: string, link: string): Html {
   const { teal, sheet, soft } = colours;
   const edge = `border:solid ${teal};border-width:16px 30px;border-radius:8px;background:${teal};`;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px 0;"><tr><td bgcolor="${teal}" style="border-radius:8px;"><a href="${link}" style="display:inline-block;${edge}font-size:18px;line-height:22px;font-weight:bold;color:${sheet};text-decoration:none;">${label}</a></td></tr></table>
-<p style="margin:0 0 16px 0;font-size:16px;line-height:24px;color:${soft};">${copyLink}<br><a href="${link}" style="color:${teal};word-break:break-all;">${link}</a></p>
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px 0;"><tr><td bgcolor="${teal}" class="button" style="border-radius:8px;"><a href="${link}" class="button" style="display:inline-block;${edge}font-size:18px;line-height:22px;font-weight:bold;color:${sheet};text-decoration:none;">${label}</a></td></tr></table>
+<p style="margin:0 0 16px 0;font-size:13px;line-height:18px;color:${soft};" class="soft">${copyLink}<br><a href="${link}" style="color:${soft};word-break:break-all;" class="soft">${link}</a></p>
 `;
 }
 

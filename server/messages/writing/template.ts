@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { referenceOf } from '../../people/reference.ts';
 import type { NewMessage } from '../ledger/enqueue.ts';
-import { type Block, blockAsHtml, blockAsText, colours, prose } from './blocks.ts';
-import { type Html, html } from './html.ts';
+import { type Block, blockAsHtml, blockAsText, colours, nightStyle, prose } from './blocks.ts';
+import { Html, html } from './html.ts';
 import { nameInHeader, nameInText } from './names.ts';
 
 export type Panel = Pick<Config, 'panel_name' | 'organisation' | 'public_url' | 'contact_url'>;
@@ -47,7 +47,7 @@ export function writeMail(panel: Panel, to: Recipient, letter: Letter): NewMessa
 
 /** What member service finds the reader by, when they call. */
 const referenceLine = (memberId: string): string =>
-  `Bel of mail je ons? Noem dan dit kenmerk: ${referenceOf(memberId)}.`;
+  `Heb je een vraag? Zet dan dit kenmerk erbij: ${referenceOf(memberId)}.`;
 
 type Link = { label: string; link: string };
 type Whole = Letter & { reference: string[] };
@@ -82,39 +82,50 @@ function asText(panel: Panel, letter: Whole, links: Link[]): string {
   ].join('\n\n');
 }
 
+const style = new Html(nightStyle);
+
+/** 'Schrijf je dan uit' is the link to where that is done. */
+function whyAsHtml(why: string, link: string): Html {
+  const [before = '', after] = why.split('Schrijf je dan uit');
+  if (after === undefined) return prose(why);
+  return html`${prose(before)}<a href="${link}" class="link" style="color:${colours.teal};">Schrijf je dan uit</a>${prose(after)}`;
+}
+
 function asHtml(panel: Panel, letter: Whole, links: Link[]): Html {
   const { paper, sheet, ink, soft, teal, marigold } = colours;
   const bar = (width: number, colour: string) =>
     html`<td width="${width}" bgcolor="${colour}" style="font-size:1px;line-height:1px;">&nbsp;</td>`;
   const footer = links.map(
-    ({ label, link }) => html`<a href="${link}" style="color:${teal};white-space:nowrap;">${label}</a> &nbsp; `,
+    ({ label, link }) =>
+      html`<a href="${link}" class="link" style="color:${teal};white-space:nowrap;">${label}</a> &nbsp; `,
   );
   return html`<!doctype html>
 <html lang="nl" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${letter.subject}</title>
+<style>${style}</style>
 </head>
-<body style="margin:0;padding:0;background:${paper};">
+<body class="paper" style="margin:0;padding:0;background:${paper};">
 <div role="main">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${paper};">${letter.preheader}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}"><tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" align="center" style="width:100%;max-width:560px;font-family:Arial,Helvetica,sans-serif;color:${ink};text-align:left;word-break:break-word;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" class="paper"><tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="ink" width="560" cellpadding="0" cellspacing="0" border="0" align="center" style="width:100%;max-width:560px;font-family:Arial,Helvetica,sans-serif;color:${ink};text-align:left;word-break:break-word;">
 <tr><td style="padding:0 8px 18px 8px;">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${bar(12, teal)}${bar(5, marigold)}<td style="padding-left:12px;font-size:20px;line-height:24px;font-weight:bold;color:${ink};">${panel.panel_name}<br><span style="font-size:15px;line-height:20px;font-weight:normal;color:${soft};">${initiative(panel)}</span></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${bar(12, teal)}${bar(5, marigold)}<td class="ink" style="padding-left:12px;font-size:20px;line-height:24px;font-weight:bold;color:${ink};">${panel.panel_name}<br><span class="soft" style="font-size:15px;line-height:20px;font-weight:normal;color:${soft};">${initiative(panel)}</span></td></tr></table>
 </td></tr>
-<tr><td bgcolor="${sheet}" style="padding:36px 32px 14px 32px;color:${ink};">
+<tr><td bgcolor="${sheet}" class="sheet ink" style="padding:36px 32px 14px 32px;color:${ink};">
 <h1 style="margin:0 0 20px 0;font-size:28px;line-height:34px;font-weight:bold;">${prose(letter.title)}</h1>
 ${letter.told.map(blockAsHtml)}</td></tr>
-<tr><td bgcolor="${sheet}" style="padding:0;border-top:2px dashed ${ink};font-size:1px;line-height:1px;">&nbsp;</td></tr>
-<tr><td bgcolor="${sheet}" style="padding:24px 32px 24px 32px;color:${ink};">
+<tr><td bgcolor="${sheet}" class="sheet tear" style="padding:0;border-top:2px dashed ${ink};font-size:1px;line-height:1px;">&nbsp;</td></tr>
+<tr><td bgcolor="${sheet}" class="sheet ink" style="padding:24px 32px 24px 32px;color:${ink};">
 ${letter.asked.map(blockAsHtml)}</td></tr>
-<tr><td style="padding:24px 32px 8px 32px;font-size:16px;line-height:25px;color:${soft};">
-<p style="margin:0 0 12px 0;">${prose(letter.why)}</p>
+<tr><td class="soft" style="padding:24px 32px 8px 32px;font-size:16px;line-height:25px;color:${soft};">
+<p style="margin:0 0 12px 0;">${whyAsHtml(letter.why, `${panel.public_url}/uitschrijven`)}</p>
 ${letter.reference.map(
   (line) => html`<p style="margin:0 0 12px 0;">${line}</p>
 `,
