@@ -32,7 +32,7 @@ export const attributePages = ['Over jou', 'Je achtergrond', 'Je kinderen', 'Tot
 
 /** Two parts of the last page, which the registration shows as one: in an account they are not last. */
 const school = { page: 3, part: 'School en hulp' };
-const agreed = { page: 3, part: 'Wat je goedvindt' };
+const agreed = { page: 3, part: 'Waar je toestemming voor geeft' };
 
 /** The profile questions. A new one is added here and nowhere else. */
 export const attributes = [
@@ -80,7 +80,7 @@ export const attributes = [
     type: 'multiple_choice',
     question: 'Ben je in Nederland geboren?',
     short: 'In Nederland geboren',
-    description: 'We vragen dit om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+    description: 'We vragen dit om te zien of alle ouders gehoord worden. Je mag ook kiezen voor ‘Zeg ik liever niet’.',
     options: [option('yes', 'Ja'), option('no', 'Nee'), ratherNot],
     page: 1,
     required: true,
@@ -91,7 +91,8 @@ export const attributes = [
     type: 'multiple_choice',
     question: 'Zijn je ouders in Nederland geboren?',
     short: 'Ouders in Nederland geboren',
-    description: 'Ook dit vragen we om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+    description:
+      'Ook dit vragen we om te zien of alle ouders gehoord worden. Je mag ook kiezen voor ‘Zeg ik liever niet’.',
     options: [
       option('both', 'Ja, allebei'),
       option('one', 'Een van de twee'),
@@ -170,7 +171,7 @@ export const attributes = [
     key: 'extra_care_child',
     question: 'Een van mijn kinderen krijgt extra hulp of zorg op school.',
     short: 'Kind met extra hulp of zorg op school',
-    description: 'We vragen dit om te horen hoe het gaat met extra hulp. Je hoeft het niet te zeggen.',
+    description: 'Zo horen we hoe het gaat op school als een kind extra hulp krijgt. Je hoeft het niet te zeggen.',
     ...school,
     sensitive: true,
   },

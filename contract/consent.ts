@@ -3,7 +3,7 @@ import { type InvitationMethod, invitedBy } from './channels.ts';
 
 /**
  * What a member agrees to, in the very words beside the choice: the screen shows this sentence, the server keeps it
- * with the time. It stands under 'Hoe sturen we je een vragenlijst?', for the method that is chosen.
+ * with the time. It stands under 'Hoe wil je de vragenlijsten krijgen?', for the method that is chosen.
  */
 export function contactSentence(method: InvitationMethod, organisation: string): string {
   return `Je krijgt een paar keer per jaar een vragenlijst van ${organisation}, ${invitedBy[method]}. Je kunt altijd stoppen.`;

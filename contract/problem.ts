@@ -9,7 +9,7 @@ import type { Conflict } from './writing/merge.ts';
  * Imports words only: the survey page loads it without a schema library.
  */
 export const problems = {
-  malformed: { status: 400, message: 'We konden je verzoek niet lezen.' },
+  malformed: { status: 400, message: 'Er ging iets mis. Probeer het nog eens.' },
   no_session: { status: 401, message: 'Je bent niet meer ingelogd. Log opnieuw in.' },
   forbidden: { status: 403, message: 'Dit mag je niet bekijken of veranderen.' },
   not_your_role: {
@@ -33,7 +33,7 @@ export const problems = {
       'Intussen is er iets anders verstuurd of klaargezet, in een ander tabblad of door een collega. Er is nu niets gebeurd. Bekijk het opnieuw.',
   },
   too_large: { status: 413, message: 'Dat is te veel in één keer. Maak het korter.' },
-  unsupported_type: { status: 415, message: 'We konden je verzoek niet lezen.' },
+  unsupported_type: { status: 415, message: 'Er ging iets mis. Probeer het nog eens.' },
   invalid: { status: 422, message: 'Niet alles is goed ingevuld.' },
   too_many: { status: 429, message: 'Dat ging te snel achter elkaar. Probeer het later nog eens.' },
   failed: { status: 500, message: 'Er is iets fout gegaan, probeer het later nogmaals.' },
@@ -99,7 +99,7 @@ export const problems = {
   },
   address_first: {
     status: 403,
-    message: 'Je account heeft geen e-mailadres meer dat van jou is. Vul het in bij Accountgegevens en bevestig het.',
+    message: 'Er hoort geen bevestigd e-mailadres meer bij je account. Vul het in bij Accountgegevens en bevestig het.',
     type: 'ADDRESS_FIRST',
   },
   already_back: {

@@ -1,8 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
+import { useLate } from '#ui/useLate.ts';
 import { leave } from './api.ts';
 import { useSessionCheck } from './sessionCheck.ts';
 
@@ -14,6 +16,11 @@ export function Frame({ children }: { children: ReactNode }) {
       brand={
         <Link className="brand" to="/">
           <BrandWords />
+        </Link>
+      }
+      end={
+        <Link className="enter" to="/inloggen">
+          Inloggen
         </Link>
       }
     >
@@ -28,9 +35,21 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </noscript>
       {children}
+      <StillBusy />
     </Page>
   );
 }
+
+/** What somebody sent and waits for: after three seconds it says so. */
+function StillBusy() {
+  const isBusy = useIsMutating() > 0;
+  return (
+    <p className="busy-late" role="status">
+      {isBusy && <Late />}
+    </p>
+  );
+}
+const Late = () => (useLate() ? 'Het duurt langer dan anders. We wachten nog op antwoord.' : null);
 
 /** In the page of everybody, as the server draws it; shown to who is logged in (frame.css). */
 const Bar = () => (

@@ -128,6 +128,13 @@ const ours: Row[] = [
     drawing: 'whole',
     screen: lazyScreen('PrivacyPage', () => import('./screens/PrivacyPage.tsx')),
   },
+  {
+    paths: ['/toegankelijkheid'],
+    guard: 'open',
+    title: 'Toegankelijkheid',
+    drawing: 'whole',
+    screen: lazyScreen('AccessPage', () => import('./screens/AccessPage.tsx')),
+  },
 ];
 
 /** Every address of the parents' site. */

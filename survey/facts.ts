@@ -10,7 +10,7 @@ export function factsOf({ questions, anonymous, background_note }: CampaignView)
   const subs = questions.some(({ sub_questions }) => sub_questions.length > 0);
   const count = `${most} ${most === 1 ? 'vraag' : 'vragen'}`;
   return [
-    `${skips ? `Hooguit ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
+    `${skips ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
       ? [
           'Anoniem: niemand kan zien welke antwoorden van jou zijn.',

@@ -61,7 +61,7 @@ test('neither the line nor the number of questions goes back while somebody goes
           expect(progress.step).toBe(step);
           expect(progress.share).toBeGreaterThan(last);
           expect(progress.share).toBeLessThan(1);
-          // 'Vraag 3 van hooguit 8': the last one may fall, and is never passed.
+          // 'Vraag 3 van 8': the last one may fall, and is never passed.
           expect(progress.most).toBeLessThanOrEqual(most);
           expect(progress.most).toBeGreaterThanOrEqual(step);
           ({ share: last, most } = progress);

@@ -7,13 +7,13 @@ export type Closing = { message: string; link: string | null; reason?: string | 
 
 /**
  * What the server knew when it made the page. `ask`: it could not look, and the browser asks by itself. `why`: a
- * sentence about what failed, where one is known.
+ * sentence about what failed, where one is known. `again`: all answers are kept, and finishing can be tried once more.
  */
 export type Start =
   | { kind: 'campaign'; campaign: CampaignView }
   | ({ kind: 'closed' } & Closing)
   | { kind: 'unknown' }
-  | { kind: 'failed'; why?: string | undefined }
+  | { kind: 'failed'; why?: string | undefined; again?: () => void }
   | { kind: 'ask' };
 
 /** The answer of GET /campaign, wrapped or bare. Whatever is no campaign cannot be shown. */

@@ -221,7 +221,8 @@ export function makeSurvey(campaign: CampaignView) {
           const { status, body } = refused;
           const { errors } = body;
           const open = questions.find((question) => canShow(errors, idsOf(question)));
-          if (status !== 422 || !open) return end({ kind: 'failed', why: tooSoon(refused) });
+          if (status !== 422 || !open)
+            return end({ kind: 'failed', why: tooSoon(refused), again: () => change({ ended: null }) });
           go(open.id, 'replaceState');
           change({ errors, attempt: 1 });
         },

@@ -22,12 +22,15 @@ export function SkipLink({ target = 'inhoud' }: { target?: string }) {
 }
 
 /** `above` is the bar of a member who is logged in; `brand` the logo as a link of the router. */
-export function Top({ above, brand }: { above?: ReactNode; brand?: ReactNode }) {
+export function Top({ above, brand, end }: { above?: ReactNode; brand?: ReactNode; end?: ReactNode }) {
   return (
     <header>
       {above}
       <div className="top">
-        <div className="wrap">{brand ?? <Brand />}</div>
+        <div className="wrap">
+          {brand ?? <Brand />}
+          {end}
+        </div>
       </div>
     </header>
   );
@@ -41,6 +44,7 @@ export function Foot() {
       <div className="wrap">
         <p>{`Het ${panel_name} is een initiatief van ${organisation}.`}</p>
         <a href={privacy_url}>Privacy</a>
+        <a href="/toegankelijkheid">Toegankelijkheid</a>
         <a href={contact_url}>Contact</a>
       </div>
     </footer>
@@ -50,15 +54,17 @@ export function Foot() {
 interface PageProps {
   above?: ReactNode;
   brand?: ReactNode;
+  /** At the end of the line of the logo. */
+  end?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame around every page of the parents' site and of the survey. */
-export function Page({ above, brand, children }: PageProps) {
+export function Page({ above, brand, end, children }: PageProps) {
   return (
     <>
       <SkipLink />
-      <Top above={above} brand={brand} />
+      <Top above={above} brand={brand} end={end} />
       <main id="inhoud" tabIndex={-1}>
         {children}
       </main>

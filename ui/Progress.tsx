@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react';
 import { Scissors } from './Tear.tsx';
 
 export interface ProgressProps {
-  /** 'Stap 2 van 5', or 'Vraag 3 van hooguit 8' where nobody knows how many are left. */
+  /** 'Stap 2 van 5'. */
   words: string;
   /** How much is done, 0 to 1. */
   share: number;
-  /** Stands at the end of the line: 'Vragen met een * zijn verplicht'. */
-  note?: ReactNode;
 }
 
 /** The scissors cut along the tear line: whole line behind them, dashes ahead. */
-export function Progress({ words, share, note }: ProgressProps) {
+export function Progress({ words, share }: ProgressProps) {
   const done = Math.min(1, Math.max(0, share));
   const place = `${Math.round(done * 1000) / 10}%`;
   return (
     <div className="progress">
       <p>
         <strong>{words}</strong>
-        {note && <span>{note}</span>}
       </p>
       <svg aria-hidden="true" focusable="false">
         <line className="ahead" x1="0" y1="5" x2="100%" y2="5" />

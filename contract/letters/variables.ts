@@ -28,11 +28,11 @@ export const letterValues = (questions: readonly SurveyQuestion[], ends: Date | 
   einddatum: ends && dayMonth(new Date(ends.getTime() - 1)),
 });
 
-/** '8 vragen', or 'hooguit 8 vragen' where ways branch. */
+/** '8 vragen', or 'maximaal 8 vragen' where ways branch. */
 export function countOf(questions: readonly SurveyQuestion[]): string {
   const most = mostLeft(questions, questions[0]?.id ?? '');
   const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
-  return most === 1 ? '1 vraag' : `${branches ? 'hooguit ' : ''}${most} vragen`;
+  return most === 1 ? '1 vraag' : `${branches ? 'maximaal ' : ''}${most} vragen`;
 }
 
 /** The longest way, in whole minutes: less than is promised annoys nobody. */

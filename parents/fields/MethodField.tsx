@@ -28,7 +28,7 @@ export function MethodField() {
         choice.onChange();
         form.lookAgain('phone');
       }}
-      legend="Hoe sturen we je een vragenlijst?"
+      legend="Hoe wil je de vragenlijsten krijgen?"
       hint={<span aria-live="polite">{unbroken(contactSentence(method, organisation))}</span>}
       error={useFieldError('invitation_method')}
       required

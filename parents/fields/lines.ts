@@ -8,7 +8,7 @@ export const accountNames = {
   name: 'Voornaam',
   email: 'E-mailadres',
   password: 'Wachtwoord',
-  invitation_method: 'Hoe sturen we je een vragenlijst?',
+  invitation_method: 'Hoe wil je de vragenlijsten krijgen?',
   phone: 'Mobiel nummer',
 };
 

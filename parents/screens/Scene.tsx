@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '#ui/Unbroken.tsx';
-import { softened } from '../softened.ts';
 
 type Props = {
   picture: ReactNode;
@@ -18,7 +17,7 @@ export function Scene({ picture, title, children, more, actions }: Props) {
       <div className="sheet-scene">
         {picture}
         <div className="column stack">
-          <h1>{unbroken(softened(title))}</h1>
+          <h1>{unbroken(title)}</h1>
           <p className="lead">{unbroken(children)}</p>
           {more}
         </div>

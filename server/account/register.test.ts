@@ -74,7 +74,7 @@ describe('what is kept', () => {
         purpose: 'born_in_nl',
         given: true,
         sentence:
-          'Ben je in Nederland geboren? We vragen dit om te zien of alle ouders gehoord worden. Je hoeft het niet te zeggen.',
+          'Ben je in Nederland geboren? We vragen dit om te zien of alle ouders gehoord worden. Je mag ook kiezen voor ‘Zeg ik liever niet’.',
         channel: null,
         route: 'registration',
       },

@@ -5,5 +5,5 @@ import { Oops } from './Oops.tsx';
 /** What stands instead of a survey. */
 export function Ending({ ended }: { ended: Start }) {
   if (ended.kind === 'closed') return <Closed {...ended} />;
-  return <Oops unknown={ended.kind === 'unknown'} why={ended.kind === 'failed' ? ended.why : undefined} />;
+  return <Oops {...ended} />;
 }

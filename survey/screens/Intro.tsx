@@ -26,7 +26,7 @@ export function Intro({ survey }: { survey: Survey }) {
         ))}
       </ul>
       <div className="actions">
-        <a className={buttonClass('secondary')} href={campaign.link ?? '/'}>
+        <a className={buttonClass('secondary')} href="/">
           Afsluiten
         </a>
         <Button type="submit" arrow="forward">

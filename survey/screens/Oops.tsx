@@ -1,11 +1,11 @@
 import { texts } from '#contract/texts.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { Scenery } from './Scenery.tsx';
 
 /** For what cannot be shown. A link that nobody made is most often one that was cut off. */
-export function Oops({ unknown, why }: { unknown: boolean; why: string | undefined }) {
+export function Oops({ kind, why, again }: { kind: string; why?: string | undefined; again?: () => void }) {
   const { contact_url } = usePanel();
   usePageTitle(texts.oops.title);
   return (
@@ -16,7 +16,8 @@ export function Oops({ unknown, why }: { unknown: boolean; why: string | undefin
         <p className="lead">
           {`${texts.oops.happened} `}
           {why && `${why} `}
-          {unknown && 'Misschien is er een stukje van de link weggevallen. '}
+          {again && 'Je antwoorden zijn bewaard. '}
+          {kind === 'unknown' && 'Misschien is er een stukje van de link weggevallen. '}
           <span>
             {'Neem '}
             <a href={contact_url}>contact met ons op</a>
@@ -24,8 +25,13 @@ export function Oops({ unknown, why }: { unknown: boolean; why: string | undefin
           </span>
         </p>
       </div>
+      {again && (
+        <div className="actions">
+          <Button onClick={again}>Probeer het nog eens</Button>
+        </div>
+      )}
       <div className="actions">
-        <a className={buttonClass()} href="/">
+        <a className={buttonClass(again && 'secondary')} href="/">
           {texts.oops.close}
         </a>
       </div>

@@ -29,11 +29,8 @@ export function Question({ survey, state, question }: Props) {
       hidden={hidden}
       data-title={hidden ? pageTitle(titleOf(campaign, question.id, state.answers), panel_name) : undefined}
     >
-      <Progress
-        words={`Vraag ${step} van hooguit ${most}`}
-        share={share}
-        note={questions.some(({ is_required }) => is_required) && 'Met een * is verplicht'}
-      />
+      <Progress words={step < most ? `Vraag ${step} van ${most}` : 'Laatste vraag'} share={share} />
+      {questions.some(({ is_required }) => is_required) && <p className="soft">Vragen met een * moet je invullen.</p>}
       {state.resumed && <p className="soft resumed">Welkom terug. Je gaat verder waar je was gebleven.</p>}
       <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
       <StepForm

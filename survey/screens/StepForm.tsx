@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { useLate } from '#ui/useLate.ts';
 import { fillForm, isTouched, readForm, type Values } from '../form.ts';
 import { pressKey } from '../keys.ts';
 import type { ScreenProps } from '../survey.ts';
@@ -44,6 +45,7 @@ export function StepForm({ survey, state, name, onSubmit, forward, children }: P
       {children}
       <div className="line-down" role="status">
         {state.waiting && <p>{lineDown}</p>}
+        {state.sending && <Saving />}
       </div>
       {state.gone && <Reload />}
       <div className="actions">
@@ -55,5 +57,8 @@ export function StepForm({ survey, state, name, onSubmit, forward, children }: P
     </form>
   );
 }
+
+/** For who does not see that the button is busy. */
+const Saving = () => (useLate(1000) ? <p className="unseen">Je antwoord wordt bewaard…</p> : null);
 
 const lineDown = 'De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.';

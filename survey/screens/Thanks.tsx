@@ -20,7 +20,7 @@ export function Thanks({ survey, state }: ScreenProps) {
         <div className="after" role="status">
           {finished ? (
             <p className="lead">
-              {anonymous ? 'Je antwoorden zijn binnen, zonder je naam.' : 'Je antwoorden zijn binnen.'}
+              {anonymous ? 'We hebben je antwoorden, zonder je naam erbij.' : 'Je antwoorden zijn binnen.'}
             </p>
           ) : (
             <p className="loader">
@@ -49,7 +49,7 @@ function WhatFollows() {
       <h2>Wat gebeurt er nu?</h2>
       <ol className="follows">
         <li>Andere ouders kunnen meedoen tot de vragenlijst sluit.</li>
-        <li>Daarna leggen we alle antwoorden bij elkaar.</li>
+        <li>Daarna tellen we alle antwoorden op.</li>
         <li>{`Wat eruit komt, lees je op het ${panel_name}.`}</li>
       </ol>
     </section>

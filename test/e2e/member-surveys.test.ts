@@ -62,7 +62,7 @@ async function next(page: Page): Promise<string> {
     const stop = document.activeElement as HTMLElement;
     const { top, bottom } = stop.getBoundingClientRect();
     return {
-      words: stop.innerText.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim(),
+      words: stop.innerText.replaceAll(/\s+/g, ' ').trim(),
       ring: getComputedStyle(stop).outlineStyle,
       seen: top >= 0 && bottom <= window.innerHeight,
     };
@@ -75,7 +75,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   const member = await samira(world);
   await openFile(world, member);
   const page = await openHome(member);
-  await page.getByRole('heading', { name: 'Nu even niets' }).waitFor();
+  await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hoi Samira');
   expect(await page.title()).toContain('Ouderpanel');
   await look(page, 'home-empty');
@@ -84,7 +84,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await invite(member, { title: 'Een vragenlijst zonder naam erbij', anonymous: true });
   await page.reload();
   const survey = slip(page, 'Schermen thuis en op school');
-  await survey.getByText('Hooguit 4 vragen').waitFor();
+  await survey.getByText('Maximaal 4 vragen').waitFor();
   await survey.getByText(/^Nog 8 dagen, tot en met \d+ [a-z]+$/).waitFor();
   await page.getByText('Er liggen 2 vragenlijsten voor je klaar.').waitFor();
   await look(page, 'home-two');
@@ -92,7 +92,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
 
   await save(world, respondent, { screens: 'no' });
   await page.reload();
-  await survey.getByText('Je hebt 1 van de hooguit 4 vragen gedaan.').waitFor();
+  await survey.getByText('Je hebt 1 van de maximaal 4 vragen gedaan.').waitFor();
   await page.goto('/profiel');
   const onward = survey.getByRole('link', { name: 'Ga verder bij vraag 2' });
   await onward.waitFor();
@@ -114,7 +114,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await page.getByRole('region', { name: 'Eerdere vragenlijsten' }).getByText('Schermen thuis en op school').waitFor();
   expect(await survey.count()).toBe(0);
   await page.getByText('Zes van de tien kinderen hebben een eigen scherm.').waitFor();
-  await page.getByText('Dit zeiden 250 ouders, afgerond op vijftallen.').waitFor();
+  await page.getByText('Dit vulden ongeveer 250 ouders in.').waitFor();
   const open = slip(page, 'Een vragenlijst zonder naam erbij');
   await open.getByText('Anoniem: we zien niet of je al hebt meegedaan').waitFor();
   await look(page, 'home-earlier');
@@ -169,7 +169,7 @@ test('where the list does not come it says so, and a server that has no such cal
   await look(page, 'home-failed');
   await page.unroute('**/api/v1/user/campaigns');
   await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-  await page.getByRole('heading', { name: 'Nu even niets' }).waitFor();
+  await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
 });
 
 test('after logging in focus is on the heading, and stays there when the data come late', async () => {

@@ -51,7 +51,7 @@ test('by keyboard: from the WhatsApp message to the thank-you, and on to the hom
   expect(await desk.locator('.message > p').allInnerTexts()).toEqual([
     'Hoi Samira!',
     'Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.',
-    'Schermen thuis\nHooguit 4 vragen. De link is alleen voor jou.',
+    'Schermen thuis\nMaximaal 4 vragen. De link is alleen voor jou.',
     'Geen berichten meer van het Ouderpanel? Antwoord met STOP.',
   ]);
   await inOrderAtEach(desk, 'office-mail-whatsapp');
@@ -124,7 +124,7 @@ test('the message that the home page shows is word for word the one that lands o
     subject: '',
     told: [invitationTells],
     title: 'Schermen thuis en op school',
-    size: 'Hooguit 8 vragen. Meedoen kan tot en met 30 november.',
+    size: 'Maximaal 8 vragen. Meedoen kan tot en met 30 november.',
     note: '',
     public_token: null,
     key_mark: '',

@@ -42,7 +42,7 @@ export function Choices() {
         defaultValue="female"
       />
       <RadioGroup
-        legend="Hoe sturen we je een vragenlijst?"
+        legend="Hoe wil je de vragenlijsten krijgen?"
         name="invitation_method"
         layout="two"
         options={methods}

@@ -19,7 +19,7 @@ export function Steps() {
     <>
       <div className="wide column">
         <h3 ref={heading}>{`${stepWords(step, 4)}: jij en je kinderen`}</h3>
-        <Progress words={stepWords(step, 4)} share={(step - 1) / 4} note="Vragen met een * zijn verplicht" />
+        <Progress words={stepWords(step, 4)} share={(step - 1) / 4} />
         <div className="actions tight">
           <Button kind="secondary" arrow="back" onClick={() => setStep(Math.max(1, step - 1))}>
             Vorige stap
@@ -32,7 +32,7 @@ export function Steps() {
       <div className="wide column">
         <Progress words={stepWords(1, 4)} share={0} />
         <Progress words={stepWords(4, 4)} share={1} />
-        <Progress words="Vraag 3 van hooguit 8" share={0.4} />
+        <Progress words="Vraag 3 van 8" share={0.4} />
       </div>
       <div className="wide">
         <Tabs label="Mijn account" tabs={tabs} current={tab} onChange={setTab}>

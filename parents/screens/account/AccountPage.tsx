@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { softened } from '../../softened.ts';
 
 type Props = {
   title: string;
@@ -15,7 +14,7 @@ export function AccountPage({ title, hasErrors, aside, children }: Props) {
   return (
     <div className="wrap page form-page">
       <div className="account">
-        <h1>{softened(title)}</h1>
+        <h1>{title}</h1>
         {children}
       </div>
       <aside className="aside cut-sheet" aria-labelledby="besides">

@@ -22,7 +22,7 @@ export function JoinSlip() {
       <div className="join">
         <div>
           <h2 id="doe">Ja, ik praat mee</h2>
-          <p className="lead">Geen strookje in de schooltas. Aanmelden kan hier, in een paar minuten.</p>
+          <p className="lead">Zonder strookje in de schooltas: aanmelden doe je hier, in een paar minuten.</p>
         </div>
         <form noValidate onSubmit={begin} aria-label="Aanmelden met je e-mailadres">
           <Field label="Je e-mailadres" id="slip-email">

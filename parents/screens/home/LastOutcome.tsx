@@ -8,8 +8,8 @@ export function LastOutcome({ outcome }: { outcome: Outcome }) {
     <section className="section" aria-labelledby="eerder">
       <div className="outcome cut-sheet beside">
         <div>
-          <h2 id="eerder">Zo ging het vorige keer</h2>
-          <p className="small soft">{`${title}, ${month(outcome.month)}, ${people} ouders. Afgerond op vijftallen.`}</p>
+          <h2 id="eerder">Dit kwam er vorige keer uit</h2>
+          <p className="small soft">{`${title}, ${month(outcome.month)}. Dit vulden ongeveer ${people} ouders in.`}</p>
         </div>
         <div>
           <p className="finding">{sentence}</p>

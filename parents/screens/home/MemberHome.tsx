@@ -9,8 +9,8 @@ import { Steps } from '../../sections/HowItWorks.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { Topic } from '../../sections/Topic.tsx';
 import { ForWhom, Makers } from '../../sections/WhoItIs.tsx';
-import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
+import { Unproven } from '../profile/Unproven.tsx';
 import { campaignsQuery, useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
 import { Earlier } from '../surveys/Earlier.tsx';
 import { Surveys, SurveysUnderWay } from '../surveys/Surveys.tsx';
@@ -40,15 +40,22 @@ export default function MemberHome() {
 /** All of it at once, so that nothing moves under somebody who reads. */
 function Come() {
   const { data: campaigns } = useQuery(campaignsQuery);
+  const { data: user } = useQuery({ ...userQuery, select: readUser });
   return (
     <>
       <p className="lead soft">{welcome(campaigns?.open ?? [])}</p>
+      {user && (
+        <div className="hints">
+          <Unproven user={user} what="email" />
+          <Unproven user={user} what="phone" />
+        </div>
+      )}
       <Surveys />
       {campaigns && <Earlier surveys={campaigns.earlier} />}
       <p className="small-doors">
         <Link to="/profiel?tab=general">
           <AddressCard />
-          {softened('Accountgegevens wijzigen')}
+          Accountgegevens wijzigen
         </Link>
         <Link to="/profiel?tab=attributes">
           <Pencil />
@@ -66,7 +73,7 @@ function ReadOn() {
   const { hash } = useLocation();
   return (
     <section className="read-on cut-sheet" aria-labelledby="nalezen">
-      <h2 id="nalezen">Nog eens nalezen</h2>
+      <h2 id="nalezen">Meer weten?</h2>
       <div>
         <div>
           <Topic question={`Wat is het ${panel_name}?`}>

@@ -23,7 +23,7 @@ export function Taste({ taste }: { taste: Tasted }) {
       <div>
         <h2 id="proef">Doe meteen mee</h2>
         <p>
-          De eerste vraag van <strong>{title}</strong>. {most === 1 ? 'Eén vraag' : `Hooguit ${most} vragen`}, zonder
+          De eerste vraag van <strong>{title}</strong>. {most === 1 ? 'Eén vraag' : `Maximaal ${most} vragen`}, zonder
           account en zonder je naam.
         </p>
       </div>
@@ -39,7 +39,7 @@ export function Taste({ taste }: { taste: Tasted }) {
           <Button kind="secondary" type="submit" arrow="forward">
             Ga verder
           </Button>
-          <p className="small soft">We bewaren je antwoord nu nog niet.</p>
+          <p className="small soft kept-later">We bewaren je antwoord pas als je op de volgende pagina verdergaat.</p>
         </div>
       </form>
     </section>

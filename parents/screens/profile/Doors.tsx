@@ -5,7 +5,6 @@ import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { useLate } from '#ui/useLate.ts';
-import { softened } from '../../softened.ts';
 import { useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
 import { Surveys } from '../surveys/Surveys.tsx';
 import { AccountUnderWay } from './AccountUnderWay.tsx';
@@ -40,7 +39,7 @@ export function Doors({ user, changed }: Props) {
       <div className="doors">
         <Link className="door" to="?tab=general">
           <AddressCard />
-          <b>{softened('Accountgegevens wijzigen')}</b>
+          <b>Accountgegevens wijzigen</b>
           <span>
             Je naam, <Unbroken>e-mailadres</Unbroken>, telefoon en hoe we je bereiken
           </span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { readUser } from '../../reading.ts';
-import { softened } from '../../softened.ts';
 import { userQuery } from '../../user.ts';
 import { NotHere } from '../NotHere.tsx';
 import { Account } from './Account.tsx';
@@ -16,7 +15,7 @@ export default function Profile() {
   const tab = query.get('tab') ?? '';
   return (
     <div className={tab === 'file' ? 'wrap page personal-file' : 'wrap page'}>
-      <h1>{softened(titles[tab] ?? 'Mijn account')}</h1>
+      <h1>{titles[tab] ?? 'Mijn account'}</h1>
       {user && <Account user={user} />}
       {!user && isFetching && <AccountUnderWay />}
       {!user && !isFetching && (

@@ -16,7 +16,7 @@ export function Sessions() {
   return (
     <section className="aside cut-sheet sessions" aria-labelledby="ingelogd">
       <h2 id="ingelogd" tabIndex={-1} ref={heading}>
-        Hier ben je ingelogd
+        Op deze apparaten ben je ingelogd
       </h2>
       {data && <List sessions={data} onEnded={() => heading.current?.focus()} />}
       {!data && isFetching && <Loader>We kijken waar je bent ingelogd, een moment.</Loader>}

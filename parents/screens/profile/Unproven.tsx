@@ -4,7 +4,6 @@ import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
-import { softened } from '../../softened.ts';
 import { toldBy } from '../account/proof/AfterProof.tsx';
 import { useResend } from './useResend.ts';
 
@@ -25,7 +24,7 @@ export function Unproven({ user, what }: Props) {
 function PhoneGoes({ user: { old_phone, phone_counts_from } }: { user: UserView }) {
   if (!old_phone || !phone_counts_from) return null;
   return (
-    <Notice title={softened('Je telefoonnummer staat er nog even.')}>
+    <Notice title="Je telefoonnummer staat er nog even.">
       Tot {day(new Date(phone_counts_from))} blijft <Digits>{old_phone}</Digits> je nummer. Wil je niet wachten? Zeg dan
       ‘ja’ in de <Unbroken>e-mail</Unbroken> {toldBy.phone}.
     </Notice>
@@ -35,7 +34,7 @@ function PhoneGoes({ user: { old_phone, phone_counts_from } }: { user: UserView 
 /** Proven, and nobody knows whether it is the owner's: it is the old address that says when. */
 function WaitsForYes({ from, what }: { from: string; what: Props['what'] }) {
   return (
-    <Notice title={softened(`Je nieuwe ${what === 'email' ? 'e-mailadres' : 'telefoonnummer'} telt nog niet mee.`)}>
+    <Notice title={`Je nieuwe ${what === 'email' ? 'e-mailadres' : 'telefoonnummer'} telt nog niet mee.`}>
       {`Je hebt het bevestigd. Tot ${day(new Date(from))} blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail ${toldBy[what]}.`}
     </Notice>
   );
@@ -68,7 +67,7 @@ function UnprovenEmail({ user: { email, old_email, email_counts_from } }: { user
 function UnprovenPhone({ number, user: { old_phone, phone_counts_from } }: { number: string; user: UserView }) {
   return (
     <Waiting
-      title={softened('Je telefoonnummer is nog niet bevestigd.')}
+      title="Je telefoonnummer is nog niet bevestigd."
       again="Verstuur de sms opnieuw"
       sentAgain="We hebben de sms opnieuw verstuurd."
       resend={resendPhone}

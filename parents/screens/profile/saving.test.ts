@@ -51,7 +51,7 @@ describe('the form', () => {
       'Over jou',
       'Je kinderen',
       'School en hulp',
-      'Wat je goedvindt',
+      'Waar je toestemming voor geeft',
       'Nog een paar vragen',
     ]);
     const questions = groupsOf(own).flatMap((group) => group.questions);

@@ -10,7 +10,7 @@ export function Earlier({ surveys }: { surveys: readonly EarlierCampaign[] }) {
   return (
     <section className="earlier" aria-labelledby="eerder">
       <h2 id="eerder">Eerdere vragenlijsten</h2>
-      {isTold && <p className="soft">En wat ouders samen zeiden.</p>}
+      {isTold && <p className="soft">Met wat ouders antwoordden.</p>}
       <ul>
         {surveys.map(({ title, month: iso, outcome }) => (
           <li key={`${iso} ${title}`}>
@@ -30,7 +30,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => (
   <div className="stack">
     <p className="finding">{outcome.sentence}</p>
     <Shares outcome={outcome} />
-    <p className="soft small">{`Dit zeiden ${outcome.people} ouders, afgerond op vijftallen.`}</p>
+    <p className="soft small">{`Dit vulden ongeveer ${outcome.people} ouders in.`}</p>
     <p>{outcome.done}</p>
   </div>
 );

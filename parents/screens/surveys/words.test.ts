@@ -6,16 +6,16 @@ import { actionOf, progressOf, sizeLeft, timeLeft, welcome } from './words.ts';
 const size = (passed: number, most_left: number, may_be_fewer = true) => ({ passed, most_left, may_be_fewer });
 
 test.each([
-  [size(0, 8), 'Hooguit 8 vragen', 'Vul in'],
+  [size(0, 8), 'Maximaal 8 vragen', 'Vul in'],
   [size(0, 1, false), '1 vraag', 'Vul in'],
-  [size(3, 5), 'Nog hooguit 5 vragen', 'Ga verder bij vraag 4'],
+  [size(3, 5), 'Nog maximaal 5 vragen', 'Ga verder bij vraag 4'],
   [size(3, 1, false), 'Nog 1 vraag', 'Ga verder bij vraag 4'],
 ])('%j is said as it is', (given, said, action) => {
   expect([sizeLeft(given), actionOf(given)]).toEqual([said, action]);
 });
 
 test('who is on the way reads how far', () => {
-  expect(progressOf(size(3, 5))).toBe('Je hebt 3 van de hooguit 8 vragen gedaan.');
+  expect(progressOf(size(3, 5))).toBe('Je hebt 3 van de maximaal 8 vragen gedaan.');
   expect(progressOf(size(3, 1, false))).toBe('Je hebt 3 van de 4 vragen gedaan.');
   expect(progressOf(size(4, 0))).toBe('Je hebt alle vragen gedaan. Je hoeft hem alleen nog af te ronden.');
   expect(actionOf(size(4, 0))).toBe('Rond af');

@@ -14,16 +14,16 @@ export function timeLeft(endsAt: string, now: Date): string {
 
 type Size = Pick<OpenCampaign, 'passed' | 'most_left' | 'may_be_fewer'>;
 
-/** 'Hooguit 8 vragen', or of who is on the way 'Nog hooguit 5 vragen'. */
+/** 'Maximaal 8 vragen', or of who is on the way 'Nog maximaal 5 vragen'. */
 export function sizeLeft({ passed, most_left, may_be_fewer }: Size): string {
-  const words = [passed > 0 && 'nog', may_be_fewer && 'hooguit', questions(most_left)].filter(Boolean).join(' ');
+  const words = [passed > 0 && 'nog', may_be_fewer && 'maximaal', questions(most_left)].filter(Boolean).join(' ');
   return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }
 
-/** 'Je hebt 3 van de hooguit 8 vragen gedaan.' */
+/** 'Je hebt 3 van de maximaal 8 vragen gedaan.' */
 export function progressOf({ passed, most_left, may_be_fewer }: Size): string {
   if (most_left === 0) return 'Je hebt alle vragen gedaan. Je hoeft hem alleen nog af te ronden.';
-  return `Je hebt ${passed} van de ${may_be_fewer ? 'hooguit ' : ''}${questions(passed + most_left)} gedaan.`;
+  return `Je hebt ${passed} van de ${may_be_fewer ? 'maximaal ' : ''}${questions(passed + most_left)} gedaan.`;
 }
 
 export function actionOf({ passed, most_left }: Size): string {

@@ -125,7 +125,7 @@ describe('invite', () => {
 
     const [mail] = await sentTo(world, a.email, 'invitation');
     expect(mail).toMatchObject({ channel: 'email', subject: 'Doe je mee?' });
-    for (const words of ['Eerste.', 'Tweede.', 'Hooguit 4 vragen.', first!.link])
+    for (const words of ['Eerste.', 'Tweede.', 'Maximaal 4 vragen.', first!.link])
       expect(mail!.body_text).toContain(words);
     expect(await run('invite', [id], { emails: list })).toMatchObject({ failed: true });
     expect(await sentTo(world, a.email, 'invitation')).toHaveLength(1);

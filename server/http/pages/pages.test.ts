@@ -30,9 +30,10 @@ describe('pages', () => {
       ['/', 'Jouw mening over school en opvoeden', 'Jij weet hoe het thuis en op school'],
       ['/registreren', 'Aanmelden', 'Aanmelden'],
       ['/Login/?next=x', 'Inloggen', 'Inloggen'],
-      ['/forgot-password', 'Wachtwoord vergeten', 'Wacht\u00adwoord vergeten'],
-      ['/uitschrijven', 'Uitschrijven', 'Uit\u00adschrij\u00adven'],
+      ['/forgot-password', 'Wachtwoord vergeten', 'Wachtwoord vergeten'],
+      ['/uitschrijven', 'Uitschrijven', 'Uitschrijven'],
       ['/privacy', 'Privacy', 'Privacy'],
+      ['/toegankelijkheid', 'Toegankelijkheid', 'Toegankelijkheid'],
     ] as const) {
       const { statusCode, headers, body } = await get(path);
       expect(statusCode).toBe(200);

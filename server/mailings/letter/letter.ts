@@ -122,9 +122,9 @@ function noteOf(kind: MailingKind, anonymous: boolean): string {
   return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';
 }
 
-/** "Hooguit 8 vragen. Meedoen kan tot en met 22 november.": a campaign that ends at midnight has the day before for its last. */
+/** "Maximaal 8 vragen. Meedoen kan tot en met 22 november.": a campaign that ends at midnight has the day before for its last. */
 function sizeOf({ questions }: Questionnaire, endsAt: Date | null): string {
-  const count = countOf(questions).replace(/^h/, 'H');
+  const count = countOf(questions).replace(/^m/, 'M');
   const until = endsAt ? ` Meedoen kan tot en met ${dayMonth(new Date(endsAt.getTime() - 1))}.` : '';
   return `${count}.${until}`;
 }

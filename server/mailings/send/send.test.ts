@@ -272,7 +272,7 @@ describe('letters', () => {
     const invitation = { text: 'Het zijn {vragen} en kost {minuten}. Het kan tot en met {einddatum}.' };
     const { id } = await makeCampaign(world, { invitation, closes_at: '2026-12-24' });
     expect((await read(id)).letters[0]!.email.text).toContain(
-      'Het zijn hooguit 4 vragen en kost 2 minuten. Het kan tot en met 24 december.',
+      'Het zijn maximaal 4 vragen en kost 2 minuten. Het kan tot en met 24 december.',
     );
     const open = (await makeCampaign(world, { invitation })).id;
     expect((await read(open)).letters[0]!.unknown).toEqual(['einddatum']);

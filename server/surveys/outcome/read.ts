@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/calls/home.ts';
+import { spreadOver } from '#contract/draw/spread.ts';
 import { isoDay } from '#contract/format.ts';
 import { unpiped } from '#contract/questions/piping.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -38,5 +39,24 @@ async function asRead(db: Queryable, row: Row): Promise<Outcome> {
   const question = places.get(question_id)!.question;
   const several = question.type === 'multiple_answer';
   const month = isoDay(ended_at).slice(0, 7);
-  return { title, month, people, question: unpiped(question.title), several, shares, sentence, done };
+  return {
+    title,
+    month,
+    people,
+    question: unpiped(question.title),
+    several,
+    shares: several ? shares : wholeOf(shares),
+    sentence,
+    done,
+  };
+}
+
+/** Shares of one whole, of which each was rounded by itself: what is shown of them makes 100, by largest remainder. */
+export function wholeOf(shares: Outcome['shares']): Outcome['shares'] {
+  const shown = shares.filter(({ percent }) => percent !== null);
+  const parts = spreadOver(
+    100,
+    shown.map(({ percent }) => percent ?? 0),
+  );
+  return shares.map((share) => (share.percent === null ? share : { ...share, percent: parts[shown.indexOf(share)]! }));
 }

@@ -40,7 +40,7 @@ test('the preview of a draft is the survey page: the same script and style, draw
   expect((await page(world.office_url, script(html)!)).status).toBe(200);
   expect(html).toContain('<b>Voorbeeld</b>');
   expect(html).toContain('Waarom niet?');
-  expect(html).toMatch(/Vraag 2 van hooguit \d/);
+  expect(html).toMatch(/Vraag 2 van \d/);
   for (const [name, value] of [
     ['cache-control', /^no-store$/],
     ['x-robots-tag', /noindex/],

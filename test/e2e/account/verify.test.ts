@@ -12,7 +12,7 @@ const nonsense = 'x'.repeat(43);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The heading as a person reads it, without the soft hyphens in long words. */
-const headingOf = async (page: Page) => (await heading(page).textContent())?.replaceAll('\u00ad', '');
+const headingOf = async (page: Page) => heading(page).textContent();
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 const kinds = [

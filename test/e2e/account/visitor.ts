@@ -20,7 +20,7 @@ export async function errorAt(page: Page, field: string): Promise<string | null>
 }
 
 export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
+  page.evaluate(() => (document.activeElement?.textContent ?? '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
 /** What every state of every screen must fulfil: nothing for axe to find, and in every look what `fits` asks. */

@@ -101,7 +101,7 @@ test('with letters of twice the size no word of the logo or a heading is broken 
           range.setStart(node, at);
           range.setEnd(node, at + 1);
           const top = Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
-          if (sign.trim() !== '' && sign !== '\u00ad') lines.set(top, (lines.get(top) ?? '') + sign);
+          if (sign.trim() !== '') lines.set(top, (lines.get(top) ?? '') + sign);
         }
       }
       return [...lines.values()];

@@ -160,7 +160,7 @@ test('a profile with questions that we never heard of is saved, whatever the sav
   await save(page).click();
   await expect.poll(() => page.getByLabel('Voornaam').inputValue()).toBe('Sam');
   // Only our own server has a list of log-ins.
-  await expect.poll(() => page.getByRole('heading', { name: 'Hier ben je ingelogd' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Op deze apparaten ben je ingelogd' }).count()).toBe(0);
 });
 
 test('a password that was typed is still there after a way back, and a token must be one', async () => {

@@ -157,7 +157,7 @@ describe('what is kept of a member', () => {
   });
 });
 
-describe("'Hier ben je ingelogd'", () => {
+describe("'Op deze apparaten ben je ingelogd'", () => {
   test('names this place and the others, and ends those', async () => {
     const today = () =>
       world.clock.now().toLocaleDateString('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
@@ -166,7 +166,7 @@ describe("'Hier ben je ingelogd'", () => {
     world.clock.advance(days(3));
     const other = await logIn(world, member.email);
     const page = await openProfile(world, member, '?tab=general');
-    const rows = chapter(page, 'Hier ben je ingelogd').getByRole('listitem');
+    const rows = chapter(page, 'Op deze apparaten ben je ingelogd').getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(2);
     expect(await rows.first().textContent()).toBe(`Op dit apparaatHier ben je nu. Ingelogd op ${first}.`);
     expect(await rows.last().locator('p').textContent()).toBe(
@@ -179,7 +179,7 @@ describe("'Hier ben je ingelogd'", () => {
     await out.dblclick();
     await toast(page, 'Je bent daar uitgelogd.').waitFor();
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await focused(page)).toBe('Hier ben je ingelogd');
+    expect(await focused(page)).toBe('Op deze apparaten ben je ingelogd');
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
     expect((await world.refused(checkToken, undefined, other)).status).toBe(401);
     await world.call(checkToken, undefined, member.headers);

@@ -49,6 +49,6 @@ test('a password is changed while logged in: what is wrong is said, the rules ti
   expect((await world.refused(checkToken, undefined, elsewhere)).status).toBe(401);
 
   await page.getByRole('link', { name: 'Terug' }).click();
-  await page.getByRole('heading', { name: 'Hier ben je ingelogd' }).waitFor();
+  await page.getByRole('heading', { name: 'Op deze apparaten ben je ingelogd' }).waitFor();
   expect(await landed(page)).toBe('/profiel?tab=general');
 });

@@ -20,7 +20,7 @@ describe('saving the account', () => {
     const bodies = bodiesOf(page, '/user');
     const number = mobile();
     await page.getByLabel('Voornaam').fill(' Sam ');
-    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await radio(page, 'Hoe wil je de vragenlijsten krijgen?', 'Via WhatsApp Het snelst, op je telefoon').check();
     await phone(page).fill(number.replace('+316', '06-'));
     await page.locator('#current_password').fill(member.password);
     const calls = callsOf(page);
@@ -140,7 +140,7 @@ test('one group is open at a time; what is saved says so at its line, and what i
   expect((await answer(page, 'Nieuwsbrief')).split('\n')).toEqual(['Ja', 'Nog niet opgeslagen']);
   await change(page, 'Nieuwsbrief').click();
   await page.getByRole('button', { name: 'Laat zo' }).click();
-  await expect.poll(() => focused(page)).toBe('Wat je goedvindt');
+  await expect.poll(() => focused(page)).toBe('Waar je toestemming voor geeft');
   expect(await answer(page, 'Nieuwsbrief')).toBe('Nee');
   expect((await user(member)).attributes.find(({ key }) => key === 'education')?.value).toBe('mbo');
 
@@ -175,7 +175,7 @@ describe('what is wrong', () => {
     const bodies = bodiesOf(page, '/user');
     await page.getByLabel('Voornaam').fill('a'.repeat(51));
     await page.getByLabel('E-mailadres').fill('geen adres');
-    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Via WhatsApp Het snelst, op je telefoon').check();
+    await radio(page, 'Hoe wil je de vragenlijsten krijgen?', 'Via WhatsApp Het snelst, op je telefoon').check();
     await phone(page).fill('');
     await save(page).click();
     await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
@@ -195,7 +195,7 @@ describe('what is wrong', () => {
     await page.getByLabel('E-mailadres').blur();
     expect(await errorAt(page, 'email')).toBe('Dit veld is verplicht.');
     // A number is no longer needed when invitations come by e-mail.
-    await radio(page, 'Hoe sturen we je een vragenlijst?', 'Per e-mail Op het adres hierboven').check();
+    await radio(page, 'Hoe wil je de vragenlijsten krijgen?', 'Per e-mail Op het adres hierboven').check();
     await expect.poll(() => errorAt(page, 'phone')).toBeNull();
   });
 

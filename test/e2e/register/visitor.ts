@@ -77,5 +77,5 @@ export const errors = (page: Page): Promise<string[]> => page.locator('form .err
 export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allTextContents();
 export const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll('\u00ad', '').trim());
+  page.evaluate(() => (document.activeElement?.textContent ?? '').trim());
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');

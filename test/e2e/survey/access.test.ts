@@ -86,8 +86,8 @@ test('a screen reader finds one question with its answers, its sub-questions and
     "- main:
       - status "Meldingen"
       - paragraph:
-        - strong: Vraag 2 van hooguit 4
-        - text: Met een * is verplicht
+        - strong: Vraag 2 van 4
+      - paragraph: Vragen met een * moet je invullen.
       - paragraph: Welkom terug. Je gaat verder waar je was gebleven.
       - group "Kijk nog even naar 2 antwoorden":
         - heading "Kijk nog even naar 2 antwoorden" [level=2]

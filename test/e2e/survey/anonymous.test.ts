@@ -39,7 +39,7 @@ test('each visit has a token of its own in its address, and none leaves a trace 
   expect(visitorOf(two)).not.toBe(visitorOf(one));
   expect(await rows(id)).toEqual([]);
   expect(await one.locator('.facts li').allTextContents()).toEqual([
-    'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+    'Maximaal 4 vragen. Soms hoort er een extra vraag bij.',
     'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
     'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
   ]);
@@ -91,7 +91,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
   await walk(page);
   await choose(page, 'Geen');
   await next(page);
-  await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
+  await page.getByText('We hebben je antwoorden, zonder je naam erbij.').waitFor();
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).click();
   // Visitors who are not logged in are invited to join, by a link that carries nothing of the survey.
   const more = page.getByRole('heading', { name: 'Wil je vaker meepraten?' });
@@ -110,7 +110,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
 
   await page.reload();
   await heading(page, 'Bedankt voor je antwoorden!');
-  await page.getByText('Je antwoorden zijn binnen, zonder je naam.').waitFor();
+  await page.getByText('We hebben je antwoorden, zonder je naam erbij.').waitFor();
 
   const other = await openSurvey(world);
   await other.goto(`${anonymous(token)}?a_t=${visitor}`);

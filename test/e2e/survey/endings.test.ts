@@ -145,7 +145,7 @@ describe('Oeps..', () => {
     await page.clock.install();
     let calls = 0;
     await page.route('**/api/v1/campaign-finished', (route) => {
-      calls++;
+      if (++calls > 2) return route.fallback();
       return route.fulfill({ status: 503, json: { message: 'Even niet.' } });
     });
     expectComplaint(page, /status of 503/);
@@ -155,6 +155,12 @@ describe('Oeps..', () => {
     await page.clock.runFor(1000);
     await heading(page, 'Oeps..');
     expect(calls).toBe(2);
+    await page.getByText('Je antwoorden zijn bewaard.').waitFor();
+    await seen(page, 'survey-finish-failed');
+    const [again, close] = await page.locator('#root .actions > *').all();
+    expect(await close!.innerText()).toBe('Sluiten');
+    await again!.click();
+    await heading(page, 'Bedankt voor je antwoorden!');
   });
 });
 

@@ -45,17 +45,18 @@ test('a survey is walked through, with every sentence in its place', async () =>
   await titled(page, 'Schermen thuis - Ouderpanel');
   await page.getByText('Kort.', { exact: true }).waitFor();
   expect(await page.locator('.facts li').allTextContents()).toEqual([
-    'Hooguit 4 vragen. Soms hoort er een extra vraag bij.',
+    'Maximaal 4 vragen. Soms hoort er een extra vraag bij.',
     'Je kunt stoppen en later verdergaan met dezelfde link.',
     'Je naam komt niet in de uitkomsten.',
   ]);
-  expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe(link);
+  expect(await page.getByRole('link', { name: 'Afsluiten' }).getAttribute('href')).toBe('/');
+  expect(await page.getByRole('banner').innerText()).toContain('Een initiatief van Oudervereniging Voorbeeld');
   await seen(page, 'survey-intro');
   await next(page);
 
   await heading(page, 'Heeft je kind een eigen scherm?');
   await titled(page, 'Vraag 1: Heeft je kind een eigen scherm? - Ouderpanel');
-  expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van hooguit 4\nMet een * is verplicht');
+  expect(await page.locator('.progress p').innerText()).toBe('Vraag 1 van 4');
   await seen(page, 'survey-question-1');
   await choose(page, 'Ja');
   await next(page);
@@ -273,7 +274,7 @@ test('back, by the button of the page and of the browser, with everything still 
   await choose(page, 'Nee');
   await next(page);
   await heading(page, 'Waarom niet?');
-  expect(await page.locator('.progress strong').innerText()).toBe('Vraag 2 van hooguit 4');
+  expect(await page.locator('.progress strong').innerText()).toBe('Vraag 2 van 4');
 });
 
 test('who comes back goes on at the first screen without an answer, on any device', async () => {

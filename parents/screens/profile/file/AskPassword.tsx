@@ -43,8 +43,8 @@ export function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>
         title="Wat we van je bewaren"
         explain={
           <p className="soft explain">
-            Vul je wachtwoord in. Dan weten we zeker dat jij het bent. De eerste keer vragen we dat ook met een{' '}
-            <Unbroken>e-mail</Unbroken>.
+            Vul je wachtwoord in. De eerste keer sturen we je ook een <Unbroken>e-mail</Unbroken>, om zeker te weten dat
+            jij het bent.
           </p>
         }
         undone="Je gegevens kwamen niet binnen."

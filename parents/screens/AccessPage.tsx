@@ -1,0 +1,60 @@
+import { day } from '#contract/format.ts';
+import { usePanel } from '#ui/panel.tsx';
+import { Talking } from '#ui/pictures/Talking.tsx';
+import { Part } from '../sections/Part.tsx';
+
+/** Of the last look at the whole site: docs/accessibility.md says what was looked at, and how. */
+const checkedOn = new Date('2026-11-27T12:00:00Z');
+
+/** The accessibility statement. */
+export default function AccessPage() {
+  const { panel_name, organisation, contact_url } = usePanel();
+  return (
+    <div className="wrap page statement">
+      <div>
+        <h1>Toegankelijkheid</h1>
+        <p className="lead">
+          Iedere ouder moet mee kunnen doen. Ook als je niet goed ziet, geen muis gebruikt of wilt dat een programma de
+          pagina voorleest.
+        </p>
+        <Part heading="Waar houden we ons aan?">
+          <p>
+            {organisation} wil dat het {panel_name} voldoet aan de Europese norm EN 301 549. Daarin staat WCAG 2.2,
+            niveau A en AA. Wij onderzochten de site zelf, voor het laatst op {day(checkedOn)}. We vonden geen fouten,
+            maar we hebben nog niet alles bekeken. Daarom zeggen we: de site voldoet voor een deel.
+          </p>
+        </Part>
+        <Part heading="Wat hebben we bekeken?">
+          <ul className="reasons">
+            <li>Een programma (axe) zoekt bij elke nieuwe versie op elk scherm naar fouten. Het vond er geen.</li>
+            <li>Alles werkt met alleen het toetsenbord.</li>
+            <li>De tekst kan twee keer zo groot. Je hoeft dan niet opzij te schuiven.</li>
+            <li>De kleuren hebben genoeg contrast, overdag en in de donkere stand.</li>
+            <li>Zet je bewegingen uit? Dan beweegt er niets.</li>
+          </ul>
+        </Part>
+        <Part heading="Wat weten we nog niet?">
+          <ul className="reasons">
+            <li>Blinde en slechtziende ouders hebben de site nog niet voor ons getest.</li>
+            <li>We hebben nog niet geluisterd met elk voorleesprogramma, en niet met spraakbediening gewerkt.</li>
+            <li>
+              Na een vragenlijst ga je na 5 seconden vanzelf verder. Dat stopt met de knop ‘Blijf op deze pagina’, met
+              elke toets en als je verder gaat met tab.
+            </li>
+          </ul>
+        </Part>
+        <Part heading="Werkt iets niet voor jou?">
+          <p>
+            <a href={contact_url}>Laat het ons weten</a>. Vertel op welke pagina je was en wat er misging. We zoeken dan
+            samen een manier waarop het wel lukt.
+          </p>
+        </Part>
+      </div>
+      <aside className="aside cut-sheet" aria-labelledby="kort">
+        <Talking />
+        <h2 id="kort">In het kort</h2>
+        <p>We toetsen aan WCAG 2.2 AA. Gaat er iets mis? Zeg het ons, dan lossen we het op.</p>
+      </aside>
+    </div>
+  );
+}
