@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publicBase } from '#server/app.ts';
 import { Connection, load, quantile, type Request } from '../journeys/client.ts';
 import { journey, missing, setUp } from '../journeys/setup.ts';
+import { shipped } from '../shipped.ts';
 import { callAtTimes } from './at-times.ts';
 import { startProduct } from './product.ts';
 
@@ -18,7 +19,11 @@ const perSecond = 200;
 const filling = 64;
 const times = 5;
 
-const product = await startProduct([process.execPath, 'server/main.ts'], { LIMITS: 'off', LOG_LEVEL: 'silent' });
+const product = await startProduct([process.execPath, ...shipped.args], {
+  ...shipped.env,
+  LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
 const { context, port } = product;
 let next = 0;
 const acknowledged: string[] = [];

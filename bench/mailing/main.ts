@@ -22,6 +22,7 @@ import { freePort } from '#test/free-port.ts';
 import { inviteMembers } from '#test/make-campaigns.ts';
 import { quantile } from '../journeys/client.ts';
 import { journey, setUp } from '../journeys/setup.ts';
+import { shipped } from '../shipped.ts';
 import { fillMembers, publishOne } from './members.ts';
 
 const members = Number(process.env.MEMBERS ?? 100_000);
@@ -234,8 +235,15 @@ function decoded(part: string): string {
 }
 
 async function startServer(more: Record<string, string>): Promise<{ child: ChildProcess; port: number; pid: number }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, ...settings, SMTP_URL: `smtp://127.0.0.1:${sinkPort}`, LOG_LEVEL: 'error', ...more },
+  const child = spawn(process.execPath, shipped.args, {
+    env: {
+      ...process.env,
+      ...shipped.env,
+      ...settings,
+      SMTP_URL: `smtp://127.0.0.1:${sinkPort}`,
+      LOG_LEVEL: 'error',
+      ...more,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.add(child);

@@ -11,6 +11,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { freePort } from '#test/free-port.ts';
 import { file } from '#test/make-campaigns.ts';
+import { shipped } from '../shipped.ts';
 import { pressEarly } from './early.ts';
 import { serveStatic } from './static.ts';
 import { load, press } from './visit.ts';
@@ -115,7 +116,10 @@ async function pageBytes(url: string): Promise<number> {
 }
 
 async function startServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, shipped.args, {
+    env: { ...shipped.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
