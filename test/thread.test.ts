@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { makeStaff, type Person } from '#test/make-staff.ts';
-import { makeWorld } from '#test/world.ts';
+import { makeStaff, type Person } from './make-staff.ts';
+import { makeWorld } from './world.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });
 const mebibyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { sentences, storable } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../base/problem.ts';
-import { oneInThread } from '../base/thread.ts';
+import { oneInThread } from '../base/thread/thread.ts';
 
 /**
  * A byte order mark is no JSON: the decoder would drop it silently, so it is told to keep it, and JSON.parse refuses

@@ -8,7 +8,7 @@ import { note, staffIdOf } from '../base/audit.ts';
 import type { Acting } from '../base/context.ts';
 import { tellLive } from '../base/live.ts';
 import { Problem } from '../base/problem.ts';
-import { oneInThread } from '../base/thread.ts';
+import { oneInThread } from '../base/thread/thread.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { type Allowed, checkCampaign, located } from '../surveys/campaigns/file.ts';

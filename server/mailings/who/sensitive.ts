@@ -1,8 +1,8 @@
 import { type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
+import type { How } from '#contract/draw/how.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sql } from '../../database/sql.ts';
-import type { Chosen } from './look.ts';
-import { rulesOf } from './sets.ts';
+import { rulesOf, type Where } from './sets.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];
 
@@ -27,7 +27,10 @@ export async function findSensitive(db: Queryable, rules: readonly Rule[]): Prom
 }
 
 /** Whether what a draw counts could tell something sensitive of one person. */
-export async function isSensitiveDraw(db: Queryable, { conditions, how }: Chosen): Promise<boolean> {
+export async function isSensitiveDraw(
+  db: Queryable,
+  { conditions, how }: { conditions: Where; how: How },
+): Promise<boolean> {
   if (how.kind === 'groups' && how.by.some((key) => key === 'origin')) return true;
   return (await findSensitive(db, rulesOf(conditions))).some((any) => any.includes(true));
 }

@@ -2,7 +2,7 @@ import { attributes } from '#contract/attributes.ts';
 import { csvRows } from '../../base/csv/csv.ts';
 import { decodeText, type Encoding } from '../../base/csv/decode.ts';
 import { Problem } from '../../base/problem.ts';
-import { inThread } from '../../base/thread.ts';
+import { inThread } from '../../base/thread/thread.ts';
 import { type ImportRow, readRow } from './row.ts';
 
 const rowsMost = 50_000;

@@ -5,7 +5,7 @@ import { faultWords, refusals } from '#contract/refusals.ts';
 import type { Acting } from '../../base/context.ts';
 import { decodeText, type Encoding } from '../../base/csv/decode.ts';
 import { type CodedFault, Problem, say } from '../../base/problem.ts';
-import { oneInThread } from '../../base/thread.ts';
+import { oneInThread } from '../../base/thread/thread.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readFiguresCsv, type Understood } from './csv.ts';
 import { readFiguresJson } from './json.ts';

@@ -2,7 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
 import { type CodedFault, Problem } from '../../base/problem.ts';
-import { oneInThread } from '../../base/thread.ts';
+import { oneInThread } from '../../base/thread/thread.ts';
 import type { Config } from '../../config/config.ts';
 import { readMoment } from '../../time/moment.ts';
 import { linkFault } from '../questionnaire/link.ts';

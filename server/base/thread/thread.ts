@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type CodedFault, Problem } from './problem.ts';
-import { makeTurns } from './turns.ts';
+import { type CodedFault, Problem } from '../problem.ts';
+import { makeTurns } from '../turns.ts';
 
 /** What a thread is started with: a function that a module of ours exports; `many`: a generator. */
 export type ThreadTask = { module: string; name: string; given: unknown; many: boolean };

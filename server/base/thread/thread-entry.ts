@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 import type { ThreadMessage, ThreadTask } from './thread.ts';
 
 const { module, name, given, many } = workerData as ThreadTask;
