@@ -1200,6 +1200,30 @@ create table survey.draft_revision (
   constraint draft_revision_why_check CHECK ((why = ANY (ARRAY['start'::text, 'undo'::text, 'put_back'::text, 'file'::text])))
 );
 
+-- What outsiders see of a campaign: finished columns, rounded when they were made, with nothing of persons in
+-- them.
+create table survey.edition_column (
+  campaign_id uuid not null,
+  -- A question within one group; empty: the group as a whole.
+  question text not null,
+  -- The first version that asked it in these words.
+  version integer not null,
+  -- The conditions of the group; empty: everybody.
+  group_name text not null,
+  -- How many they exactly were. It is made anew only when they are ten or more, or ten or fewer, than this.
+  people integer not null,
+  -- The snapshot that it was made of.
+  number integer not null,
+  -- When it was rounded: on this day it says how things stood.
+  made_at timestamp with time zone not null,
+  -- Its group is on the list of those that may be shown.
+  listed boolean not null,
+  -- Rounded counts, and by weighting how much somebody behind each of them weighs on average.
+  content jsonb not null,
+  constraint edition_column_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint edition_column_pkey PRIMARY KEY (campaign_id, question, version, group_name)
+);
+
 -- The register of files with answers or figures that somebody took out: who, what, why, how many and until when.
 -- The files themselves are nowhere on the server.
 create table survey.export (

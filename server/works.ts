@@ -8,6 +8,7 @@ import { startMailing } from './mailings/when/start.ts';
 import { sweepReports } from './messages/returns/work-off.ts';
 import { countPanel } from './panel/kept.ts';
 import { forgetWho } from './panel/sweep.ts';
+import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { shuffleNightly } from './surveys/anonymity/nightly.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
@@ -33,6 +34,7 @@ export const works: Work[] = [
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
   { queue: 'results-make', run: makeResults },
+  { queue: 'editions-nightly', run: whenClocksAgree(makeEditionsNightly), cron: '30 4 * * *' },
   { queue: 'results-sweep', run: sweepResults, cron: '*/2 * * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

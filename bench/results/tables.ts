@@ -9,7 +9,7 @@ import { makeWeighting } from '#server/results/weights/make.ts';
 import { readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { answerAll, publishLarge } from './fill.ts';
 
-const limits = { crosstab_ms: 100, times_bare: 1.2, page_ms: 1000 };
+const limits = { crosstab_ms: 10, times_bare: 1.2, page_ms: 300, pooling_ms: 100 };
 const tries = 9;
 const reader = { session_id: null, may_open_cases: true };
 
@@ -26,22 +26,22 @@ export async function measureTables(context: Acting, respondents: number): Promi
   await weigh(context, id);
   const tables: { name: string; asked: Parameters<typeof showResults>[3] }[] = [
     { name: '20 x 20', asked: { question: 'q1', split: 'q2' } },
-    { name: '20 x 20, compared', asked: { question: 'q1', split: 'q2', with: 'compare,intervals' } },
-    { name: '20 x 20, weighted and compared', asked: { question: 'q1', split: 'q2', with: 'compare', weighting: '1' } },
+    { name: '20 x 20, compared', asked: { question: 'q1', split: 'q2', with: 'intervals' } },
+    { name: '20 x 20, weighted and compared', asked: { question: 'q1', split: 'q2', weighting: '1' } },
     {
       name: '20 x 20 of a third',
-      asked: { question: 'q1', split: 'q2', with: 'compare', weighting: '1', filter: 'q5:o0|o1' },
+      asked: { question: 'q1', split: 'q2', weighting: '1', filter: 'q5:o0|o1' },
     },
     {
       name: '20 x 20 of a few',
-      asked: { question: 'q1', split: 'q2', with: 'compare', filter: 'q10:o0,q11:o1,q9:o2' },
+      asked: { question: 'q1', split: 'q2', filter: 'q10:o0,q11:o1,q9:o2' },
     },
     {
       name: '10 x 9 of groups of two',
-      asked: { question: 'q11', split: '_education,_gender', with: 'compare', weighting: '1' },
+      asked: { question: 'q11', split: '_education,_gender', weighting: '1' },
     },
     { name: '20 x 6 that share people', asked: { question: 'q1', split: 'q25' } },
-    { name: '6 of several x 20', asked: { question: 'q25', split: 'q2', with: 'compare' } },
+    { name: '6 of several x 20', asked: { question: 'q25', split: 'q2' } },
     { name: '20 alone', asked: { question: 'q1' } },
   ];
   const slow: string[] = [];
@@ -72,7 +72,7 @@ export async function measureTables(context: Acting, respondents: number): Promi
   await makeSnapshot(context, page);
   const cold = await timeOf(() => showResults(context, reader, page, {}));
   const warm = await medianOf(() => showResults(context, reader, page, {}));
-  const split = await medianOf(() => showResults(context, reader, page, { split: '_education', with: 'compare' }));
+  const split = await medianOf(() => showResults(context, reader, page, { split: '_education' }));
   const shared = await medianOf(() => showResults(context, reader, page, { split: 'q60' }));
   console.log(
     `  the page of 60 questions: first ${ms(cold)}, then ${ms(warm.median)}, split and compared ${ms(split.median)}, in columns that share people ${ms(shared.median)} (limit ${limits.page_ms} ms)`,

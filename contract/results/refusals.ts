@@ -13,7 +13,6 @@ export type ResultsRefusalFacts = {
   results_by_answer_outside: None;
   results_by_answer_anonymous: None;
   results_not_made: None;
-  results_open_outside: None;
   export_right_missing: None;
   export_over: { minutes: number };
   export_busy: None;
@@ -74,8 +73,6 @@ export const resultsRefusals = {
     'Je kiest en splitst hier op kenmerken, niet op antwoorden. Op antwoorden kan wie bestanden per deelnemer mag openen.',
   results_by_answer_anonymous:
     'Van een anonieme vragenlijst kies en splits je alleen op vragen waarvan de maker zei dat dat mag.',
-  results_open_outside:
-    'Deze vragenlijst is nog open. Je ziet de cijfers als hij gesloten is. Nu al kijken kan wie bestanden met antwoorden mag openen.',
   results_not_made: 'We tellen, een moment.',
 
   left_out_right:

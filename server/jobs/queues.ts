@@ -28,6 +28,7 @@ export const queues = {
   // Asked for by everybody who looks; one at a time of each campaign.
   'results-make': { ...sweep, retryLimit: 2, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: day },
   'results-sweep': sweep,
+  'editions-nightly': sweep,
   'mailing-start': {
     heartbeatSeconds,
     // Tried five times in all, within about five minutes.

@@ -7,7 +7,6 @@ import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.t
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { showInside } from './inside-page.ts';
 import { showOutside } from './outside-page.ts';
-import { isOver } from './over.ts';
 import { readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot } from './snapshot/read.ts';
@@ -29,7 +28,6 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const campaign = await readCampaign(db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const by = rulesFor(campaign, reader);
-  if (by === 'outside' && !isOver(campaign, acting)) throw new Problem('results_open_outside');
   const { snapshot, newer } = await open(acting, campaign, snapshotNumber(asked.snapshot));
   const model = await readPrepared(db, campaign, snapshot);
   const conditions = readConditions(asked.filter);
@@ -37,7 +35,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
   const page = { acting, campaign, snapshot, model, asked, conditions, splits };
-  const shown = by === 'inside' ? await showInside(page) : await showOutside({ ...page, by });
+  const { edition, ...shown } =
+    by === 'inside' ? { ...(await showInside(page)), edition: undefined } : await showOutside({ ...page, by });
   // Answers came in since, and none of them was counted: the page goes on once they are.
   if (newer && (shown.respondents ?? 0) === 0) throw new Problem('results_not_made', { retry_after_s: made_within_s });
   return {
@@ -45,12 +44,15 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
     stage: stageOf(campaign, acting.clock.now()),
     anonymous: campaign.anonymous,
     rules: by,
-    snapshot: {
-      number: snapshot.number,
-      made_at: snapshot.made_at.toISOString(),
-      stamp: shownStamp(snapshot, shown.weighted?.number),
-      newer,
-    },
+    // Outside a page is of finished columns, whatever came since.
+    snapshot: edition
+      ? { number: snapshot.number, ...edition, newer: false }
+      : {
+          number: snapshot.number,
+          made_at: snapshot.made_at.toISOString(),
+          stamp: shownStamp(snapshot, shown.weighted?.number),
+          newer,
+        },
     conditions_most: most,
     weightings: (await readWeightings(db, id)).map(({ number, variables }) => ({
       number,

@@ -117,5 +117,5 @@ test('each campaign keeps its own rules: of one that may not be seen it is said 
   // Rounded numbers are no ground for a test.
   expect(changes).toEqual([null, null]);
   const reader = { cookie: (await makeStaff(world, 'reader')).cookies };
-  expect((await world.refused(readTrend, { params: { id: open } }, reader)).body.message).toMatch(/nog open/);
+  expect((await world.call(readTrend, { params: { id: open } }, reader)).waves.at(-1)!.account!.rules).toBe('outside');
 });

@@ -29,7 +29,6 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   results_no_background: true,
   results_column_unknown: true,
   results_not_made: true,
-  results_open_outside: true,
   results_by_answer_outside: true,
   results_by_answer_anonymous: true,
   left_out_right: true,

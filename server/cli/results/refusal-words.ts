@@ -13,7 +13,6 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   results_splits_many: ({ most }) => `Split by at most ${most} things at once.`,
   results_by_answer_outside: 'By answers split and filter only those who may open case files.',
   results_by_answer_anonymous: 'An anonymous campaign is split and filtered only by questions that its author marked.',
-  results_open_outside: 'The campaign is open: its figures are for who may open case files.',
   export_right_missing: 'A file with an answer of each respondent in a row takes a right and a reason.',
   export_over: ({ minutes }) => `This file could be fetched for ${minutes} minutes. Make it again.`,
   export_busy: 'Other files are being made. Try again in a minute.',

@@ -25,7 +25,7 @@ export async function writeDdi(acting: Acting, reader: Reader, row: ExportRow): 
 }
 
 /** What a reader who sees no figures gets: a codebook without counts. */
-const without_figures: readonly string[] = ['results_open_outside', 'results_base_small', 'results_group_not_shown'];
+const without_figures: readonly string[] = ['results_base_small', 'results_group_not_shown'];
 
 async function figuresFor(acting: Acting, reader: Reader, { campaign_id, number, wanted }: ExportRow) {
   const { weighting } = wanted;

@@ -8,6 +8,7 @@ import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaign
 import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
 import { readChanges } from '../changes.ts';
 import { textKey, textKeyBytes } from '../codes/text-keys.ts';
+import { followSnapshot } from '../editions/make.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { readModel } from '../model.ts';
 import { collector, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
@@ -37,7 +38,9 @@ export async function makeSnapshot(context: Context, campaignId: string): Promis
       : await knownColumns(tx, context, { campaign, versions, asked });
     return made && (await keep(tx, context, campaign, made));
   });
-  if (number !== null) await tellLive(context.db, `results:${campaignId}`);
+  if (number === null) return null;
+  await followSnapshot(context, campaignId);
+  await tellLive(context.db, `results:${campaignId}`);
   return number;
 }
 

@@ -71,7 +71,11 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
 }
 
 /** 0: answered in these words, 1: asked and not answered, 2: not asked. */
-function statesOf({ codes, respondents }: Snapshot, { variables, several }: Asked, { versions }: Wording): Int16Array {
+export function statesOf(
+  { codes, respondents }: Snapshot,
+  { variables, several }: Asked,
+  { versions }: Wording,
+): Int16Array {
   const states = new Int16Array(respondents).fill(2);
   const version = codes.get('version')!;
   // The text of 'Anders' stands beside an answer, and is none.

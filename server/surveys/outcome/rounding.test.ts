@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { cellKey, drawOf, recordKey, rounded } from './rounding.ts';
-import { type Given, sharesOf } from './shares.ts';
+import { columnOf, type Given, sharesOf } from './shares.ts';
 
 const keyed = (text: string) => createHmac('sha256', 'not a secret').update(text).digest();
 const people = (prefix: string, count: number) =>
@@ -39,25 +39,27 @@ const question = (over: Partial<SurveyQuestion>): SurveyQuestion => ({
 const chose = (prefix: string, count: number, value: string[], other = false): Given[] =>
   people(prefix, count).map((key) => ({ key, value, other }));
 
-test('a share is whole, made of rounded counts, and hidden of fewer than ten', () => {
+test('shares are whole, add up to 100, and of fewer than ten hidden', () => {
   const given = [
     ...chose('a', 60, ['a']),
     ...chose('b', 30, ['b']),
     ...chose('c', 9, ['c']),
     ...chose('o', 10, [], true),
   ];
-  const base = rounded(given.map(({ key }) => key))!;
-  const percents = sharesOf(question({}), given).map(({ title, percent }) => [title, percent]);
-  expect(percents).toEqual([
-    ['A', Math.round(6000 / base)],
-    ['B', Math.round(3000 / base)],
-    ['C', null],
-    ['Anders', Math.round(1000 / base)],
+  const shares = sharesOf(question({}), columnOf(question({}), given));
+  expect(shares.map(({ title, percent }) => [title, percent === null])).toEqual([
+    ['A', false],
+    ['B', false],
+    ['C', true],
+    ['Anders', false],
+    ['Andere antwoorden', false],
   ]);
+  expect(shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0)).toBe(100);
 });
 
 test('of several answers one that all but a few gave is hidden too', () => {
   const given = [...chose('a', 60, ['a', 'b']), ...chose('b', 9, ['b'])];
-  const shares = sharesOf(question({ type: 'multiple_answer', has_other_option: 0 }), given);
+  const several = question({ type: 'multiple_answer', has_other_option: 0 });
+  const shares = sharesOf(several, columnOf(several, given));
   expect(shares.map(({ percent }) => percent)).toEqual([null, null, null]);
 });

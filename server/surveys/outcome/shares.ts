@@ -1,23 +1,38 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
+import { rules } from '#contract/rules.ts';
+import { shareEach, shareOut } from './published-shares.ts';
 import { rounded } from './rounding.ts';
 
 export type Given = { key: bigint; value: readonly string[]; other: boolean };
 
-/** The shares of a question's answers, in its order: each made of two rounded counts, and nothing exact beside it. */
-export function sharesOf(question: SurveyQuestion | SubQuestion, given: readonly Given[]): Outcome['shares'] {
-  const base = rounded(given.map(({ key }) => key));
+/** Of a column as everybody may see it: rounded counts by the id of the answer, null where hidden. */
+export type Column = { n: number | null; counts: ReadonlyMap<string, number | null> };
+
+/** The counts of a question's answers, each rounded for ever by who gave it. */
+export function columnOf(question: SurveyQuestion | SubQuestion, given: readonly Given[]): Column {
   const several = question.type === 'multiple_answer';
-  const share = (title: string, chose: (one: Given) => boolean) => {
-    const keys = (wanted: boolean) => given.filter((one) => chose(one) === wanted).map(({ key }) => key);
-    const count = rounded(keys(true));
+  const count = (chose: (one: Given) => boolean) => {
+    const keys = given.filter(chose).map(({ key }) => key);
     // Of several answers each one is a yes or no by itself: 95 of 100 would give away the other five.
-    const tellsFew = several && rounded(keys(false)) === null;
-    const percent = count === null || base === null || tellsFew ? null : Math.round((100 * count) / base);
-    return { title, percent: percent === null ? null : Math.min(percent, 100) };
+    const tellsFew = several && keys.length > 0 && given.length - keys.length < rules.published_least;
+    return tellsFew ? null : rounded(keys);
   };
-  return [
-    ...question.options.map(({ id, title }) => share(title, ({ value }) => value.includes(id))),
-    ...(question.has_other_option ? [share('Anders', ({ other }) => other)] : []),
+  const counts = question.options.map(({ id }) => [id, count(({ value }) => value.includes(id))] as const);
+  const other = question.has_other_option ? [['_other', count((one) => one.other)] as const] : [];
+  return { n: rounded(given.map(({ key }) => key)), counts: new Map([...counts, ...other]) };
+}
+
+/** The shares of a question's answers, in its order: as every table for outsiders has them. */
+export function sharesOf(question: SurveyQuestion | SubQuestion, { n, counts }: Column): Outcome['shares'] {
+  const titles = [
+    ...question.options.map(({ id, title }) => ({ id, title })),
+    ...(question.has_other_option ? [{ id: '_other', title: 'Anders' }] : []),
   ];
+  const own = titles.map(({ id }) => counts.get(id) ?? null);
+  const named = (percents: readonly (number | null)[]) =>
+    titles.map(({ title }, at) => ({ title, percent: percents[at] ?? null }));
+  if (question.type === 'multiple_answer') return named(shareEach(n, own));
+  const { percents, rest } = shareOut(n, own);
+  return rest === null ? named(percents) : [...named(percents), { title: 'Andere antwoorden', percent: rest }];
 }

@@ -10,8 +10,8 @@ import { sql } from '../../database/sql.ts';
 import { graceStart } from '../answering/standing.ts';
 import { type CampaignRow, lockCampaign } from '../campaigns/campaigns.ts';
 import { readPublished } from '../questionnaire/published.ts';
-import { recordKey, rounded } from './rounding.ts';
-import { type Given, sharesOf } from './shares.ts';
+import { recordKey } from './rounding.ts';
+import { type Column, columnOf, type Given, sharesOf } from './shares.ts';
 
 type Told = {
   question_id: string;
@@ -38,10 +38,11 @@ export async function tellOutcome(tx: Queryable, context: Acting, id: string, to
   const given = await readGiven(tx, context, campaign, question_id);
   const least = rules.outcome_answers_least;
   if (given.length < least) throw new Problem('campaign_outcome_too_few', { facts: { least } });
+  const column = (await readColumn(tx, id, question_id)) ?? columnOf(question, given);
   await tx.run(sql`
     insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
-    values (${id}, ${question_id}, ${sentence.trim()}, ${done.trim()}, ${rounded(given.map(({ key }) => key))},
-      ${JSON.stringify(sharesOf(question, given))}, ${context.clock.now()})
+    values (${id}, ${question_id}, ${sentence.trim()}, ${done.trim()}, ${column.n},
+      ${JSON.stringify(sharesOf(question, column))}, ${context.clock.now()})
     on conflict (campaign_id) do update set question_id = excluded.question_id, sentence = excluded.sentence,
       done = excluded.done, people = excluded.people, shares = excluded.shares, told_at = excluded.told_at`);
   await note(tx, context, { action: 'campaign_outcome_told', about: id, detail: { question: question_id } });
@@ -64,6 +65,19 @@ export async function withdrawOutcome(tx: Queryable, context: Acting, id: string
 function isOver({ state, anonymous, ends_at, shuffled_at }: CampaignRow, { clock }: Context): boolean {
   if (state === 'draft' || !ends_at) return false;
   return anonymous ? shuffled_at !== null : ends_at <= graceStart(clock.now());
+}
+
+/** The column that outsiders see already: two that differ by who was erased in between would tell what they answered. */
+async function readColumn(tx: Queryable, campaignId: string, questionId: string): Promise<Column | undefined> {
+  const found = await tx.maybe(sql<{
+    content: { n: number | null; answers: { id: string }[]; counts: (number | null)[] };
+  }>`
+    select content from survey.edition_column
+    where campaign_id = ${campaignId} and question = ${questionId} and group_name = '' and listed
+    order by version desc limit 1`);
+  if (!found) return undefined;
+  const { n, answers, counts } = found.content;
+  return { n, counts: new Map(answers.map(({ id }, at) => [id, counts[at]!])) };
 }
 
 type Row = { id: string; value: string[]; other: boolean };

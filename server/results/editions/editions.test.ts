@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { Results } from '#contract/calls/office/results.ts';
+import { readResults } from '#contract/calls/office/results.ts';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../database/sql.ts';
+import { makeEditionsNightly } from './make.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const reader = await makeStaff(world, 'researcher');
+const as = { cookie: reader.cookies };
+
+const views = ['good', 'fair', 'bad'].map((ref) => ({ ref, title: ref }));
+const question = (ref: string) => ({ ref, title: ref, type: 'multiple_choice', required: true, options: views });
+const said = (view: string, gender: string): Answered => ({
+  answers: { view: [view], other: [view] },
+  background: { gender },
+});
+
+async function overCampaign(people: readonly Answered[]) {
+  const { id } = await makeCampaign(world, {
+    ...file({ questions: [question('view'), question('other')] }),
+    background: ['gender'],
+  });
+  await giveAnswers(world, id, people);
+  const at = new Date(clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+  await snapshotOf(world, id);
+  return id;
+}
+
+/** Every page that a reader can open, without what no column tells. */
+async function pages(id: string): Promise<Results[]> {
+  const queries = [
+    {},
+    { split: '_gender' },
+    { filter: '_gender:female' },
+    { filter: '_gender:male' },
+    { split: '_gender', with: 'rows' },
+  ];
+  return Promise.all(queries.map((query) => world.call(readResults, { params: { id }, query }, as)));
+}
+const seen = async (id: string) => JSON.stringify((await pages(id)).map(({ snapshot: _, ...page }) => page));
+
+/** Takes this many of those who gave an answer out of the campaign, as an erasure of all their answers would. */
+async function erase(id: string, view: string, count: number): Promise<void> {
+  await context.db.run(sql`
+    with gone as (
+      select participation_id as id from survey.answer
+      where campaign_id = ${id} and question_id = 'view' and value = array[${view}] order by participation_id limit ${count}
+    ), answers as (
+      delete from survey.answer where campaign_id = ${id} and participation_id in (select id from gone)
+    )
+    delete from survey.participation where campaign_id = ${id} and id in (select id from gone)`);
+  await snapshotOf(world, id);
+}
+const night = () => makeEditionsNightly(context);
+
+test('no page changes when members are erased one by one, until ten are gone; then the columns that were made anew do', async () => {
+  const id = await overCampaign([
+    ...times(83, said('good', 'female')),
+    ...times(41, said('fair', 'female')),
+    ...times(12, said('bad', 'female')),
+    ...times(58, said('good', 'male')),
+    ...times(37, said('fair', 'male')),
+  ]);
+  const before = await seen(id);
+  for (const view of ['good', 'bad', 'fair', 'good', 'bad', 'good', 'fair', 'good', 'fair']) {
+    await erase(id, view, 1);
+    await night();
+    expect(await seen(id)).toBe(before);
+  }
+  const columns = () =>
+    context.db.many(sql<{ question: string; group_name: string; people: number; number: number }>`
+      select question, group_name, people, number from survey.edition_column where campaign_id = ${id} order by 1, 2`);
+  const old = await columns();
+  await erase(id, 'good', 1);
+  const { left } = await context.db.one(sql<{ left: number }>`
+    select finished as left from survey.result where campaign_id = ${id} order by number desc limit 1`);
+  expect(left).toBe(221);
+  // By day nothing changes, whoever looks.
+  expect(await seen(id)).toBe(before);
+  await night();
+  expect(await seen(id)).not.toBe(before);
+  const changed = (await columns()).filter((one, at) => one.number !== old[at]!.number);
+  expect(changed.length).toBeGreaterThan(0);
+  for (const one of changed) {
+    const same = old.find(({ question: of, group_name }) => of === one.question && group_name === one.group_name)!;
+    expect(Math.abs(same.people - one.people)).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test('an edition holds nothing of persons, and goes with its campaign', async () => {
+  const id = await overCampaign([...times(60, said('good', 'female')), ...times(60, said('fair', 'male'))]);
+  const text = JSON.stringify(
+    await context.db.many(sql`select * from survey.edition_column where campaign_id = ${id}`),
+  );
+  const people = await context.db.many(
+    sql<{ id: string }>`select id from survey.participation where campaign_id = ${id}`,
+  );
+  expect(people.filter((one) => text.includes(one.id))).toEqual([]);
+  await context.db.run(sql`delete from survey.campaign where id = ${id}`);
+  expect(await context.db.many(sql`select from survey.edition_column where campaign_id = ${id}`)).toEqual([]);
+});
+
+test('shares of one answer add up to 100 for outsiders, with a name for what is hidden', async () => {
+  const id = await overCampaign([
+    ...times(61, said('good', 'female')),
+    ...times(47, said('fair', 'male')),
+    ...times(4, said('bad', 'male')),
+  ]);
+  for (const { figures } of (await pages(id)).filter(({ by_row }) => !by_row)) {
+    for (const { columns, rows } of figures) {
+      for (const [at, { n }] of columns.entries()) {
+        const shares = rows.flatMap(({ cells }) => cells[at]!.percent ?? []);
+        if (n !== null && n >= 50) expect(shares.reduce((a, b) => a + b, 0)).toBe(100);
+        else expect(shares).toEqual([]);
+      }
+    }
+  }
+  const [{ figures }] = (await pages(id)) as [Results];
+  expect(figures[0]!.rows.map(({ title }) => title)).toEqual(['good', 'fair', 'bad', 'Andere antwoorden']);
+});
+
+test('while a campaign runs outsiders see it from ten respondents on', async () => {
+  const { id } = await makeCampaign(world, { background: ['gender'] });
+  await giveAnswers(world, id, times(12, { answers: { screens: ['yes'] } }));
+  await snapshotOf(world, id);
+  expect(await world.call(readResults, { params: { id }, query: {} }, as)).toMatchObject({ rules: 'outside' });
+});

@@ -1,0 +1,170 @@
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../../base/context.ts';
+import { threadPauses } from '../../base/pieces.ts';
+import { sql } from '../../database/sql.ts';
+import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import { addTo, between, both, emptyPeople, type Group, has, type People, sizeOf } from '../guard/groups.ts';
+import { toldCounts } from '../left-out/show.ts';
+import { isOver } from '../over.ts';
+import { type Prepared, readPrepared } from '../prepared.ts';
+import { peopleOf } from '../reading.ts';
+import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
+import { countStops } from '../stops.ts';
+import { type PublishedColumn, publishColumn, statesOf } from '../tables/published-column.ts';
+import { readWeightings } from '../weights/make.ts';
+import { weightingOf } from '../weights/use.ts';
+import { choosable } from './choosable.ts';
+import { listedGroups } from './groups.ts';
+import { type EditionContent, type EditionRow, readEdition, whole_question } from './read.ts';
+
+/**
+ * Brings what outsiders see up to date. A column is made anew only where its people are ten or more, more or fewer, than when it
+ * was made: what changes between two looks is then of ten people at least. Else the stored one stands, whoever was erased.
+ */
+export async function makeEdition(context: Context, campaignId: string): Promise<void> {
+  const { db } = context;
+  const campaign = await readCampaign(db, campaignId);
+  const snapshot = await readSnapshot(db, campaignId);
+  if (!snapshot) return;
+  const model = await readPrepared(db, campaign, snapshot);
+  const pause = threadPauses();
+  const all = peopleOf(snapshot.codes.get('finished')!, false);
+  const choices = choosable(campaign.anonymous ? 'anonymous' : 'outside', model);
+  const groups = [...listedGroups(db, snapshot, choices, all)];
+  const weightings = new Map<number, Float64Array>();
+  for (const { number } of await readWeightings(db, campaignId)) {
+    weightings.set(number, (await weightingOf(db, snapshot, number)).weights);
+  }
+  const former = new Map((await readEdition(db, campaignId)).map((row) => [keyOf(row), row]));
+  const rows: EditionRow[] = [];
+  const sensitive = new Set(choices.filter((one) => one.sensitive).map(({ id }) => id));
+  for (const [name, group] of groups) {
+    const row = { question: whole_question, version: 0, group_name: name, people: group.size, listed: true };
+    const before = former.get(keyOf(row));
+    rows.push(
+      stands(before, group.size)
+        ? { ...before, listed: true }
+        : await wholeOf({ context, campaign, snapshot, model }, group, row),
+    );
+  }
+  for (const asked of model.asked) {
+    for (const wording of asked.wordings) {
+      const answered = bitsOf(statesOf(snapshot, asked, wording), all);
+      const shown: People[] = [];
+      for (const [name, group] of groups) {
+        const own = both(answered, group.people);
+        await pause();
+        // Two columns of one question may differ by a few where their groups do not.
+        const listed = !shown.some((other) => isNear(other, own));
+        if (listed) shown.push(own);
+        const row = {
+          question: asked.id,
+          version: wording.versions[0]!,
+          group_name: name,
+          people: sizeOf(own),
+          listed,
+        };
+        const before = former.get(keyOf(row));
+        if (!before && row.people < rules.published_least) continue;
+        const stays = stands(before, row.people);
+        const lacking = stays
+          ? [...weightings].filter(([number]) => !(number in columnOf(before).means))
+          : [...weightings];
+        if (stays && lacking.length === 0) {
+          rows.push({ ...before, listed });
+          continue;
+        }
+        const content = await publishColumn({
+          snapshot,
+          asked,
+          wording,
+          people: bytesOf(group.people, all.length),
+          sensitive: asked.sensitive || group.conditions.some(({ variable }) => sensitive.has(variable)),
+          weightings: new Map(lacking),
+          pause,
+        });
+        if (stays) {
+          const column = columnOf(before);
+          rows.push({ ...before, listed, content: { ...column, means: { ...column.means, ...content.means } } });
+        } else rows.push({ ...row, number: snapshot.number, made_at: context.clock.now(), content });
+      }
+    }
+  }
+  await keep(context, campaignId, rows);
+}
+
+const keyOf = ({ question, version, group_name }: Pick<EditionRow, 'question' | 'version' | 'group_name'>): string =>
+  `${question} ${version} ${group_name}`;
+const columnOf = ({ content }: EditionRow) => content as PublishedColumn;
+const stands = (before: EditionRow | undefined, people: number): before is EditionRow =>
+  before !== undefined && Math.abs(before.people - people) < rules.published_least;
+
+function isNear(a: People, b: People): boolean {
+  const apart = between(a, b);
+  return apart > 0 && apart < rules.published_least;
+}
+
+function bitsOf(states: Int16Array, people: Uint8Array): People {
+  const bits = emptyPeople(people.length);
+  for (let row = 0; row < people.length; row++) if (people[row] === 1 && states[row] === 0) addTo(bits, row);
+  return bits;
+}
+
+const bytesOf = (people: People, length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, row) => Number(has(people, row)));
+
+type Making = { context: Context; campaign: CampaignRow; snapshot: Snapshot; model: Prepared };
+type Row = Omit<EditionRow, 'content' | 'number' | 'made_at'>;
+
+/** How many are in a group; and of everybody what else is told of the campaign. */
+async function wholeOf({ context, campaign, snapshot, model }: Making, group: Group, row: Row): Promise<EditionRow> {
+  let [low, high] = [0, 0];
+  for (let at = 0; at < snapshot.respondents; at++) {
+    if (!has(group.people, at)) continue;
+    low ^= snapshot.keys[2 * at]!;
+    high ^= snapshot.keys[2 * at + 1]!;
+  }
+  const key = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  const content: EditionContent = {
+    n: roundedCell(group.size, key),
+    left_out: toldCounts(snapshot.left_out, false),
+    stops: await countStops(snapshot, model.questions, {
+      rules: campaign.anonymous ? 'anonymous' : 'outside',
+      over: isOver(campaign, context),
+    }),
+  };
+  return { ...row, number: snapshot.number, made_at: context.clock.now(), content };
+}
+
+async function keep({ db }: Context, campaignId: string, rows: readonly EditionRow[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(sql`update survey.edition_column set listed = false where campaign_id = ${campaignId} and listed`);
+    await tx.run(sql`
+      insert into survey.edition_column (campaign_id, question, version, group_name, people, number, made_at, listed, content)
+      select ${campaignId}, question, version, group_name, people, number, made_at, listed, content
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(question text, version integer, group_name text,
+        people integer, number integer, made_at timestamptz, listed boolean, content jsonb)
+      on conflict (campaign_id, question, version, group_name) do update set people = excluded.people,
+        number = excluded.number, made_at = excluded.made_at, listed = excluded.listed, content = excluded.content`);
+  });
+}
+
+/**
+ * While a campaign runs its edition follows each snapshot; once nobody answers any more it changes at night only, so that nobody
+ * sees at which moment somebody was erased. The first is made at once.
+ */
+export async function followSnapshot(context: Context, campaignId: string): Promise<void> {
+  const campaign = await readCampaign(context.db, campaignId);
+  const { made } = await context.db.one(sql<{ made: boolean }>`
+    select exists (select from survey.edition_column where campaign_id = ${campaignId}) as made`);
+  if (!made || !isOver(campaign, context)) await makeEdition(context, campaignId);
+}
+
+/** Every night, campaigns of which there is a newer snapshot or another weighting than their edition has seen. */
+export async function makeEditionsNightly(context: Context): Promise<void> {
+  const campaigns = await context.db.many(sql<{ id: string }>`
+    select id from survey.campaign where removed_at is null and exists (select from survey.result where campaign_id = campaign.id)
+    order by id`);
+  for (const { id } of campaigns) await makeEdition(context, id);
+}
