@@ -120,7 +120,7 @@ export const resultsRefusals = {
   weighting_empty: ({ category, variable }: ResultsRefusalFacts['weighting_empty']) =>
     `Niemand van de deelnemers valt in ‘${category}’. Voeg die klasse samen met een andere, of laat ${variable.toLowerCase()} weg.`,
   weighting_not_in_population: ({ category }: ResultsRefusalFacts['weighting_not_in_population']) =>
-    `Er zijn deelnemers in ‘${category}’, en die klasse staat niet in de populatie. Vul de populatie eerst aan.`,
+    `Van meer dan 10 % is bekend dat ze in ‘${category}’ vallen, en daarvan staat geen aantal in de populatie. Vul de populatie eerst aan.`,
   weighting_no_solution: ({ category }: ResultsRefusalFacts['weighting_no_solution']) =>
     `Met deze kenmerken en grenzen bestaat geen weging. Het verst af ligt ‘${category}’. Verruim de grenzen of voeg klassen samen.`,
   weighting_no_count: ({ category }: ResultsRefusalFacts['weighting_no_count']) =>

@@ -72,8 +72,8 @@ export const routes: Route[] = [
     await giveCodes(db, acting, params.id, body);
     return { ok: true as const };
   }),
-  route(readWeightings, async ({ db, caller, params }) =>
-    showWeightings(db, await readCampaign(db, params.id), caller.rights.includes('case_files')),
+  route(readWeightings, async ({ db, acting, caller, params }) =>
+    showWeightings(acting, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),
   route(readTrend, ({ acting, caller, params }) => {
     const { session_id, rights } = caller;

@@ -18,9 +18,15 @@ export const weighable = (snapshot: Snapshot): BackgroundKey[] =>
   backgroundKeys.filter((key) => snapshot.codes.has(`background ${key}`));
 
 /** Weights of everybody who finished, in the rows of the snapshot, by the figures of one version. */
-export function weightsOf(snapshot: Snapshot, margins: readonly PopulationMargin[], variables: readonly string[]) {
+export function weightsOf(
+  snapshot: Snapshot,
+  margins: readonly PopulationMargin[],
+  variables: readonly string[],
+  /** By a weighting that was made before. */
+  keeps = false,
+) {
   const rows = [...snapshot.codes.get('finished')!].flatMap((is, row) => (is === 1 ? [row] : []));
-  const wanted = variables.map((variable) => wantedOf(snapshot, rows, variable, margins));
+  const wanted = variables.map((variable) => ({ ...wantedOf(snapshot, rows, variable, margins), keeps }));
   const { weights, report } = weigh(rows.length, wanted, startsOf(snapshot, rows));
   const all = new Float64Array(snapshot.respondents);
   for (const [at, row] of rows.entries()) all[row] = weights[at]!;

@@ -1,15 +1,18 @@
 import type { WeightingReport, Weightings } from '#contract/calls/office/results/weightings.ts';
-import { sourceWords, withoutCount } from '#contract/population.ts';
+import { type PopulationMargin, sourceWords, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { Context } from '../../base/context.ts';
 import { readPopulation } from '../../panel/population/read.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { readSnapshot } from '../snapshot/read.ts';
+import { isOver } from '../over.ts';
+import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
 import { readWeightings, weighable } from './make.ts';
+import { strangers_most } from './weigh.ts';
 
 /** Every weighting of a campaign with its report, and what it can be weighted on. */
-export async function showWeightings(db: Queryable, campaign: CampaignRow, exact: boolean): Promise<Weightings> {
+export async function showWeightings(context: Context, campaign: CampaignRow, exact: boolean): Promise<Weightings> {
+  const { db } = context;
   const snapshot = campaign.anonymous ? undefined : await readSnapshot(db, campaign.id);
   const { margins } = await readPopulation(db);
   const rows = await readWeightings(db, campaign.id);
@@ -28,7 +31,10 @@ export async function showWeightings(db: Queryable, campaign: CampaignRow, exact
           ? resultsRefusals.weighting_no_figures({ variable: title })
           : empty
             ? resultsRefusals.weighting_no_count({ category: empty.title })
-            : null,
+            : snapshot && margin
+              ? tooMany(snapshot, key, margin)
+              : null,
+        kept: snapshot && margin && !empty ? keptWords(snapshot, key, margin) : null,
       };
     }),
     weightings: rows.map(({ number, made_at, by, variables, population_version, report }) => ({
@@ -38,8 +44,37 @@ export async function showWeightings(db: Queryable, campaign: CampaignRow, exact
       variables: variables.map((variable) => backgrounds[variable as BackgroundKey].title),
       population_version,
       report: exact ? report : outside(report),
+      moves: !isOver(campaign, context),
     })),
   };
+}
+
+/** Classes that somebody who finished is in, and that have no figure, with their share of all. */
+function strangersIn(snapshot: Snapshot, key: BackgroundKey, margin: PopulationMargin) {
+  const codes = snapshot.codes.get(`background ${key}`)!;
+  const finished = snapshot.codes.get('finished')!;
+  const counts = backgrounds[key].classes.map(() => 0);
+  let all = 0;
+  for (let row = 0; row < codes.length; row++) {
+    if (finished[row] !== 1) continue;
+    all++;
+    if (codes[row]! > 0) counts[codes[row]! - 1]!++;
+  }
+  return backgrounds[key].classes.flatMap(({ id, title }, at) =>
+    counts[at]! > 0 && !margin.categories.some((one) => one.id === id) ? [{ title, share: counts[at]! / all }] : [],
+  );
+}
+
+function tooMany(snapshot: Snapshot, key: BackgroundKey, margin: PopulationMargin): string | null {
+  const many = strangersIn(snapshot, key, margin).find(({ share }) => share > strangers_most);
+  return many ? resultsRefusals.weighting_not_in_population({ category: many.title }) : null;
+}
+
+function keptWords(snapshot: Snapshot, key: BackgroundKey, margin: PopulationMargin): string | null {
+  const titles = strangersIn(snapshot, key, margin).map(({ title }) => `‘${title}’`);
+  if (titles.length === 0) return null;
+  const [are, keep] = titles.length === 1 ? ['telt', 'houdt zijn'] : ['tellen', 'houden hun'];
+  return `${titles.join(' en ')} ${are} mee als onbekend en ${keep} deel: daarvan is geen cijfer bekend.`;
 }
 
 type Margin = WeightingReport['margins'][number];

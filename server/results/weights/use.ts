@@ -26,7 +26,7 @@ export async function weightingOf(db: Queryable, snapshot: Snapshot, number: num
   const before = known.get(key);
   if (before) return before;
   const { margins } = await readPopulation(db, row.population_version);
-  const { weights, report } = weightsOf(snapshot, margins, row.variables);
+  const { weights, report } = weightsOf(snapshot, margins, row.variables, true);
   const used = margins.filter(({ variable }) => row.variables.includes(variable));
   const made: Weighted = {
     weights,

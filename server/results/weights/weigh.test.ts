@@ -54,13 +54,22 @@ test('weights at the bounds need no others', () => {
   expect([least.report.bounded, least.report.smallest]).toEqual([false, 0.2]);
 });
 
-test('a class that is not in the population is refused with one person in it, and is none without', () => {
+test('a class without a figure keeps its share, as who is not known does; one above a tenth is refused unless that was decided', () => {
   const three = [...halves, category('Anders', 0)];
-  const { report } = weigh(200, [margin('Geslacht', three, [100, 100, 0])]);
-  expect(report.margins[0]).toMatchObject({ joined: [], categories: [{ title: 'Vrouw' }, { title: 'Man' }] });
-  expect(() => weigh(200, [margin('Geslacht', three, [100, 99, 1])])).toThrow(
+  const none = weigh(200, [margin('Geslacht', three, [100, 100, 0])]).report.margins[0]!;
+  expect(none).toMatchObject({ joined: [], kept: [], categories: [{ title: 'Vrouw' }, { title: 'Man' }] });
+  const [few] = weigh(200, [margin('Geslacht', three, [120, 70, 10])]).report.margins as [typeof none];
+  expect(few.kept).toEqual(['Anders']);
+  expect(few.categories.map(({ title, weighted }) => [title, Math.round(weighted * 1000)])).toEqual([
+    ['Vrouw', 475],
+    ['Man', 475],
+    ['Anders', 50],
+  ]);
+  const many = margin('Geslacht', three, [100, 79, 21]);
+  expect(() => weigh(200, [many])).toThrow(
     expect.objectContaining({ code: 'weighting_not_in_population', facts: { category: 'Anders' } }),
   );
+  expect(weigh(200, [{ ...many, keeps: true }]).report.margins[0]!.kept).toEqual(['Anders']);
 });
 
 test('who is not known on a margin keeps the share that they have', () => {

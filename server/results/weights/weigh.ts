@@ -11,6 +11,8 @@ export type Wanted = {
   ordered: boolean;
   categories: readonly Category[];
   codes: Int32Array;
+  /** It was decided before that classes without a figure keep their share, however large they have become. */
+  keeps?: boolean;
 };
 
 export type MarginReport = {
@@ -19,7 +21,9 @@ export type MarginReport = {
   joined: Joined[];
   /** Why the margin is no part of the weights after all: all of it was joined into one. */
   dropped: boolean;
+  /** The share that keeps its own: whoever is not known, or is in a class without a figure. */
   unknown: number;
+  kept: string[];
   categories: {
     title: string;
     people: number;
@@ -42,6 +46,8 @@ export type WeightReport = {
 
 export const weighting_least = 100;
 const unknown_most = 0.25;
+/** A class without a figure of more than this share of the response would leave too little to weigh. */
+export const strangers_most = 0.1;
 export const weight_bounds: Bounds = { low: 0.2, high: 5 };
 
 /** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
@@ -77,6 +83,8 @@ type Prepared = {
   joined: Joined[];
   dropped: boolean;
   unknown: number;
+  /** Classes without a figure, which keep their share. */
+  kept: string[];
 };
 
 function prepare(n: number, wanted: Wanted): Prepared {
@@ -87,8 +95,13 @@ function prepare(n: number, wanted: Wanted): Prepared {
   if (unknown > unknown_most) {
     throw new Problem('weighting_unknown', { facts: { percent: Math.round(unknown * 100), variable: title } });
   }
-  const stranger = categories.find(({ share }, at) => share === 0 && counts[at]! > 0);
-  if (stranger) throw new Problem('weighting_not_in_population', { facts: { category: stranger.title } });
+  // Classes that the population does not know keep their share of the response, as whoever is not known does.
+  const strangers = categories.flatMap(({ share }, at) => (share === 0 && counts[at]! > 0 ? [at] : []));
+  const many = strangers.find((at) => counts[at]! > strangers_most * n);
+  if (many !== undefined && !wanted.keeps) {
+    throw new Problem('weighting_not_in_population', { facts: { category: categories[many]!.title } });
+  }
+  const kept = strangers.reduce((sum, at) => sum + counts[at]! / n, 0);
   const there = categories.map((category, at) => ({ category, at })).filter(({ category }) => category.share > 0);
   const after = joinFew(
     there.map(({ category }) => category),
@@ -101,20 +114,25 @@ function prepare(n: number, wanted: Wanted): Prepared {
   if (nobody) throw new Problem('weighting_empty', { facts: { category: nobody.title, variable: title } });
   const place = new Map(there.map(({ at }, index) => [at, after.to[index]!]));
   const own = after.categories.length;
-  const known = after.categories.map(({ title: name, share }) => ({ title: name, share: share * (1 - unknown) }));
+  const known = after.categories.map(({ title: name, share }) => ({
+    title: name,
+    share: share * (1 - unknown - kept),
+  }));
   // Who is not known on this margin keeps the share that they have of the response.
-  const all = unknown > 0 ? [...known, { title: 'Onbekend', share: unknown }] : known;
+  const others = [...strangers.map((at) => categories[at]!.title), ...(unknown > 0 ? ['Onbekend'] : [])].join(' / ');
+  const all = others ? [...known, { title: others, share: unknown + kept }] : known;
   return {
     wanted,
     margin: {
       variable,
-      codes: codes.map((code) => (code < 0 ? own : place.get(code)!)),
+      codes: codes.map((code) => place.get(code) ?? own),
       shares: all.map(({ share }) => share),
     },
     titles: all.map((category) => category.title),
     joined: after.joined,
     dropped: own < 2,
-    unknown,
+    unknown: unknown + kept,
+    kept: strangers.map((at) => categories[at]!.title),
   };
 }
 
@@ -138,12 +156,13 @@ function reportOf(
     largest: Math.max(...weights),
     effective_n: effective(all),
     design_effect: designEffect(all),
-    margins: made.map(({ wanted, margin, titles, joined, dropped, unknown }) => ({
+    margins: made.map(({ wanted, margin, titles, joined, dropped, unknown, kept }) => ({
       variable: wanted.variable,
       title: wanted.title,
       joined,
       dropped,
       unknown,
+      kept,
       categories: titles.map((title, category) => {
         let [people, sum, largest] = [0, 0, 0];
         for (const [i, code] of margin.codes.entries()) {

@@ -19,8 +19,10 @@ const report = z.object({
       joined: z.array(z.object({ from: z.string(), into: z.string() })),
       /** All of it was joined into one, so it is no part of the weights. */
       dropped: z.boolean(),
-      /** The share of whom it is not known. They are the last of the classes. */
+      /** The share of whom it is not known, or who are in a class without a figure. They are the last of the classes. */
       unknown: hidden,
+      /** Classes without a figure: they count as unknown, and keep their share. */
+      kept: z.optional(z.array(z.string())),
       categories: z.array(
         z.object({
           title: z.string(),
@@ -43,7 +45,14 @@ const weightings = z.object({
   /** Why nothing can be weighted. */
   refused: z.nullable(z.string()),
   variables: z.array(
-    z.object({ id: z.string(), title: z.string(), source: z.nullable(z.string()), refused: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      source: z.nullable(z.string()),
+      refused: z.nullable(z.string()),
+      /** What weighting by it does with classes that have no figure, as a sentence, before somebody presses. Null: there are none. */
+      kept: z.nullable(z.string()),
+    }),
   ),
   weightings: z.array(
     z.object({
@@ -52,7 +61,10 @@ const weightings = z.object({
       by: z.nullable(z.string()),
       variables: z.array(z.string()),
       population_version: z.number(),
+      /** As it was when it was made. */
       report,
+      /** The recipe stays: answers still come in, and its figures follow them. */
+      moves: z.boolean(),
     }),
   ),
 });
