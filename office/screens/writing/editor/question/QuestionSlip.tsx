@@ -93,7 +93,8 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it */}
       <div
-        className="slip as-parent"
+        // Answers of statements lead nowhere: no margin is needed for it.
+        className={listing ? 'slip as-parent lone' : 'slip as-parent'}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
           const inWords = (event.target as HTMLElement).matches('.t, .d');
