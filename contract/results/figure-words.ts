@@ -52,7 +52,8 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
     n === null ? 'n < 10' : `n ${about} ${whole.format(n)}`,
     ...(asked === null && answered === null
       ? []
-      : asked === answered
+      : // Rounded numbers that are equal do not say that everybody answered.
+        asked === answered && rules === 'inside'
         ? ['iedereen aan wie dit gevraagd is, antwoordde']
         : [`gevraagd aan ${told(asked)}, beantwoord door ${told(answered)}`]),
     ...(isCoded(figure) ? ['van de gelezen antwoorden; een antwoord kan meer codes hebben'] : []),

@@ -54,7 +54,7 @@ const textSentence = (n: number | null): string =>
   n === null ? 'Minder dan 10 ouders schreven iets.' : n === 1 ? '1 ouder schreef iets.' : `${n} ouders schreven iets.`;
 
 const peopleOf = ({ not_asked }: ResultsFigure): string =>
-  not_asked === null || not_asked > 0 ? 'ouders die deze vraag kregen' : 'ouders';
+  not_asked !== null && not_asked > 0 ? 'ouders die deze vraag kregen' : 'ouders';
 
 /** The codes of an open question are of the answers that somebody read. */
 export const isCoded = ({ question }: Pick<ResultsFigure, 'question'>): boolean => question.endsWith('__code');
