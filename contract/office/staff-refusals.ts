@@ -9,6 +9,8 @@ export type StaffRefusalFacts = {
   staff_right_of_role: { role: StaffRole };
   staff_not_in: None;
   staff_reset_own: None;
+  staff_reset_guest: None;
+  staff_right_own: None;
   staff_reset_none: None;
   audit_member_unknown: None;
   staff_passkey_refused: None;
@@ -27,6 +29,10 @@ export const staffRefusals: { [Code in keyof StaffRefusalFacts]: Kind<StaffRefus
     ({ role }) => `Dit recht gaat niet samen met de rol ${staffRoles[role]}. Kies eerst een andere rol.`,
   ),
   staff_not_in: refused('Deze collega is nog niet binnen. Stuur een nieuwe uitnodiging.'),
+  staff_reset_guest: refused(
+    'Wie dit vroeg, maakte jou pas beheerder, of je werd het daarna. Een andere beheerder moet het goedkeuren.',
+  ),
+  staff_right_own: refused('Een recht voor jezelf geeft een andere beheerder.'),
   staff_reset_own: refused('Dit heb je zelf gevraagd. Een andere beheerder moet het goedkeuren.'),
   staff_reset_none: refused('Dit wordt niet meer gevraagd: er is intussen over beslist.'),
   audit_member_unknown: refused('Er is geen ouder met dit e-mailadres, telefoonnummer of kenmerk.'),

@@ -71,6 +71,8 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   staff_last_admin: true,
   staff_not_in: true,
   staff_reset_own: true,
+  staff_reset_guest: true,
+  staff_right_own: true,
   staff_reset_none: true,
   audit_member_unknown: true,
   staff_passkey_refused: true,

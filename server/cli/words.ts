@@ -139,6 +139,8 @@ export const refusalWords: { [Code in RefusalCode]: Worded<RefusalFacts[Code]> }
   staff_last_admin: 'This is the only admin. Make somebody else admin first: staff role.',
   staff_right_of_role: ({ role }) => `This right does not go with the role ${role}.`,
   staff_not_in: 'This colleague has not joined yet. Send a new link: staff add.',
+  staff_reset_guest: 'Whoever says yes must have been an admin before it was asked, and not by the one who asked.',
+  staff_right_own: 'A right to oneself is given by another admin.',
   staff_reset_own: 'Another admin is to say yes than the one who asked.',
   staff_passkey_refused: 'This passkey was not kept.',
   staff_passkeys_many: ({ most }) => `There are ${most} passkeys already.`,

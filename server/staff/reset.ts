@@ -41,14 +41,31 @@ export async function askReset(
 export async function approveReset(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
   const admins = await lockAdmins(tx, context);
   const found = await findPresent(tx, whom);
-  const asked = await tx.maybe(sql<{ asked_by: string }>`
-    select asked_by from office.staff_reset where staff_id = ${found.id}`);
+  const asked = await tx.maybe(sql<{ asked_by: string; asked_at: Date }>`
+    select asked_by, asked_at from office.staff_reset where staff_id = ${found.id}`);
   if (!asked) throw new Problem('staff_reset_none');
   const me = staffIdOf(context.actor);
   const others = admins.filter((id) => id !== asked.asked_by && id !== found.id);
   if (me === found.id || (me === asked.asked_by && others.length > 0)) throw new Problem('staff_reset_own');
+  if (me !== null && me !== asked.asked_by && (await isGuestOf(tx, me, asked))) throw new Problem('staff_reset_guest');
   await note(tx, context, { action: 'staff_reset_approved', about: found.id });
   await mailRenewal(tx, context, whom);
+}
+
+const guestMs = 30 * 86_400_000;
+
+/**
+ * Whether this admin was brought in by the one who asks, within a month, or became an admin after it was asked: a second
+ * address of one's own is no second person.
+ */
+async function isGuestOf(tx: Queryable, me: string, { asked_by, asked_at }: { asked_by: string; asked_at: Date }) {
+  const { guest } = await tx.one(sql<{ guest: boolean }>`
+    select exists (
+      select from office.audit
+      where about = ${me} and action in ('staff_invited', 'staff_role_changed') and detail ->> 'to' = 'admin'
+        and (at > ${asked_at} or staff_id = ${asked_by} and at > ${new Date(asked_at.getTime() - guestMs)})
+    ) or coalesce((select joined_at from office.staff where id = ${me}) > ${asked_at}, true) as guest`);
+  return guest;
 }
 
 export async function cancelReset(tx: Queryable, context: Acting, whom: Whom): Promise<void> {

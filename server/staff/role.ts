@@ -39,10 +39,11 @@ export async function giveRight(
   whom: Whom,
   { right, reason }: { right: StaffRight; reason: string },
 ): Promise<void> {
-  await lockAdmins(tx, context);
+  const admins = await lockAdmins(tx, context);
   const { id, role } = await findPresent(tx, whom);
-  if (!rightGoesWith[right].includes(role)) throw new Problem('staff_right_of_role', { facts: { role } });
   const given_by = staffIdOf(context.actor);
+  if (given_by === id && admins.length > 1) throw new Problem('staff_right_own');
+  if (!rightGoesWith[right].includes(role)) throw new Problem('staff_right_of_role', { facts: { role } });
   await tx.run(sql`
     insert into office.staff_right (staff_id, name, reason, given_by, given_at)
     values (${id}, ${right}, ${reason}, ${given_by}, ${context.clock.now()})

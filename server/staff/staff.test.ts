@@ -203,3 +203,18 @@ test('the log says who did it where it was no colleague, and nobody can change t
   const { last } = await db.one(sql<{ last: number }>`select max(number) as last from office.audit`);
   expect(await broken()).toEqual({ at: last });
 });
+
+test('an admin whom the asker brought in is no second person, and nobody gives a right to themselves', async () => {
+  const second = await makeStaff(world, 'admin');
+  await as(admin, calls.inviteColleague, { body: { email: 'tweede-ik@kantoor.example', role: 'admin' } });
+  const token = tokenIn((await mailTo('tweede-ik@kantoor.example')).body_text)!;
+  const guest = await join(world, 'tweede-ik@kantoor.example', token);
+  const params = { id: await idOf(second) };
+  await as(admin, calls.askReset, { params, body: { reason: 'Belde.' } });
+  expect((await refused(guest, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_guest.message);
+  expect(await whoIs(world, second.cookies)).not.toBeNull();
+
+  const mine = { params: { id: await idOf(admin) }, body: { right: 'case_files' as const, reason: 'Voor de dump.' } };
+  expect((await refused(admin, calls.giveRight, mine)).body.message).toBe(refusals.staff_right_own.message);
+  for (const one of [second, guest]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
+});
