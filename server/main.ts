@@ -26,6 +26,8 @@ import { summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
 import { readNews } from './surveys/news.ts';
 
+const embeddedInProduction =
+  'production runs on the embedded PostgreSQL, which the release after next does not start on: docs/operate/when-it-breaks.md says how to move to one of your own';
 /** Work that has not finished by then is cut off: a machine that shuts down waits no longer either. */
 const drainLimitMs = 20_000;
 /** One Ctrl-C comes from the terminal and from npm at once. Only a signal after this time is somebody losing patience. */
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
   const parts: Part[] = [];
   try {
     if (config.database_url) await checkWrites(db);
+    else if (config.panel_env === 'production') context.log.warn(embeddedInProduction);
     await migrate(db, jobQueue);
     await admitUse(context);
     await admitKey(context);

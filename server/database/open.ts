@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
+import { EmbeddedDatabaseError } from './embedded/errors.ts';
 import { forLooks } from './embedded/give-way.ts';
-import { openEmbedded } from './embedded/open.ts';
+import { embeddedExists, openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
 import { patience } from './patience.ts';
 
@@ -15,6 +16,9 @@ type Tell = { as?: string | undefined; info: (line: string) => void; lost: (erro
 export const connectionsMost = Math.min(10, Math.max(5, 1 + 2 * availableParallelism()));
 /** A parent waits no longer for a server to come to a PostgreSQL that stands still. */
 const connectMs = 3000;
+
+const demandsUrl =
+  'PANEL_ENV=production needs DATABASE_URL: a PostgreSQL of your own, 15 or newer. The embedded one is for trying out. docs/operate/install.md says how to make it.';
 
 /** The database of this configuration: DATABASE_URL when set, else the embedded one. */
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
@@ -31,7 +35,10 @@ export async function openDatabase(config: Config, tell: Tell): Promise<Database
     });
     return external;
   }
-  const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info });
+  if (config.panel_env === 'production' && !embeddedExists(config.data_dir))
+    throw new EmbeddedDatabaseError(demandsUrl);
+  const kind = tell.as === undefined ? 'command' : 'server';
+  const embedded = await openEmbedded({ data_dir: config.data_dir, log: tell.info, kind });
   const { host, port, user, database } = embedded;
   // The pool says it has ended while its last connections are still closing: PostgreSQL ends those, and nothing is
   // lost.

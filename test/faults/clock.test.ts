@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { invite, judge, readAnswers, respond } from './answers-world.ts';
-import { newPlace, removePlaces, rounds, startedUser, type User, until } from './embedded/world.ts';
+import { newPlace, ownPostgres, removePlaces, rounds, until } from './embedded/world.ts';
 
 /**
  * A whole server in production, whose clock is set wrong while the server runs and before it starts: nothing is
@@ -17,6 +17,7 @@ afterEach(() => running?.kill('SIGKILL'));
 const day = 86_400_000;
 process.env.SECRET_KEY = 'a key of this test of more than 32 characters';
 
+type Sql = Awaited<ReturnType<typeof ownPostgres>>;
 type Place = { data_dir: string; port: number; office: number; backups: string; clock: string };
 
 async function start({ data_dir, port, office, backups, clock }: Place): Promise<ChildProcess> {
@@ -55,13 +56,13 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** How many sweeps and backups were carried out; each start of a server asks for both. */
-async function sweeps(user: User): Promise<number> {
+async function sweeps(user: Sql): Promise<number> {
   const [{ done }] = (await user.sql(`
     select count(*)::int as done from jobs.job
     where name in ('members-sweep', 'backup') and state = 'completed'`)) as [{ done: number }];
   return done;
 }
-const left = async (user: User) =>
+const left = async (user: Sql) =>
   (await user.sql(`select count(*)::int as members from contact.member`)) as [{ members: number }];
 
 // The quick tests of the same rules are server/base/clocks/standstill.test.ts and server/backup/nightly.test.ts.
@@ -72,6 +73,8 @@ test.runIf(rounds > 1)(
   },
   async () => {
     const data_dir = newPlace();
+    const user = await ownPostgres();
+    process.env.DATABASE_URL = user.url;
     const place: Place = {
       data_dir,
       port: await freePort(),
@@ -82,7 +85,6 @@ test.runIf(rounds > 1)(
     const aheadBy = (ms: number) => writeFileSync(place.clock, String(ms));
     aheadBy(0);
     const respondents = await invite(place, 4);
-    const user = await startedUser(data_dir);
     // Somebody who signed up today and has proven nothing yet, and a member who left and may still come back.
     await user.sql(`
     insert into contact.member (email, email_key, invitation_method, registered_at, left_at) values

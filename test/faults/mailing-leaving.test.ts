@@ -13,7 +13,7 @@ import { freePort } from '../free-port.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
 import { makeProviderServer } from '../servers/provider-server.ts';
 import { sign, told } from '../servers/provider-whatsapp.ts';
-import { newPlace, removePlaces, rounds, until } from './embedded/world.ts';
+import { newPlace, ownPostgres, removePlaces, rounds, until } from './embedded/world.ts';
 import { openPlace, planMany, statesOf } from './mailing-world.ts';
 
 /**
@@ -41,6 +41,8 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
   });
   const [port, officePort, bouncePort] = [await freePort(), await freePort(), await freePort()];
   const place = await openPlace(newPlace(), sink.port, {
+    DATABASE_URL: (await ownPostgres()).url,
+    SECRET_KEY: 'a key of this test of more than 32 characters',
     PORT: String(port),
     OFFICE_PORT: String(officePort),
     BOUNCE_ADDRESS: 'bounces@post.example',

@@ -9,7 +9,7 @@ import { sendJob } from '#server/jobs/send.ts';
 import { queueMessage } from '#server/messages/ledger/enqueue.ts';
 import { freePort } from '../free-port.ts';
 import { makeSink } from '../servers/smtp-sink.ts';
-import { newPlace, removePlaces, until } from './embedded/world.ts';
+import { newPlace, ownPostgres, removePlaces, until } from './embedded/world.ts';
 
 /** Whole servers of each role, on the database that the first of them makes. */
 const children = new Set<ChildProcess>();
@@ -34,9 +34,9 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-async function start(role: string) {
+async function start(role: string, DATABASE_URL: string) {
   const [port, office] = [await freePort(), await freePort()];
-  const env = { ...process.env, ...settings, PORT: String(port), OFFICE_PORT: String(office) };
+  const env = { ...process.env, ...settings, DATABASE_URL, PORT: String(port), OFFICE_PORT: String(office) };
   const child = spawn(process.execPath, ['server/main.ts', `--role=${role}`], { env, stdio: 'ignore' });
   children.add(child);
   const ask = (path: string, at = port) => fetch(`http://127.0.0.1:${at}${path}`);
@@ -59,9 +59,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('one server answers and one sends, begun at once on nothing; a worker that dies is missed and replaced', async () => {
-  const [web, worker] = [await start('web'), await start('worker')];
+  const { url } = await ownPostgres();
+  const [web, worker] = [await start('web', url), await start('worker', url)];
   await Promise.all([web.ready, worker.ready]);
-  const { db, clock } = await openContext(readConfig(settings));
+  const { db, clock } = await openContext(readConfig({ ...settings, DATABASE_URL: url }));
   const send = async () => {
     const mail = { channel: 'email', template: 'reset', to_address: 'a@b.nl', subject: 'x', body_text: 'x' } as const;
     return db.transaction((tx) => queueMessage(tx, mail, clock.now()));
@@ -92,7 +93,7 @@ test('one server answers and one sends, begun at once on nothing; a worker that 
   await until('it is missed', async () => nobodyWorks(await readServers(db)));
   expect(await stateOfJob()).toBe('created');
   const second = await send();
-  const other = await start('worker');
+  const other = await start('worker', url);
   await other.ready;
   await until('the other one sends', () => isSent(second));
   await until('its job is done', async () => (await stateOfJob()) === 'completed');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { ownPostgres } from './embedded/world.ts';
 
 /** `npm start` ends with everything it started, however it ends. */
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel start '));
@@ -158,8 +159,9 @@ test('a command of the operator puts its answer alone on standard output', async
 });
 
 test('a database of production is not tried out on, neither by the server nor by a command', async () => {
+  const { url } = await ownPostgres();
   const settings = [
-    `DATA_DIR=${join(folder, 'real')}`,
+    `DATABASE_URL=${url}`,
     'PUBLIC_URL=https://panel.example.nl',
     'OFFICE_URL=https://kantoor.example.nl',
     'MAIL_FROM=panel@example.nl',

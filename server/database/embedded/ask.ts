@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { EmbeddedDatabaseError, hasCode } from './errors.ts';
 import type { Folder } from './folder.ts';
-import { parentOf, whoIs } from './processes.ts';
 import { port, socketHost } from './socket.ts';
 
 export const user = 'panel';
@@ -17,26 +16,6 @@ export async function ask(folder: Folder): Promise<Answer> {
     return 'ready';
   } catch (error) {
     if (hasCode(error, '3D000')) return createDatabase(folder);
-    if (hasCode(error, '28000')) throw strangerError(folder, error);
-    return answerOf(error);
-  }
-}
-
-/**
- * Asks whoever answers on our socket to end. It is the parent of the process that serves us there, seen and signalled
- * while that one lives, and only when its command line names our folder too: a container that shares the folder
- * counts its processes differently.
- */
-export async function askToEnd(folder: Folder): Promise<'asked' | Exclude<Answer, 'ready'>> {
-  try {
-    return await connected(folder, 'postgres', async (client) => {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const postmaster = parentOf(rows[0]!.pid);
-      if (whoIs(postmaster, folder) !== 'ours') return 'busy';
-      process.kill(postmaster, 'SIGINT');
-      return 'asked';
-    });
-  } catch (error) {
     if (hasCode(error, '28000')) throw strangerError(folder, error);
     return answerOf(error);
   }

@@ -1,10 +1,10 @@
-# Keeps PostgreSQL alive for exactly as long as somebody uses it.
+# Keeps PostgreSQL alive for exactly as long as the process that started this.
 #
-# Standard input is the reading end of the leash, a FIFO that every user of the database holds open for writing.
-# The kernel closes it at any death, so the end of the last user is the end of file here, and PostgreSQL is asked
-# to end. Arguments: what PostgreSQL's command line is known by, then that command line.
+# Standard input is a pipe that only that process can write to. The kernel closes it at any death, so the end of that
+# process is the end of file here, and PostgreSQL is asked to end. Arguments: what PostgreSQL's command line is known by,
+# then that command line.
 
-# A stop of the whole machine, group or terminal reaches us too. PostgreSQL is to outlive its users, not us.
+# A stop of the whole machine, group or terminal reaches us too. PostgreSQL is to outlive its holder, not us.
 trap '' HUP INT TERM
 mark=$1
 shift

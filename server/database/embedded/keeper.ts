@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { giveToFolderOwner } from '../folder-owner.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
 import { hasCode } from './errors.ts';
 import type { Folder } from './folder.ts';
-import { openLeash } from './leash.ts';
 import type { Owner } from './owner.ts';
 import { mark } from './processes.ts';
 
 export type Keeper = {
-  /** Our hold on the leash, from before PostgreSQL runs. */
-  leash: number;
   /** What PostgreSQL wrote to its log, once it and the keeper are gone. */
   ended(): string | undefined;
+  /** Asks PostgreSQL to end, and resolves when it has. */
+  end(): Promise<void>;
 };
 
 const script = readFileSync(new URL('keeper.sh', import.meta.url), 'utf8');
 const largestLogBytes = 1024 * 1024;
 
+/** Starts PostgreSQL under a keeper, whose standard input only this process can write to: its end is our end. */
 export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): Keeper {
   const log = openLog(folder);
   const from = fstatSync(log).size;
-  const { held, read } = openLeash(folder.leash);
   // When root starts PostgreSQL, the account it runs as may be unable to reach the folder by its path (a DATA_DIR of
   // 0700, /root). So PostgreSQL is started in the folder and is given it as the current directory; no right has to be
   // loosened.
@@ -34,7 +34,7 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
     '/bin/sh',
     ['-c', script, 'keeper', mark(folder), binaries.postgres, '-D', here, '-k', '.', ...settings],
     // The keeper has a session of its own, so that Ctrl-C and signals to the server's process group do not reach it.
-    { ...owner, cwd: folder.cluster, env: cleanEnvironment, stdio: [read, log, log], detached: true },
+    { ...owner, cwd: folder.cluster, env: cleanEnvironment, stdio: ['pipe', log, log], detached: true },
   );
   let ended: string | undefined;
   const end = (reason?: Error) => {
@@ -42,10 +42,18 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
   };
   child.on('error', end);
   child.on('exit', () => end());
+  child.stdin!.on('error', () => undefined); // it was killed
   child.unref();
-  closeSync(read);
+  (child.stdin as unknown as { unref(): void }).unref();
   closeSync(log);
-  return { leash: held, ended: () => ended };
+  return {
+    ended: () => ended,
+    async end() {
+      child.ref();
+      child.stdin!.end();
+      if (ended === undefined) await once(child, 'exit');
+    },
+  };
 }
 
 function openLog(folder: Folder): number {
@@ -65,7 +73,6 @@ function readFrom(path: string, position: number): string {
   try {
     fd = openSync(path, 'r');
   } catch (error) {
-    // A process that let the database go may have removed its folder before the keeper ended.
     if (hasCode(error, 'ENOENT')) return 'The log is gone.';
     throw error;
   }

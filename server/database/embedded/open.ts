@@ -1,18 +1,19 @@
-import { closeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, database, user } from './ask.ts';
 import { findPackage } from './binaries.ts';
-import { explained } from './errors.ts';
-import { type Folder, prepareFolder, replaceLeash } from './folder.ts';
-import { enterGate, grab, isHeld, isRead } from './leash.ts';
-import { whoIs } from './processes.ts';
+import { EmbeddedDatabaseError, explained } from './errors.ts';
+import { type Folder, prepareFolder } from './folder.ts';
+import { claim, type Holder, holderOf, release } from './holder.ts';
+import type { Keeper } from './keeper.ts';
 import { port, socketHost } from './socket.ts';
-import { listedPostmaster, noAnswer, patienceMs, pollMs, start } from './start.ts';
+import { patienceMs, pollMs, start } from './start.ts';
 
 /**
- * The PostgreSQL that the panel brings along. Any number of processes use one, in any order: each holds the leash,
- * a FIFO, and PostgreSQL ends with the last of them, however that process ends (see keeper.sh). A process that finds no
- * keeper on the leash starts one. Nothing is ever signalled by a number that stood in a file.
+ * The PostgreSQL that the panel brings along, for trying out and for tests. One process holds it: a server, or a command
+ * when no server runs. PostgreSQL ends with that process, however it ends (keeper.sh). Commands beside a server connect
+ * to it; a second server is refused.
  */
 export type Embedded = {
   /** The folder of the socket; there is no other way in. */
@@ -20,34 +21,32 @@ export type Embedded = {
   port: number;
   user: string;
   database: string;
-  /** Brings PostgreSQL back after it was killed under us. Cheap when it is there. */
+  /** Brings PostgreSQL back after it was killed under us. Cheap when it is there, and when another process holds it. */
   revive(): Promise<void>;
-  /** Lets go of the database; if we were its last user, resolves when PostgreSQL has ended. */
+  /** Ends PostgreSQL if this process holds it, and resolves when it has ended. */
   close(): Promise<void>;
 };
 
-type Opening = { data_dir: string; log: (line: string) => void };
+type Opening = { data_dir: string; log: (line: string) => void; kind?: Holder['kind'] };
 
-export async function openEmbedded({ data_dir, log }: Opening): Promise<Embedded> {
+export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening): Promise<Embedded> {
   findPackage();
   const folder = prepareFolder(data_dir);
-  let leash = await takeLeash(folder, log, true);
+  const place = { host: socketHost(folder), port, user, database };
+  let keeper = await holdOrConnect(folder, log, kind).catch((error) => {
+    throw explained(error, folder.path);
+  });
+  if (!keeper) return { ...place, revive: async () => undefined, close: async () => undefined };
+
   let reviving: Promise<void> | undefined;
   let closed = false;
-
   const again = async () => {
     // A long path is reached by a link in the temporary folder, which is swept now and then.
     socketHost(folder);
-    const next = await takeLeash(folder, log, false);
-    closeSync(leash);
-    leash = next;
+    if (keeper?.ended() !== undefined) keeper = await start({ folder, log, mayCreate: false });
   };
-
   return {
-    host: socketHost(folder),
-    port,
-    user,
-    database,
+    ...place,
     async revive() {
       if (closed) throw new Error('This database has been let go.');
       reviving ??= again().finally(() => {
@@ -59,78 +58,50 @@ export async function openEmbedded({ data_dir, log }: Opening): Promise<Embedded
       if (closed) return;
       closed = true;
       await reviving?.catch(() => undefined); // its own caller gets the error
-      closeSync(leash);
-      await waitForEnd(folder);
+      await keeper?.end();
+      release(folder);
     },
   };
 }
 
-async function takeLeash(folder: Folder, log: Opening['log'], mayCreate: boolean): Promise<number> {
-  for (;;) {
-    const leash = grab(folder.leash);
-    if (leash !== undefined) {
-      if (await attach(folder, leash)) return leash;
+export const embeddedExists = (data_dir: string): boolean =>
+  existsSync(join(resolve(data_dir, 'database'), 'cluster', 'PG_VERSION'));
+
+/** Our PostgreSQL; undefined: that of the process that holds it may be used. */
+async function holdOrConnect(folder: Folder, log: Opening['log'], kind: Holder['kind']): Promise<Keeper | undefined> {
+  const began = performance.now();
+  let told = false;
+  for (; ; await sleep(pollMs)) {
+    const holder = holderOf(folder);
+    if (!holder) {
+      const keeper = await claimAndStart(folder, log, kind);
+      if (keeper) return keeper;
       continue;
     }
-    const leave = enterGate(folder);
-    if (leave) {
-      try {
-        if (!isRead(folder.leash)) return await start({ folder, log, mayCreate });
-      } catch (error) {
-        throw explained(error, folder.path);
-      } finally {
-        leave();
-      }
+    if (kind === 'server' && holder.kind === 'server') throw inUse(folder, holder);
+    if (kind === 'command' && (await ask(folder)) === 'ready') return undefined;
+    const waited = performance.now() - began;
+    if (waited > patienceMs) throw inUse(folder, holder);
+    if (waited > 1000 && !told) {
+      told = true;
+      log(`Waiting for process ${holder.pid} to ${kind === 'server' ? 'let go of' : 'start'} ${folder.path}.`);
     }
-    await sleep(pollMs);
   }
 }
 
-/** Waits for the PostgreSQL that a keeper holds for us; lets go and gives false when that keeper has gone. */
-async function attach(folder: Folder, leash: number): Promise<boolean> {
-  let heard = performance.now();
+async function claimAndStart(folder: Folder, log: Opening['log'], kind: Holder['kind']): Promise<Keeper | undefined> {
   try {
-    for (;;) {
-      const answer = await ask(folder);
-      // The last user before us may have let go a moment ago: then nobody reads any more, and PostgreSQL is ending.
-      if (!isRead(folder.leash)) break;
-      if (answer === 'ready') return true;
-      const now = performance.now();
-      if (answer === 'busy') heard = now;
-      if (now - heard > patienceMs) throw noAnswer(folder);
-      if (now - heard > 1000 && replaceIfDead(folder)) break;
-      await sleep(pollMs);
-    }
+    if (!(await claim(folder, kind))) return undefined;
+    return await start({ folder, log, mayCreate: true });
   } catch (error) {
-    closeSync(leash);
+    release(folder);
     throw error;
   }
-  closeSync(leash);
-  return false;
 }
 
-/** A watcher that survived its keeper does not see PostgreSQL end: the leash is read, and nothing hangs on it. */
-function replaceIfDead(folder: Folder): boolean {
-  const leave = enterGate(folder);
-  if (!leave) return false;
-  try {
-    const listed = listedPostmaster(folder);
-    if (listed && whoIs(listed, folder) === 'ours') return false;
-    replaceLeash(folder);
-    return true;
-  } finally {
-    leave();
-  }
-}
-
-/**
- * PostgreSQL takes its file away as the last thing it does. While other processes hold the leash there is nothing to
- * wait for.
- */
-async function waitForEnd(folder: Folder): Promise<void> {
-  if (isHeld(folder.leash)) return;
-  for (const began = performance.now(); performance.now() - began < 10_000; await sleep(pollMs)) {
-    const listed = listedPostmaster(folder);
-    if (!listed || whoIs(listed, folder) !== 'ours') return;
-  }
-}
+const inUse = ({ path }: Folder, { pid, kind }: Holder) =>
+  new EmbeddedDatabaseError(
+    kind === 'server'
+      ? `Another panel runs on ${path}: process ${pid}. Stop it first, or give this one a DATA_DIR of its own. Several servers work on one PostgreSQL of your own (DATABASE_URL).`
+      : `A command works on ${path}: process ${pid}. Wait until it has ended, and start again.`,
+  );

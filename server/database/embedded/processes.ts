@@ -10,11 +10,12 @@ export function mark(folder: Folder): string {
 
 /**
  * What process has this number, which was found in postmaster.pid: a process on our folder, one that has nothing to do
- * with it (numbers are used again), or nobody. Never enough to signal it.
+ * with it (numbers are used again), or nobody. `postgres`: it is one on our folder that we started.
  */
-export function whoIs(pid: number, folder: Folder): 'ours' | 'stranger' | 'nobody' {
+export function whoIs(pid: number, folder: Folder): 'postgres' | 'ours' | 'stranger' | 'nobody' {
   const line = commandLine(pid);
   if (line === '') return 'nobody';
+  if (`${line} `.includes(`${mark(folder)} `)) return 'postgres';
   return line.includes(folder.path) ? 'ours' : 'stranger';
 }
 
@@ -23,9 +24,11 @@ function commandLine(pid: number): string {
   return fromProc(pid, 'cmdline').replaceAll('\0', ' ').trimEnd();
 }
 
-export function parentOf(pid: number): number {
-  if (process.platform !== 'linux') return Number(ps('ppid=', pid));
-  return Number(/^PPid:\s+(\d+)$/m.exec(fromProc(pid, 'status'))?.[1] ?? 0);
+/** What tells a process from a later one with the same number; empty when there is no such process. */
+export function beganAt(pid: number): string {
+  if (process.platform !== 'linux') return ps('lstart=', pid);
+  // The name of the program stands between brackets, and may hold anything.
+  return fromProc(pid, 'stat').split(') ').at(-1)?.split(' ')[19] ?? '';
 }
 
 /** Empty when there is no such process (ESRCH: it ended while being read). */

@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, askToEnd } from './ask.ts';
+import { ask } from './ask.ts';
 import { findBinaries } from './binaries.ts';
 import { EmbeddedDatabaseError, hasCode, inShort } from './errors.ts';
 import type { Folder } from './folder.ts';
@@ -14,14 +14,12 @@ import { port } from './socket.ts';
 
 export const patienceMs = 60_000;
 export const pollMs = 10;
+const orphanMs = 2000;
 
 type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
 
-/**
- * Starts PostgreSQL and returns our hold on the leash. Only a process that has passed the gate and found no keeper may
- * call this.
- */
-export async function start({ folder, log, mayCreate }: Start): Promise<number> {
+/** Starts PostgreSQL. Only the process that holds the database may call this. */
+export async function start({ folder, log, mayCreate }: Start): Promise<Keeper> {
   const owner = ownerOf(folder);
   const binaries = await findBinaries(folder, owner);
   await removeHalfMade(folder, log);
@@ -40,8 +38,7 @@ export async function start({ folder, log, mayCreate }: Start): Promise<number> 
     await clearTheWay(folder, log);
     const keeper = startKeeper(folder, binaries, owner);
     const failure = await readyOrFailure(folder, keeper, log);
-    if (failure === undefined) return keeper.leash;
-    closeSync(keeper.leash);
+    if (failure === undefined) return keeper;
     // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
     if (/still in use|already exists/.test(failure) && performance.now() - began < patienceMs) continue;
     throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${inShort(failure)} Its log is ${folder.log}.`);
@@ -53,7 +50,7 @@ async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log'])
   let heard = performance.now();
   let told = heard;
   try {
-    for (;;) {
+    for (; ; await sleep(pollMs)) {
       const answer = await ask(folder);
       if (answer === 'ready') return undefined;
       const failure = keeper.ended();
@@ -65,24 +62,23 @@ async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log'])
         told = now;
         log('PostgreSQL is still getting ready.');
       }
-      await sleep(pollMs);
     }
   } catch (error) {
-    closeSync(keeper.leash);
+    await keeper.end();
     throw error;
   }
 }
 
-/** No keeper reads the leash. Ends a PostgreSQL that nobody keeps, and removes what a killed one left behind. */
+/** Nobody holds the database but us. Ends a PostgreSQL that nobody keeps, and removes what a killed one left behind. */
 async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
   const began = performance.now();
   let told = false;
-  for (;;) {
-    const answer = await askToEnd(folder);
-    if (answer === 'asked') log('Replacing a PostgreSQL that has lost its keeper.');
+  let signalled = false;
+  for (; ; await sleep(pollMs)) {
+    const answer = await ask(folder);
     const listed = listedPostmaster(folder);
     const who = listed ? whoIs(listed, folder) : 'nobody';
-    if (answer === 'silent' && who !== 'ours') {
+    if (answer === 'silent' && who !== 'ours' && who !== 'postgres') {
       // PostgreSQL would take a stranger's process of the same account for another server.
       if (who === 'stranger') removeFrom(folder, 'postmaster.pid');
       removeFrom(folder, `.s.PGSQL.${port}`);
@@ -90,12 +86,17 @@ async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
       return;
     }
     const waited = performance.now() - began;
+    // Its keeper usually ends it within this time.
+    if (waited > orphanMs && !signalled && who === 'postgres') {
+      signalled = true;
+      log('Replacing a PostgreSQL that has lost its keeper.');
+      process.kill(listed!, 'SIGINT');
+    }
     if (waited > patienceMs) throw noAnswer(folder, listed);
     if (waited > 1000 && !told) {
       told = true;
       log(`Waiting for ${listed ? `process ${listed}` : 'a PostgreSQL'} to let go of ${folder.path}.`);
     }
-    await sleep(pollMs);
   }
 }
 
@@ -103,8 +104,8 @@ function removeFrom(folder: Folder, name: string): void {
   rmSync(join(folder.cluster, name), { force: true });
 }
 
-/** What postmaster.pid says; only ever used to wait for it. */
-export function listedPostmaster(folder: Folder): number | undefined {
+/** What postmaster.pid says. */
+function listedPostmaster(folder: Folder): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
   } catch (error) {
@@ -113,7 +114,7 @@ export function listedPostmaster(folder: Folder): number | undefined {
   }
 }
 
-export function noAnswer(folder: Folder, pid?: number): EmbeddedDatabaseError {
+function noAnswer(folder: Folder, pid?: number): EmbeddedDatabaseError {
   const which = pid ? `process ${pid}` : 'see its log there';
   return new EmbeddedDatabaseError(
     `The PostgreSQL of ${folder.path} (${which}) neither answers nor ends. Stop it and start again.`,

@@ -129,8 +129,10 @@ describe.runIf(canBeNobody)('as an ordinary account', () => {
     await first.sql('create table kept (n int); insert into kept values (1)');
     await first.close();
     const root = await startedUser(theirs);
-    const owner = await startedUser(theirs, { uid: nobody });
+    expect(await root.sql('select n from kept')).toEqual([{ n: 1 }]);
     await root.close();
+    const owner = await startedUser(theirs, { uid: nobody });
+    expect(await (await startedUser(theirs)).sql('select n from kept')).toEqual([{ n: 1 }]);
     expect(await owner.sql('select n from kept')).toEqual([{ n: 1 }]);
     await owner.close();
     expect(await (await startedUser(theirs, { uid: nobody })).sql('select n from kept')).toEqual([{ n: 1 }]);

@@ -14,8 +14,9 @@ const input = createInterface({ input: process.stdin });
 input.on('close', () => process.exit(0));
 
 async function main(): Promise<void> {
+  const kind = process.argv[3] === 'server' ? 'server' : 'command';
   const began = performance.now();
-  const embedded = await openEmbedded({ data_dir: process.argv[2]!, log: (line) => say({ log: line }) });
+  const embedded = await openEmbedded({ data_dir: process.argv[2]!, kind, log: (line) => say({ log: line }) });
   const { host, port, user, database } = embedded;
   say({ ready: { host, port, user, database, ms: performance.now() - began } });
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, expect } from 'vitest';
+import { type Embedded, openEmbedded } from '#server/database/embedded/open.ts';
 
 /** How often each kill is repeated: once in `npm test`, many times in the long run. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
@@ -59,10 +61,10 @@ export function newPlace({ parent = tmpdir(), name = 'data', mode = 0o755, place
   return dataDir;
 }
 
-type As = { uid?: number; script?: string; ownGroup?: boolean };
+type As = { uid?: number; script?: string; ownGroup?: boolean; kind?: 'server' | 'command' };
 
-export function startUser(dataDir: string, { uid, script, ownGroup = false }: As = {}): User {
-  const child = spawn(process.execPath, [script ?? join(import.meta.dirname, 'user.ts'), dataDir], {
+export function startUser(dataDir: string, { uid, script, ownGroup = false, kind = 'command' }: As = {}): User {
+  const child = spawn(process.execPath, [script ?? join(import.meta.dirname, 'user.ts'), dataDir, kind], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
     detached: ownGroup,
@@ -123,6 +125,26 @@ export async function startedUser(dataDir: string, as: As = {}): Promise<User> {
 
 type Listed = { pid: number; ppid: number; args: string };
 
+/** A PostgreSQL that the test holds, for servers that would otherwise each want one of their own. */
+export async function ownPostgres() {
+  const embedded = await openEmbedded({ data_dir: newPlace(), log: () => undefined });
+  const { host, port, user, database } = embedded;
+  owned.push(embedded);
+  return {
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    async sql(text: string): Promise<Record<string, unknown>[]> {
+      const client = new pg.Client({ host, port, user, database });
+      await client.connect();
+      try {
+        return (await client.query(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+const owned: Embedded[] = [];
+
 /** Every process of a database, PostgreSQL and keepers, whose data lies in or below a folder. */
 function processesUnder(folder: string): Listed[] {
   const all = process.platform === 'linux' ? fromProc() : fromPs();
@@ -181,6 +203,7 @@ export const ended = (dataDir: string): Promise<unknown> =>
 /** Whatever a test did to the processes that use a database: once they are gone, no process of the database is left. */
 afterEach(async () => {
   for (const user of users.splice(0)) await user.kill();
+  for (const embedded of owned.splice(0)) await embedded.close();
   await until('no orphan is left', () => folders.every((folder) => processesUnder(folder).length === 0));
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -17,7 +17,8 @@ import {
 } from './world.ts';
 
 /**
- * The database ends with its last user, however that process ends, and comes back with everything that was confirmed.
+ * The database ends with the process that holds it, however that process ends, and comes back with everything that was
+ * confirmed.
  */
 const place = newPlace();
 const insertMany = 'insert into kept select n from generate_series(1, 3000000) n';
@@ -86,57 +87,61 @@ describe.each(Array.from({ length: rounds }, (_, round) => round + 1))('killed, 
     await startedUser(place);
   });
 
-  test('SIGKILL of PostgreSQL alone: its user brings it back, once, while another starts', async () => {
+  test('SIGKILL of PostgreSQL alone: its holder brings it back, once', async () => {
     const user = await startedUser(place);
     await user.sql(emptyTable);
     process.kill(await onePostmaster(place), 'SIGKILL');
     await until('it is gone', () => postmasters(place).length === 0);
     await expect(user.sql('select 1')).rejects.toThrow();
-    const [other] = await Promise.all([startedUser(place), user.revive(), user.revive()]);
+    await Promise.all([user.revive(), user.revive()]);
     await user.sql('insert into kept values (1)');
-    expect(await count(other)).toBe(1);
+    expect(await count(user)).toBe(1);
     await onePostmaster(place);
   });
 });
 
-describe('shared', () => {
-  test('a second user attaches; the first is killed, the second goes on, and PostgreSQL ends with it', async () => {
-    const first = await startedUser(place);
-    await first.sql(emptyTable);
-    const postmaster = await onePostmaster(place);
-    const second = await startedUser(place);
-    await first.kill();
-    await second.sql('insert into kept values (1)');
-    expect(await onePostmaster(place)).toBe(postmaster);
-    await second.kill();
-    await ended(place);
+test('twenty times in a row: a server starts, is killed at once, and leaves nothing', {
+  timeout: 120_000,
+}, async () => {
+  for (let cycle = 1; cycle <= 20; cycle++) {
+    const server = await startedUser(place, { kind: 'server' });
+    if (cycle === 1) await server.sql(emptyTable);
+    await server.sql(`insert into kept values (${cycle})`);
+    await server.kill();
+  }
+  await ended(place);
+  expect(await count(await startedUser(place))).toBe(20);
+});
+
+describe('one holder', () => {
+  test('a second server is refused with a sentence, and the first goes on', async () => {
+    const first = await startedUser(place, { kind: 'server' });
+    await expect(startUser(place, { kind: 'server' }).ready).rejects.toThrow(
+      `Another panel runs on ${place}/database: process ${first.pid}. Stop it first`,
+    );
+    await first.sql('select 1');
   });
 
-  test('a command starts it, a server attaches, the command ends, the server goes on', async () => {
+  test('commands connect to the PostgreSQL of the server, and leave it there', async () => {
+    const server = await startedUser(place, { kind: 'server' });
+    const postmaster = await onePostmaster(place);
+    const [one, other] = await Promise.all([startedUser(place), startedUser(place)]);
+    await one.sql('select 1');
+    await one.close();
+    await other.kill();
+    await server.sql('select 1');
+    expect(await onePostmaster(place)).toBe(postmaster);
+  });
+
+  test('a command holds it when no server runs; a server that starts waits for its end', async () => {
     const command = await startedUser(place);
-    await command.sql(emptyTable);
-    const postmaster = await onePostmaster(place);
-    const server = await startedUser(place);
+    const server = startUser(place, { kind: 'server' });
+    await until('it waits', () => server.log.some((line) => line.includes(`Waiting for process ${command.pid}`)));
     await command.close();
-    await server.sql('insert into kept values (1)');
-    expect(await onePostmaster(place)).toBe(postmaster);
+    await server.ready;
   });
 
-  test('the last one that closes comes back when PostgreSQL has ended', async () => {
-    const user = await startedUser(place);
-    await user.sql('select 1');
-    await user.close();
-    expect(postmasters(place)).toEqual([]);
-    await ended(place);
-  });
-
-  test('three starts at the same moment share one PostgreSQL', async () => {
-    const three = await Promise.all([1, 2, 3].map(() => startedUser(place)));
-    await Promise.all(three.map((user) => user.sql('select 1')));
-    await onePostmaster(place);
-  });
-
-  test('three starts at the same moment without a folder: it is made once', async () => {
+  test('three commands at the same moment without a folder: it is made once', async () => {
     const empty = newPlace();
     const three = [1, 2, 3].map(() => startUser(empty));
     await Promise.all(three.map((user) => user.ready));
@@ -144,21 +149,21 @@ describe('shared', () => {
     await onePostmaster(empty);
     expect(three.flatMap(({ log }) => log).filter((line) => line.startsWith('Making the database'))).toHaveLength(1);
   });
+
+  test('closing it comes back when PostgreSQL has ended', async () => {
+    const user = await startedUser(place);
+    await user.close();
+    expect(postmasters(place)).toEqual([]);
+    await ended(place);
+  });
+
+  test('a process that has the number of the last holder holds nothing', async () => {
+    writeFileSync(join(place, 'database/holder'), JSON.stringify({ pid: process.pid, began: '1', kind: 'server' }));
+    await startedUser(place, { kind: 'server' });
+  });
 });
 
 describe('a lost keeper', () => {
-  test('the keeper is killed: PostgreSQL still ends with the last user', async () => {
-    const user = await startedUser(place);
-    const { keeper } = keeperAndWatcher(place);
-    process.kill(keeper, 'SIGKILL');
-    const other = await startedUser(place);
-    await user.kill();
-    await other.sql('select 1');
-    await other.kill();
-    await ended(place);
-    await startedUser(place);
-  });
-
   test('keeper and watcher are killed: the next start replaces the orphan, and loses nothing', async () => {
     const user = await startedUser(place);
     await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
@@ -172,22 +177,6 @@ describe('a lost keeper', () => {
     expect(await count(next)).toBe(5000);
     expect(await onePostmaster(place)).not.toBe(orphan);
     expect(next.log.join()).toContain('lost its keeper');
-  });
-
-  test('keeper and PostgreSQL are killed, the watcher stays: its users and new ones come back together', async () => {
-    const user = await startedUser(place);
-    await user.sql(emptyTable);
-    const { keeper, watcher } = keeperAndWatcher(place);
-    process.kill(keeper, 'SIGKILL');
-    process.kill(await onePostmaster(place), 'SIGKILL');
-    await until('it is gone', () => postmasters(place).length === 0);
-    await user.revive();
-    await user.sql('insert into kept values (1)');
-    const other = await startedUser(place);
-    expect(await count(other)).toBe(1);
-    await onePostmaster(place);
-    // The old watcher read the old leash, which nobody holds any more, and found no process of ours left to signal.
-    await until('the old watcher has ended', () => keeperAndWatcher(place).watcher !== watcher);
   });
 
   test('Ctrl-C and a stop of everything: the keeper stays until PostgreSQL has ended', async () => {
@@ -209,7 +198,7 @@ describe('a lost keeper', () => {
     const keeper = spawn('/bin/sh', [script, 'panel.folder=/elsewhere', process.execPath, '-e', stranger]);
     await once(keeper.stdout, 'data');
     keeper.stdin.end();
-    // The keeper ran to its own end, although the leash was let go.
+    // The keeper ran to its own end, although its holder had ended.
     expect(await once(keeper, 'exit')).toEqual([7, null]);
   });
 });
