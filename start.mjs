@@ -37,7 +37,7 @@ if (!modes[mode]) {
 try {
   // A whole test run builds the front ends itself, as one of its steps.
   const needsPages = mode === '--prepare' || mode === '--run' || (mode === '--test' && args.length > 0);
-  await bringUpToDate({ frontEnds: needsPages, server: mode === '--prepare' });
+  await bringUpToDate({ frontEnds: needsPages });
   process.exit(await modes[mode]());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

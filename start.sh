@@ -1,8 +1,14 @@
 #!/bin/sh
-# Starts the server for people and services alike. Whatever Node the machine has installs and builds, and is gone then:
-# this shell becomes the server, which so gets the signals and gives the exit code itself.
+# Starts the server for people and services alike. In a release everything is there. In a clone whatever Node the machine
+# has installs and builds, and is gone then: this shell becomes the server, which so gets the signals and gives the exit
+# code itself.
 cd "$(dirname "$(readlink -f "$0")")" || exit 1
-node=$(node start.mjs --prepare) || exit
+if [ -e server/main.js ]; then
+  node=node_modules/.bin/node main=server/main.js
+else
+  node=$(node start.mjs --prepare) || exit
+  main=server/main.ts
+fi
 # The C library gives each thread a pool of memory of its own, and little of it back to the system. Two pools hold
 # some 10 MB less (docs/benchmarks.md).
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
@@ -11,7 +17,7 @@ export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}" MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-1048576}"
 # Node keeps three times 16 MB for what was just made, and a busy server fills all of it; and of what lasts longer it lets
 # the heap grow to several times what is in use. With less it clears up more often (docs/benchmarks.md#memory).
-flags="--max-semi-space-size=4 --heap-growing-percent=20 --import=./tools/plain/hook.mjs"
+flags="--max-semi-space-size=4 --heap-growing-percent=20"
 # Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.
 # shellcheck disable=SC2086 # these are several words
-exec "$node" $flags server/main.ts ${npm_lifecycle_event:+--while=$PPID} "$@"
+exec "$node" $flags "$main" ${npm_lifecycle_event:+--while=$PPID} "$@"

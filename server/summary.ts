@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { DemoLine } from './base/demo-line.ts';
+import { readRelease } from './base/release.ts';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/loopback.ts';
 import { answersCalls, doesWork } from './config/role.ts';
@@ -42,7 +43,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number, notes: rea
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',
-    `  ${bold(config.panel_name)}  ${dim(`${mode}, ready in ${(ms / 1000).toFixed(1)} s`)}`,
+    `  ${bold(config.panel_name)}  ${dim(`${readRelease().version}, ${mode}, ready in ${(ms / 1000).toFixed(1)} s`)}`,
     '',
     ...lines.map(show),
     ...(demo.length > 0 ? ['', ...demo.map(show)] : []),

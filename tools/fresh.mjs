@@ -1,9 +1,7 @@
-// Brings node_modules, the built front ends and the server's JavaScript up to date, once, however many processes start at
-// the same moment.
+// Brings node_modules and the built front ends up to date, once, however many processes start at the same moment.
 import { existsSync, readFileSync } from 'node:fs';
-import { buildIsFresh, serverFiles } from './inputs.mjs';
+import { buildIsFresh } from './inputs.mjs';
 import { holding } from './lock.mjs';
-import { plainOf } from './plain/kept.mjs';
 import { pinnedNode, run } from './run.mjs';
 
 const parsed = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
@@ -40,26 +38,12 @@ async function build() {
   if (code !== 0) throw new Error('Building the front ends did not succeed. The reason stands above.');
 }
 
-const held = (work) => holding('.cache/start.lock', work);
-
-/** Takes the types out of the files of the server that Node would have to take them out of. Without it the server runs all the same. */
-async function makePlain() {
-  const typed = () => serverFiles().filter((path) => plainOf(path) === undefined);
-  if (typed().length === 0) return;
-  await held(async () => {
-    const make = ['--disable-warning=ExperimentalWarning', 'tools/plain/make.mjs', ...typed()];
-    const code = await run([pinnedNode(), ...make], { stdio: ['ignore', 2, 2] });
-    if (code !== 0) throw new Error(`tools/plain/make.mjs ended with ${code}.`);
-  }).catch((error) => console.error(`The server will take some 12 MB more: ${error.message}`));
-}
-
-export async function bringUpToDate({ frontEnds = false, server = false }) {
+export async function bringUpToDate({ frontEnds = false }) {
   const fresh = () => installIsFresh() && (!frontEnds || buildIsFresh());
   if (!fresh()) {
-    await held(async () => {
+    await holding('.cache/start.lock', async () => {
       if (!installIsFresh()) await install();
       if (frontEnds && !buildIsFresh()) await build();
     });
   }
-  if (server) await makePlain();
 }

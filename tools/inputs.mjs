@@ -1,4 +1,4 @@
-// Which files front ends and server are made of, and whether `dist` was built from the files of now.
+// Which files the front ends are made of, and whether `dist` was built from the files of now.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,12 +22,6 @@ function* files(path) {
   if (names === null) yield path;
   else for (const entry of names) if (entry.isFile()) yield join(entry.parentPath ?? entry.path, entry.name);
 }
-
-/** What the server is made of. */
-export const serverFiles = () =>
-  ['server', 'contract', 'questionnaire']
-    .flatMap((root) => [...files(root)])
-    .filter((path) => /\.ts$/.test(path) && !isTest(path));
 
 export function inputsHash() {
   const hash = createHash('sha256').update(process.env.SURVEY_RUNS_ON ?? '');

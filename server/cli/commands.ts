@@ -120,6 +120,7 @@ export const topics: Record<string, Record<string, Load>> = {
     ),
   },
   Running: {
+    version: () => import('./version.ts').then((of) => of.version),
     doctor: () => import('./doctor/doctor.ts').then((of) => of.doctor),
     backup: () => import('./backup.ts').then((of) => of.backup),
     restore: () => import('./restore.ts').then((of) => of.restore),

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
+import { readRelease } from '../base/release.ts';
 import { hashToken } from '../base/secrets.ts';
 import { isAway } from '../database/database.ts';
 import { bounds, readCallCounts } from '../http/call-counts.ts';
@@ -63,7 +64,11 @@ function ofProcess({ db }: Context, delay: ReturnType<typeof monitorEventLoopDel
   const { rss, heapUsed, external } = process.memoryUsage();
   const { total, idle, waiting } = db.connections();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  const { version, commit, node } = readRelease();
   return [
+    gauge('panel_build_info', 'The release that this server runs; always 1.', [
+      { labels: { version, commit, node }, value: 1 },
+    ]),
     gauge('panel_memory_bytes', 'Memory of the server.', [
       { labels: { kind: 'rss' }, value: rss },
       { labels: { kind: 'heap' }, value: heapUsed },
@@ -75,9 +80,9 @@ function ofProcess({ db }: Context, delay: ReturnType<typeof monitorEventLoopDel
       db.remembered.sizes().map(({ kind, bytes }) => ({ labels: { kind }, value: bytes })),
     ),
     gauge('panel_event_loop_delay_seconds', 'How long the serving thread was busy, since the last look.', [
-      { labels: { quantile: 0.5 }, value: seconds(delay.percentile(50)) },
-      { labels: { quantile: 0.99 }, value: seconds(delay.percentile(99)) },
-      { labels: { quantile: 1 }, value: seconds(delay.max) },
+      { labels: { share: 0.5 }, value: seconds(delay.percentile(50)) },
+      { labels: { share: 0.99 }, value: seconds(delay.percentile(99)) },
+      { labels: { share: 1 }, value: seconds(delay.max) },
     ]),
     gauge('panel_database_connections', 'Connections to the database.', [
       { labels: { state: 'busy' }, value: total - idle },

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const rooms = ['contract', 'questionnaire', 'server/results', 'server/surveys'];
-const isCode = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts');
+const isCode = (name: string) => /\.[jt]s$/.test(name) && !name.endsWith('.test.ts');
 
 /**
  * The code that makes a column of an answer, and all around it: nobody has to remember to raise a number. Null: it was
