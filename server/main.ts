@@ -7,7 +7,9 @@ import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
 import { whenParentIsGone } from './base/parent.ts';
 import { systemRandom } from './base/random.ts';
+import { readRelease } from './base/release.ts';
 import { serverName } from './base/servers.ts';
+import { tellSystemd } from './base/systemd.ts';
 import { admitUse } from './base/use.ts';
 import { isMendable } from './cli/mendable.ts';
 import { environment, readConfig } from './config/config.ts';
@@ -22,7 +24,7 @@ import { jobQueue } from './jobs/install.ts';
 import { makeGiveWay } from './messages/sending/give-way.ts';
 import { type Part, startHearing, startNoting, startWork } from './parts.ts';
 import { nobodyYet } from './staff/colleagues.ts';
-import { summary } from './summary.ts';
+import { notesOf, summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
 import { readNews } from './surveys/news.ts';
 
@@ -61,7 +63,12 @@ async function main(): Promise<void> {
     if (answersCalls(role)) parts.push(...startNoting(context), ...startHearing(context, apps[0], way));
     await listen(apps, config);
     if (doesWork(role)) parts.push(...(await startWork(context, way)));
-    console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
+    tellSystemd(context);
+    if (config.panel_env === 'production') {
+      const { version, commit } = readRelease();
+      const notes = notesOf(config, await nobodyYet(context));
+      context.log.info({ version, commit, role, ms: Math.round(performance.now() - started), notes }, 'ready');
+    } else console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
   } catch (error) {
     await db.end();
     throw error;

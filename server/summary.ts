@@ -23,6 +23,14 @@ function leftToOthers({ panel_role }: Config): string[] {
   return ['This server sends nothing and does no jobs: another one must, with PANEL_ROLE=worker.'];
 }
 
+/** What an operator should know of this start. */
+export const notesOf = (config: Config, notes: readonly string[]): string[] => [
+  ...leftToOthers(config),
+  ...notes,
+  ...whoSees(config),
+  ...(doesWork(config.panel_role) ? unsent(config) : []),
+];
+
 /** What the terminal says once both listeners are up. */
 export function summary(config: Config, demo: DemoLine[], ms: number, notes: readonly string[] = []): string {
   const bold = (text: string) => styleText('bold', text);
@@ -34,12 +42,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number, notes: rea
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
-  const said = [
-    ...leftToOthers(config),
-    ...notes,
-    ...whoSees(config),
-    ...(doesWork(config.panel_role) ? unsent(config) : []),
-  ];
+  const said = notesOf(config, notes);
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',

@@ -109,7 +109,7 @@ function pack(parent: string, name: string, seconds: string): string {
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
   const archive = join(parent, `${name}.tar`);
   run('tar', ['--sort=name', `--mtime=@${seconds}`, '--format=gnu', ...owner, '-C', parent, '-cf', archive, name]);
-  run('gzip', ['-n', '-9', archive]);
+  run('gzip', ['-n', archive]);
   return `${archive}.gz`;
 }
 

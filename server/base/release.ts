@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,7 +22,11 @@ function readFolder(): Pick<Release, 'version' | 'commit'> {
 
 function commitOfClone(): string {
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    const options: ExecFileSyncOptionsWithStringEncoding = {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    };
     return execFileSync('git', ['rev-parse', 'HEAD'], options).trim();
   } catch {
     return 'unknown';

@@ -22,6 +22,7 @@ const came = { by: 'letter', on: '2026-11-20', from: 'Samira' };
 
 /** Commands that leave no line in the audit, and why: none looks at a parent, exports or changes anything in the database. */
 const noActs: Record<string, string> = {
+  version: 'looks',
   'campaign convert': 'turns a file into another file',
   'campaign diff': 'compares questionnaires',
   'campaign history': 'lists versions of a questionnaire',

@@ -5,7 +5,7 @@ export type Given = { words: string[]; options: Record<string, unknown> };
  * The answer of a command: as text for a person, and as one JSON value. `failed` makes the exit code 1; `refused` means
  * that nothing was done.
  */
-export type Answer = { text: string; json: unknown; failed?: boolean; refused?: boolean };
+export type Answer = { text: string; json: unknown; failed?: boolean; refused?: boolean; exit_code?: number };
 export type Command = {
   name: string;
   usage: string;

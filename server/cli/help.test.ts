@@ -21,6 +21,7 @@ test('the first word of a command shows its own, a command itself, and a word th
   expect(mailings).toMatch(/\n\nThere is no command "mailing nope"\.$/);
   expect(await help(['mailing'])).toBe(mailings.replace(/\n\nThere is .*$/, ''));
   expect(await help(['nope', 'x'])).toBe(`${await help([])}\n\nThere is no command "nope".`);
+  expect(await help(['stff', 'list'])).toBe('There is no command "stff list". Did you mean: ./panel staff list');
 });
 
 test('each name leads to the command that is called so', async () => {
@@ -33,7 +34,15 @@ test('each name leads to the command that is called so', async () => {
 
 test('these commands take the database as it stands; all others bring it up to date first', async () => {
   const asItStands = (await allCommands()).filter((command) => command.any_database).map(({ name }) => name);
-  expect(asItStands.toSorted()).toEqual(['backup', 'campaign convert', 'dkim new', 'doctor', 'migrate', 'restore']);
+  expect(asItStands.toSorted()).toEqual([
+    'backup',
+    'campaign convert',
+    'dkim new',
+    'doctor',
+    'migrate',
+    'restore',
+    'version',
+  ]);
 });
 
 test('a long line is folded between words', () => {

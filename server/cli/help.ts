@@ -1,3 +1,4 @@
+import { slips } from '../config/near-names.ts';
 import type { Command } from './command.ts';
 import { topics } from './commands.ts';
 
@@ -25,6 +26,8 @@ const describe = ({ usage, summary }: Command): string[] => [...fold(usage, 2, 6
 export async function help(given: readonly string[], command?: Command): Promise<string> {
   if (command) return ['Usage: ./panel … [--json]', '', ...describe(command)].join('\n');
   const [word] = given;
+  const meant = word !== undefined && nearest(given);
+  if (meant) return `There is no command "${given.slice(0, 2).join(' ')}". Did you mean: ./panel ${meant}`;
   const all = Object.entries(topics).map(([topic, loads]) => ({ topic, loads: Object.entries(loads) }));
   const isKnown = all.some(({ loads }) => loads.some(([name]) => name.split(' ')[0] === word));
   // At the end, where the eye is when so many lines have gone by.
@@ -40,4 +43,14 @@ export async function help(given: readonly string[], command?: Command): Promise
     }),
   );
   return ['Usage: ./panel COMMAND [--json]', ...parts.flat(), ...mistake].join('\n');
+}
+
+/** The command that was meant by words that are none; undefined: they are one, or like none. */
+function nearest(given: readonly string[]): string | undefined {
+  const names = Object.values(topics).flatMap((loads) => Object.keys(loads));
+  if (names.some((name) => name.split(' ')[0] === given[0])) return undefined;
+  const firsts = [...new Set(names.map((name) => name.split(' ')[0]!))];
+  const word = firsts.find((first) => slips(given[0]!, first) <= (first.length < 6 ? 1 : 2));
+  const whole = word && names.find((name) => name === [word, ...given.slice(1, 2)].join(' '));
+  return whole || word;
 }

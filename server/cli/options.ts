@@ -3,6 +3,7 @@ import { type Command, CommandError } from './command.ts';
 
 /** The options that take a value; all others are switches. */
 const valued = [
+  'mail',
   'role',
   'reason',
   'who',

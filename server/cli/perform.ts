@@ -52,8 +52,8 @@ export async function perform(command: Command, context: Context, given: Given):
 /**
  * How an answer is printed. A refusal goes to standard error, unless a program asked for JSON: then it is the answer.
  */
-export const printed = ({ text, json, failed, refused }: Answer, asJson: boolean) => ({
+export const printed = ({ text, json, failed, refused, exit_code }: Answer, asJson: boolean) => ({
   to: refused && !asJson ? ('stderr' as const) : ('stdout' as const),
   line: asJson ? JSON.stringify(json) : text,
-  exit_code: failed ? 1 : 0,
+  exit_code: exit_code ?? (failed ? 1 : 0),
 });

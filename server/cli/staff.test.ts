@@ -16,7 +16,7 @@ test('as long as nobody can log in at the office, start and doctor say how to be
   await run('add', ['uitgenodigd@kantoor.example'], { role: 'admin' });
   expect(await nobodyYet(world.context)).toHaveLength(1);
   const { text } = await doctor.run(world.context, { words: [], options: {} });
-  expect(text).toMatch(/^ok {3}office +nobody is in\n.*\.\/panel staff add/m);
+  expect(text).toMatch(/^note office +nobody is in\n.*\.\/panel staff add/m);
   await makeStaff(world, 'admin');
   expect(await nobodyYet(world.context)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isEmail } from '#contract/fields.ts';
@@ -26,6 +27,9 @@ const switchWord = z.pipe(
   z.enum(['on', 'off']),
   z.transform((word) => word === 'on'),
 );
+/** An address to listen on. A name of the panel leads to the proxy, and listening on it fails. */
+const isOwnAddress = (text: string): boolean => text === 'localhost' || isIP(text) > 0;
+const ownAddress = 'must be an address of this machine, as 127.0.0.1, or 0.0.0.0 for all of them';
 const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
 
 /** Stand-ins for a try-out: nobody can be reached there. In production the operator must set these two. */
@@ -37,7 +41,7 @@ const settings = z.object({
   panel_env: z._default(z.enum(['tryout', 'production']), 'tryout'),
   port: z._default(port, 3000),
   office_port: z._default(port, 3001),
-  host: z._default(filled, '127.0.0.1'),
+  host: z._default(filled.check(z.refine(isOwnAddress)), '127.0.0.1'),
   /** A setting apart from HOST, so that opening the site to the world does not open the office too. */
   office_host: z._default(filled, '127.0.0.1'),
   data_dir: z._default(filled, 'data'),
@@ -66,7 +70,12 @@ const settings = z.object({
   reply_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
   bounce_port: z.optional(port),
   bounce_host: z._default(filled, '127.0.0.1'),
-  secret_key: z.optional(z.string().check(z.minLength(32))),
+  secret_key: z.optional(
+    z.string().check(
+      z.minLength(32),
+      z.refine((key) => !/openssl|`/.test(key)),
+    ),
+  ),
   /** Days between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(rules.pending_days), z.lte(90)), rules.regret_days),
   /** Invitations and reminders to one member, at most. */
@@ -109,7 +118,8 @@ const expected: Partial<Record<keyof Settings, string>> = {
   bounce_address: 'must be an e-mail address with at most 20 characters and no + before the @',
   reply_address: 'must be an e-mail address with at most 20 characters and no + before the @',
   bounce_port: portNumber,
-  secret_key: 'must have 32 characters or more',
+  secret_key: 'must have 32 characters or more: what the command openssl rand -base64 32 prints, not the command',
+  host: ownAddress,
   regret_days: 'must be a whole number of days from 7 to 90, for as long as a change can be undone',
   contacts_per_30_days: 'must be a whole number from 1 to 1000',
   contacts_per_year: 'must be a whole number from 1 to 1000',

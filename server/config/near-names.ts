@@ -15,7 +15,7 @@ export function meantSetting(name: string, known: readonly string[]): string | u
 }
 
 /** How many letters were left out, added, changed, or put before their neighbour. */
-function slips(typed: string, meant: string): number {
+export function slips(typed: string, meant: string): number {
   if (Math.abs(typed.length - meant.length) > 2) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
   let row = Array.from({ length: meant.length + 1 }, (_, at) => at);

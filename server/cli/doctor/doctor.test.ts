@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
+import { patch } from '../../config/postgresql-fixes.ts';
 import { looksMost } from '../../database/database.ts';
 import { connectionsMost } from '../../database/open.ts';
 import { sql } from '../../database/sql.ts';
@@ -21,7 +22,7 @@ test('the doctor says what PostgreSQL holds, and how many of its connections a s
 test('migrations that are not applied yet are a fault, with what to do', async () => {
   const newest = await context.db.one(sql<{ number: number; name: string; hash: string }>`
     delete from house.migration where number = (select max(number) from house.migration) returning number, name, hash`);
-  const { json, failed } = await doctor.run(context, { words: [], options: {} });
+  const { json, failed, exit_code } = await doctor.run(context, { words: [], options: {} });
   await context.db.run(sql`
     insert into house.migration (number, name, hash) values (${newest.number}, ${newest.name}, ${newest.hash})`);
   const { findings } = json as { findings: Finding[] };
@@ -30,8 +31,9 @@ test('migrations that are not applied yet are a fault, with what to do', async (
     ok: false,
     found: '1 to apply',
     advice: 'Run: ./panel migrate',
+    level: 'bad',
   });
-  expect(failed).toBe(true);
+  expect({ failed, exit_code }).toEqual({ failed: true, exit_code: 2 });
 });
 
 test('a database that cannot be opened is a fault that is told first', () => {
@@ -40,3 +42,46 @@ test('a database that cannot be opened is a fault that is told first', () => {
     failed: true,
   });
 });
+
+test('a database that keeps nothing is told, with the standby that it waits for', async () => {
+  const { db } = context;
+  const release = await lockReady();
+  const { findings } = (await doctor.run(context, { words: [], options: {} })).json as { findings: Finding[] };
+  await release();
+  expect(findings.find(({ check }) => check === 'writes')).toMatchObject({
+    level: 'bad',
+    found: expect.stringContaining('no answer can be kept'),
+  });
+  expect(await db.one(sql<{ one: number }>`select 1 as one`)).toEqual({ one: 1 });
+});
+
+test('a minor of PostgreSQL that misses security fixes is named', () => {
+  expect(patch('18.3')?.found).toContain('18.4 has them');
+  expect([patch('18.4'), patch('15.18 (Debian 15.18-0+deb12u1)'), patch('19.0')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+/** Nobody can write the row by which the doctor sees whether a write is kept, until this is released. */
+async function lockReady(): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const holding = context.db.transaction(async (tx) => {
+    await tx.run(sql`lock table house.ready in access exclusive mode`);
+    locked();
+    await released;
+  });
+  await isLocked;
+  return async () => {
+    release();
+    await holding;
+  };
+}

@@ -1,39 +1,42 @@
+import { accessSync, constants } from 'node:fs';
 import type { Context } from '../../base/context.ts';
 import { readUse } from '../../base/use.ts';
 import { ConfigError } from '../../config/config.ts';
 import { whatLeaves } from '../../config/what-leaves.ts';
-import { looksMost } from '../../database/database.ts';
-import { encodingFault } from '../../database/external.ts';
 import { pending } from '../../database/migrate.ts';
-import { connectionsMost } from '../../database/open.ts';
 import { sql } from '../../database/sql.ts';
 import { jobQueue } from '../../jobs/install.ts';
 import { parkedJobs } from '../../jobs/parked.ts';
 import { countsOfBounces } from '../../messages/returns/bounce/take.ts';
 import { countsOfReplies } from '../../messages/returns/reply/take.ts';
-import { connections as sending } from '../../messages/sending/connections.ts';
 import { lackOfRoom, readDisk } from '../../messages/sending/disk-room.ts';
 import { nobodyYet } from '../../staff/colleagues.ts';
 import type { Answer, Command } from '../command.ts';
+import { certificate } from './certificate.ts';
 import { clockChecks } from './clock.ts';
-import type { Finding } from './finding.ts';
+import { database } from './database.ts';
+import { type Finding, levelOf } from './finding.ts';
 import { keptChecks } from './kept.ts';
 import { mail } from './mail.ts';
+import { mailReport } from './mail-report.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
 import { servers } from './servers.ts';
+import { settingsFile } from './settings-file.ts';
 
 const gibibyte = 1024 ** 3;
 
 export const doctor: Command = {
   name: 'doctor',
-  usage: 'doctor',
-  summary: 'looks at configuration, database, disk, e-mail, WhatsApp and SMS, and says what to do',
+  usage: 'doctor [--mail ADDRESS]',
+  summary:
+    'looks at configuration, database, disk, e-mail, WhatsApp and SMS, and says what to do; exit code 2 when something is bad; --mail writes to somebody when there is something to mend',
   any_database: true,
-  async run(context) {
+  async run(context, { options }) {
     const findings = [
+      ...settingsFile(),
       configuration(context),
-      await database(context),
+      ...(await database(context)),
       await migrations(context),
       await servers(context),
       await disk(context),
@@ -51,7 +54,10 @@ export const doctor: Command = {
         ...(await phoneChecks(context)),
       );
     findings.push(...(await mail(context.config, upToDate ? await cameIn(context) : {})));
-    return report(findings);
+    findings.push(...(await certificate(context.config)));
+    const answer = report(findings);
+    if (typeof options.mail === 'string') await mailReport(context.config, options.mail, findings, answer.text);
+    return answer;
   },
 };
 
@@ -63,35 +69,32 @@ export function cannotOpen(error: Error): Answer {
   return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
 }
 
-function report(findings: Finding[]): Answer {
-  const failed = findings.some((finding) => !finding.ok);
-  const lines = findings.flatMap(({ check, ok, found, advice }) => [
-    `${ok ? 'ok  ' : 'BAD '} ${check.padEnd(15)}${found}`,
+const marks = { ok: 'ok  ', note: 'note', warn: 'WARN', bad: 'BAD ' };
+
+function report(all: Finding[]): Answer {
+  const findings = all.map((finding) => ({ ...finding, level: levelOf(finding) }));
+  const failed = findings.some(({ level }) => level === 'bad');
+  const lines = findings.flatMap(({ check, level, found, advice }) => [
+    `${marks[level]} ${check.padEnd(15)}${found}`,
     ...(advice ? [`     ${''.padEnd(15)}${advice}`] : []),
   ]);
-  return { text: lines.join('\n'), json: { ok: !failed, findings }, failed };
+  return { text: lines.join('\n'), json: { ok: !failed, findings }, failed, ...(failed && { exit_code: 2 }) };
 }
 
 /** That the settings could be read is the proof that they are right: a wrong or missing one stops every command. */
 function configuration({ config }: Context): Finding {
   const found = `${config.panel_env}, parents at ${config.public_url}, office at ${config.office_url}`;
   const advice = `Try-out mode: ${whatLeaves(config)}. Set PANEL_ENV=production when parents may come in.`;
-  return { check: 'configuration', ok: true, found, ...(config.panel_env === 'tryout' && { advice }) };
-}
-
-/** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
-async function database({ db, config }: Context): Promise<Finding> {
-  const { version, encoding, cache, most } = await db.one(sql<
-    Record<'version' | 'encoding' | 'cache' | 'most', string>
-  >`
-    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      current_setting('shared_buffers') as cache, current_setting('max_connections') as most`);
-  const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
-  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, a server takes up to ${connectionsMost + looksMost + sending.max} of ${most} connections`;
-  const fault = encodingFault(encoding);
-  if (!fault) return { check: 'database', ok: true, found };
-  const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';
-  return { check: 'database', ok: false, found: `${found}, ${fault}`, advice };
+  if (config.panel_env === 'tryout') return { check: 'configuration', ok: true, found, advice };
+  if (config.trusted_proxies.length > 0) return { check: 'configuration', ok: true, found };
+  const missing = 'Behind a proxy all parents seem to come from one address, and are slowed down together.';
+  return {
+    check: 'configuration',
+    ok: false,
+    level: 'warn',
+    found: `${found}; TRUSTED_PROXIES is not set`,
+    advice: missing,
+  };
 }
 
 async function migrations({ db }: Context): Promise<Finding> {
@@ -145,10 +148,27 @@ async function jobs({ db }: Context): Promise<Finding> {
   };
 }
 
+function writeFault(folder: string): string | undefined {
+  try {
+    accessSync(folder, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 async function disk({ config }: Context): Promise<Finding> {
   const room = await readDisk(config);
   const found = `${(room.free_bytes / gibibyte).toFixed(1)} GiB free at ${config.data_dir}`;
   const lack = lackOfRoom(room);
+  const unwritable = writeFault(config.data_dir);
+  if (unwritable)
+    return {
+      check: 'disk',
+      ok: false,
+      found: `${config.data_dir}: ${unwritable}`,
+      advice: 'Give DATA_DIR to this account.',
+    };
   if (!lack) return { check: 'disk', ok: true, found };
   return { check: 'disk', ok: false, found: `${found}: ${lack}`, advice: 'Make room. Mailings wait until there is.' };
 }

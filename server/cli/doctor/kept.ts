@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sizeOf } from '../../backup/keep.ts';
 import { readBackupState } from '../../backup/state.ts';
 import type { Context } from '../../base/context.ts';
@@ -6,7 +8,11 @@ import { localTime } from '../../time/amsterdam.ts';
 import type { Finding } from './finding.ts';
 
 /** Whether the panel's data could be restored and read: the backups, and the key. */
-export const keptChecks = async (context: Context): Promise<Finding[]> => [await key(context), await backups(context)];
+export const keptChecks = async (context: Context): Promise<Finding[]> => [
+  await key(context),
+  await backups(context),
+  ...offSite(context),
+];
 
 async function key(context: Context): Promise<Finding> {
   const fault = await keyFault(context);
@@ -22,6 +28,21 @@ async function backups(context: Context): Promise<Finding> {
   if (fault || !last) return { check, ok: false, found: fault ?? 'none was made yet', advice };
   const trial = tested ? `put back for trial ${localTime(new Date(tested.at))}` : 'not put back for trial yet';
   return { check, ok: true, found: `${localTime(new Date(last.at))}, ${sizeOf(last.bytes)}, ${trial}; ${kept} kept` };
+}
+
+/** Touched by whatever copies BACKUP_DIR elsewhere, when that went well: docs/operate/install.md. */
+const offSiteMark = 'off-site';
+const offSiteHours = 36;
+
+function offSite({ config, clock }: Context): Finding[] {
+  if (!config.backup_dir || config.panel_env !== 'production') return [];
+  const check = 'off-site copy';
+  const path = join(config.backup_dir, offSiteMark);
+  const advice = `A fire takes this machine and its backups. Copy BACKUP_DIR elsewhere each night, and touch ${path} when it went well.`;
+  if (!existsSync(path)) return [{ check, ok: false, level: 'warn', found: 'none is known', advice }];
+  const hours = Math.floor((clock.now().getTime() - statSync(path).mtimeMs) / 3_600_000);
+  const found = `${hours} hours ago`;
+  return [hours <= offSiteHours ? { check, ok: true, found } : { check, ok: false, level: 'warn', found, advice }];
 }
 
 function none({ config }: Context): Finding {

@@ -49,13 +49,16 @@ const good = (found: string, advice?: string): Omit<Finding, 'check'> => ({
   ...(advice && { advice }),
 });
 const bad = (found: string, advice: string): Omit<Finding, 'check'> => ({ ok: false, found, advice });
+/** What stands in DNS makes mail arrive worse; it still leaves. */
+const warned = (finding: Omit<Finding, 'check'>): Omit<Finding, 'check'> =>
+  finding.ok ? finding : { ...finding, level: 'warn' };
 
 async function looked(check: string, look: () => Promise<Omit<Finding, 'check'>>): Promise<Finding> {
   try {
-    return { check, ...(await look()) };
+    return { check, ...warned(await look()) };
   } catch (error) {
     if (!(error instanceof NotLookedUp)) throw error;
-    return { check, ...bad(error.message, 'Is there a network, and does this machine have a name server?') };
+    return { check, ...warned(bad(error.message, 'Is there a network, and does this machine have a name server?')) };
   }
 }
 

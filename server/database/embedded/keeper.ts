@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { giveToFolderOwner } from '../folder-owner.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
@@ -11,6 +10,8 @@ import { mark } from './processes.ts';
 export type Keeper = {
   /** What PostgreSQL wrote to its log, once it and the keeper are gone. */
   ended(): string | undefined;
+  /** Resolves when both are gone. */
+  gone: Promise<void>;
   /** Asks PostgreSQL to end, and resolves when it has. */
   end(): Promise<void>;
 };
@@ -36,9 +37,11 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
     // The keeper has a session of its own, so that Ctrl-C and signals to the server's process group do not reach it.
     { ...owner, cwd: folder.cluster, env: cleanEnvironment, stdio: ['pipe', log, log], detached: true },
   );
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
   let ended: string | undefined;
   const end = (reason?: Error) => {
     ended ??= reason?.message ?? readFrom(folder.log, from);
+    resolve();
   };
   child.on('error', end);
   child.on('exit', () => end());
@@ -48,10 +51,11 @@ export function startKeeper(folder: Folder, binaries: Binaries, owner: Owner): K
   closeSync(log);
   return {
     ended: () => ended,
+    gone,
     async end() {
       child.ref();
       child.stdin!.end();
-      if (ended === undefined) await once(child, 'exit');
+      await gone;
     },
   };
 }

@@ -43,17 +43,26 @@ export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening)
   const again = async () => {
     // A long path is reached by a link in the temporary folder, which is swept now and then.
     socketHost(folder);
-    if (keeper?.ended() !== undefined) keeper = await start({ folder, log, mayCreate: false });
+    if (keeper?.ended() === undefined) return;
+    keeper = await start({ folder, log, mayCreate: false });
+    reviveWhenGone(keeper);
   };
+  const revive = async () => {
+    if (closed) throw new Error('This database has been let go.');
+    reviving ??= again().finally(() => {
+      reviving = undefined;
+    });
+    await reviving;
+  };
+  // Others may use it while this process asks nothing.
+  const reviveWhenGone = ({ gone }: Keeper) =>
+    void gone
+      .then(() => (closed ? undefined : revive()))
+      .catch((error: Error) => log(`PostgreSQL ended, and does not come back: ${error.message}`));
+  reviveWhenGone(keeper);
   return {
     ...place,
-    async revive() {
-      if (closed) throw new Error('This database has been let go.');
-      reviving ??= again().finally(() => {
-        reviving = undefined;
-      });
-      await reviving;
-    },
+    revive,
     async close() {
       if (closed) return;
       closed = true;

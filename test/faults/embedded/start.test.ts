@@ -94,9 +94,10 @@ describe('without its database', () => {
   test('a living user does not make an empty one', async () => {
     const user = startUser(other);
     await user.ready;
-    process.kill(await onePostmaster(other), 'SIGKILL');
-    await until('it is gone', () => postmasters(other).length === 0);
+    const postmaster = await onePostmaster(other);
     renameSync(cluster, join(other, 'elsewhere'));
+    process.kill(postmaster, 'SIGKILL');
+    await until('it is gone', () => postmasters(other).length === 0);
     await expect(user.revive()).rejects.toThrow(/is gone. Put it back/);
     renameSync(join(other, 'elsewhere'), cluster);
     await user.revive();
