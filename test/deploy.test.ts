@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asked, settings } from './servers/two-nodes.ts';
 
-const repeated = /^(listen|allow|deny|server|upstream|proxy_set_header)$/;
+const repeated = /^(listen|allow|deny|server|upstream|location|proxy_set_header)$/;
 
 test('nginx takes our example: nothing stands twice in a block that may stand there once', () => {
   const text = readFileSync('deploy/nginx.conf', 'utf8').replaceAll(/#.*$/gm, '');
@@ -17,7 +17,7 @@ test('nginx takes our example: nothing stands twice in a block that may stand th
     }
   }
   expect(blocks).toHaveLength(1);
-  expect(blocks[0]).toEqual(['upstream', 'upstream', 'server', 'server', 'server']);
+  expect(blocks[0]).toEqual(['log_format', 'map', 'upstream', 'upstream', 'server', 'server', 'server', 'server']);
 });
 
 test('every alert asks for a metric that there is', () => {
