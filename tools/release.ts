@@ -22,7 +22,17 @@ import { emitJavaScript } from './release-code.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 /** What a server needs of the repository, beside its packages and the built pages. */
-const contents = ['server', 'contract', 'questionnaire', 'db/migrations', 'deploy', 'docs', 'panel', 'start.sh', 'package.json'];
+const contents = [
+  'server',
+  'contract',
+  'questionnaire',
+  'db/migrations',
+  'deploy',
+  'docs',
+  'panel',
+  'start.sh',
+  'package.json',
+];
 const texts = ['LICENSE', 'CHANGELOG.md', 'README.md'];
 
 function run(name: string, args: string[], cwd = process.cwd(), env = {}): string {
