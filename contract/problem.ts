@@ -1,6 +1,4 @@
 import { closedFor } from './texts.ts';
-import type { Change } from './writing/changes.ts';
-import type { Conflict } from './writing/merge.ts';
 
 /**
  * Every refusal that a browser meets: its status, the sentence a person reads, and, where a client must tell it
@@ -25,7 +23,10 @@ export const problems = {
     message: 'Dit verzoek kwam niet van een pagina van het kantoor. Open het kantoor opnieuw en probeer het nog eens.',
   },
   not_found: { status: 404, message: 'Dit bestaat niet meer.' },
-  draft_conflict: { status: 409, message: 'Een collega heeft intussen hetzelfde veranderd. Kies wat blijft staan.' },
+  draft_held: {
+    status: 409,
+    message: 'Iemand anders schrijft nu aan deze vragenlijst. Neem het schrijven eerst over, of kom later terug.',
+  },
   draft_not_newest: { status: 409, message: 'Het concept is intussen veranderd. Bekijk het eerst opnieuw.' },
   mailing_overtaken: {
     status: 409,
@@ -156,10 +157,6 @@ export type ProblemBody = {
   status?: string;
   /** Where to go instead, of a campaign that is not open; null: to the home page. */
   link?: string | null;
-  /** Of changes to a draft that meet what others did since: the newest revision, and both sides. */
-  revision?: number;
-  theirs?: readonly Change[];
-  conflicts?: readonly Conflict[];
 };
 
 /** A sentence, made from the facts where there are some. */

@@ -28,6 +28,9 @@ export const rules = {
   confirm_over: 100,
   reopen_hours: 24,
   removed_draft_days: 7,
+  /** Whoever writes a draft is heard of this often, and holds it this long after the last time. */
+  draft_heartbeat_seconds: 10,
+  draft_hold_seconds: 30,
 
   session_idle_days: 30,
   session_days: 90,

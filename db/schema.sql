@@ -1174,6 +1174,21 @@ create table survey.draft (
   constraint draft_pkey PRIMARY KEY (campaign_id)
 );
 
+-- Who writes a draft now: one tab of one session. It ends with the session, and half a minute after its last
+-- heartbeat.
+create table survey.draft_hold (
+  campaign_id uuid not null,
+  -- Of whom the tab is: a hold ends at log-out.
+  session_id uuid not null,
+  -- The tab, by a name that it made up.
+  editor uuid not null,
+  -- When the tab last said that it is there.
+  seen_at timestamp with time zone not null,
+  constraint draft_hold_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint draft_hold_pkey PRIMARY KEY (campaign_id),
+  constraint draft_hold_session_id_fkey FOREIGN KEY (session_id) REFERENCES office.staff_session(id) ON DELETE CASCADE
+);
+
 -- Every set of changes to a draft: who, when, what. The first, number 0, is the draft as it began.
 create table survey.draft_revision (
   campaign_id uuid not null,
@@ -1623,6 +1638,8 @@ CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (o
 CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE taste;
 
 CREATE UNIQUE INDEX code_title ON survey.code USING btree (campaign_id, question, lower(title)) WHERE (removed_at IS NULL);
+
+CREATE INDEX draft_hold_session_id_idx ON survey.draft_hold USING btree (session_id);
 
 CREATE INDEX export_campaign ON survey.export USING btree (campaign_id, made_at);
 

@@ -10,7 +10,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { type Arrival, learnSession, useSession } from '../session.ts';
-import { unsentLists } from '../writing/unsent.ts';
+import { unsentLists } from '../writing/local-draft.ts';
 import { forgetHere } from './forgetHere.ts';
 
 /** Who is logged in, and the way out; or the way in. */
@@ -92,8 +92,8 @@ function Unsent({ lists, onStay, onLeave }: UnsentProps) {
         ))}
       </ul>
       <p>
-        Log je toch uit, dan blijft het in deze browser staan. Het wordt verstuurd als je hier weer inlogt en de
-        vragenlijst opent.
+        Log je toch uit, dan blijft het in deze browser staan. Je kunt het er alsnog in zetten als je hier weer inlogt
+        en de vragenlijst opent.
       </p>
     </Modal>
   );

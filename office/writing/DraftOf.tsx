@@ -9,7 +9,7 @@ import { useSession } from '../session.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftQuery } from './draftQuery.ts';
 import { LeftBehind } from './LeftBehind.tsx';
-import { openDraft } from './opened.ts';
+import { openDraft } from './open-drafts.ts';
 
 type Opened = { id: string; store: DraftStore };
 const DraftContext = createContext<Opened | undefined>(undefined);
@@ -72,7 +72,7 @@ export function useDraft(id: string) {
   const store = useDraftStore(id);
   const snapshot = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
-    const { change, putBack, undo, redo, choose, discard, sendNow, reread } = store;
-    return { ...snapshot, change, putBack, undo, redo, choose, discard, sendNow, reread };
+    const { editor, change, putBack, undo, redo, discard, sendNow, reread } = store;
+    return { ...snapshot, editor, change, putBack, undo, redo, discard, sendNow, reread };
   }, [snapshot, store]);
 }

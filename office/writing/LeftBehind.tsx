@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useToast } from '#ui/Toasts.tsx';
 import { LinkButton } from '../parts/LinkButton.tsx';
-import { discardUnsent } from './opened.ts';
-import { unsentLists } from './unsent.ts';
+import { unsentLists } from './local-draft.ts';
+import { discardUnsent } from './open-drafts.ts';
 
 /** At a questionnaire that is not there: what was typed in it here and never arrived. */
 export function LeftBehind({ id, email }: { id: string; email: string }) {

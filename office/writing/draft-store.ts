@@ -1,62 +1,65 @@
+import type { LiveTopic } from '#contract/calls/office/live.ts';
 import {
-  draftAt,
+  type DraftHolder,
   draftChanges,
   getDraft,
+  holdDraft,
   putBack as putBackCall,
+  releaseDraft,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
-import { CallFailed } from '#contract/client.ts';
+import { type Call, CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { rules } from '#contract/rules.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
-import type { Conflict } from '#contract/writing/merge.ts';
 import { followRenames } from '#contract/writing/renaming.ts';
-import { type Acts, did, noActs, takenBack as takeBack } from './acts.ts';
-import { joined } from './joined.ts';
-import { leftBy } from './left.ts';
+import type { News } from '../live/topics.ts';
+import { type DraftText, isDirty, makeAutosave } from './autosave.ts';
+import type { DraftFacts, DraftSnapshot, Undone } from './draft-snapshot.ts';
+import { makeLeftCopies } from './left-copies.ts';
+import { keepCopy, type LeftCopy, type LocalCopy, makeKey } from './local-draft.ts';
 import { makeId } from './makeId.ts';
-import {
-  added,
-  brought,
-  chosen,
-  dropped,
-  isEmpty,
-  type Kept,
-  keptOf,
-  makeQueue,
-  type Queue,
-  sent,
-  takenBack,
-} from './queue.ts';
-import { makeSender, type Trouble } from './send.ts';
-import { settled } from './settle.ts';
-import { type DraftSnapshot, snapshotOf, type Undone } from './snapshot.ts';
-import { newestOf } from './typed.ts';
-import { takePlace } from './unsent.ts';
-import type { World } from './world.ts';
+import { onPage } from './page-events.ts';
+import { makeRetry, type Trouble } from './retry.ts';
+import { did, noActs, takenBack } from './undo.ts';
 
 export type DraftStore = ReturnType<typeof makeStore>;
 
-/** Whoever types on is sent within a second, in few sets. */
-const gather_ms = 600;
-const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
+/** What a store needs of the page around it. */
+export type World = {
+  session: { isOf: (email: string) => boolean; ended: () => void };
+  call: Call;
+  /** For what somebody typed: it goes on after the page is left. */
+  lastingCall: Call;
+  listen: (topic: LiveTopic, news: News) => () => void;
+};
 
-/** One draft, opened by one colleague in this tab. It goes on sending after the screen is left, until nothing is left. */
+/**
+ * One draft, opened by one colleague in this tab. From a keystroke to the row: `change` shows it and keeps it in the
+ * browser, autosave sends it, the server makes it a revision if this tab holds the draft, and everybody who reads along
+ * is told of that revision.
+ */
 export function makeStore(id: string, email: string, first: Reply<typeof getDraft>, world: World) {
   const { session, call, lastingCall, listen } = world;
   const params = { id };
-  const place = takePlace(email, id);
-  const listeners = new Set<() => void>();
-  let { draft: _, revision: __, ...facts }: Reply<typeof getDraft> = first;
-  let gone = false;
-  let queue: Queue = makeQueue(first.revision, first.draft);
-  let acts: Acts = noActs;
+  const editor = makeId();
+  let { draft, revision, holder, ...rest } = first;
+  let facts: DraftFacts = rest;
+  let text: DraftText = { revision, known: draft, sending: null, shown: draft };
+  let [acts, undoing] = [noActs, false];
+  let key = makeKey(email, id);
+  /** `wants`: a screen on which it is written was opened. */
+  let [wants, writes, lost] = [false, holder === null, false];
+  let [gone, kept]: [boolean, boolean] = [false, true];
   let [trouble, refused]: [Trouble | undefined, string | undefined] = [undefined, undefined];
-  let [isKept, adopting, newest, touched] = [true, 0, first.revision, place.newest];
   let saved_here_at: Date | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let [posting, asking, missed] = [false, false, false];
-  const sender = makeSender({
+  let [asking, missed, newest] = [false, false, revision];
+  const listeners = new Set<() => void>();
+  const over = new AbortController();
+  const { signal } = over;
+
+  const retry = makeRetry({
     mayCall: () => !signal.aborted && session.isOf(email),
     onTrouble: (found) => {
       if (found === trouble) return;
@@ -65,71 +68,75 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     },
     onDeadSession: session.ended,
   });
+  const autosave = makeAutosave({
+    text: () => text,
+    put: (part) => {
+      text = { ...text, ...part };
+      keep();
+    },
+    maySave: () => writes && refused === undefined && !signal.aborted,
+    post: ({ send_id, base, changes }) => {
+      const body = { editor, send_id, base, changes, ...(undoing && { why: 'undo' as const }) };
+      // The set is the same at every try: the answer may have been lost, and not the set.
+      return retry.untilAnswered(() => lastingCall(saveChanges, { params, body }));
+    },
+    onSaved: () => {
+      saved_here_at = new Date();
+    },
+    onOvertaken: () => retry.untilAnswered(ask),
+    onRefused: (sentence) => {
+      refused = sentence;
+    },
+    onIdle: () => {
+      tell();
+      if (missed || newest > text.revision) void catchUp();
+    },
+  });
+  const left = makeLeftCopies({
+    ...{ id, email, call, text: () => text },
+    isAlive: (copy) => copy.key === key || (copy.editor !== editor && copy.editor === holder?.editor),
+    onChange: () => tell(),
+  });
 
-  const look = (): DraftSnapshot =>
-    snapshotOf(queue, acts, { facts, adopting, trouble, refused, gone, kept: isKept, saved_here_at });
+  const look = (): DraftSnapshot => ({
+    ...facts,
+    ...{ draft: text.shown, revision: text.revision, writes, holder, lost, left: left.first() },
+    ...{ trouble, refused, gone, kept, saved_here_at },
+    state: !isDirty(text) ? 'saved' : trouble || refused ? 'unsent' : 'saving',
+    ...{ undoes: acts.past.at(-1)?.label, redoes: acts.future.at(-1)?.label, undoes_act: acts.past.at(-1)?.id },
+  });
   let snapshot = look();
   function tell(): void {
     snapshot = look();
     for (const listener of listeners) listener();
   }
-  function become(next: Queue): void {
-    queue = next;
-    const title = queue.shown.settings.title;
-    isKept = place.keep(keptOf(queue), typeof title === 'string' ? title : '');
+  /** What is not saved, as it stands at this keystroke. */
+  function unsent(): LocalCopy {
+    const { revision: base, known, shown, sending } = text;
+    const { title } = shown.settings;
+    const changes = changesBetween(sending?.result ?? known, shown);
+    const onItsWay = sending && { sending: { send_id: sending.send_id, changes: sending.changes } };
+    return { editor, base, ...onItsWay, changes, title: typeof title === 'string' ? title : '' };
+  }
+  function keep(): void {
+    kept = keepCopy(key, unsent());
     tell();
   }
-
-  /** A moment behind everything that this person did in this draft before, whatever her clock says. */
-  const stamp = () => (touched = Math.max(Date.now(), touched + 1));
-
-  /** One set at a time; what is typed meanwhile is the next one. */
-  async function send(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    // What a dead tab left goes first: else older words would meet newer ones as if they were somebody else's.
-    if (posting || adopting > 0 || signal.aborted) return;
-    if (!queue.sending) become(sent(queue, makeId()));
-    if (!queue.sending) return;
-    posting = true;
-    try {
-      const next = await settle(queue, () => queue);
-      refused = undefined;
-      become(next);
-    } catch (error) {
-      refused = error instanceof CallFailed ? error.body.message : String(error);
-      become(takenBack(queue));
-    } finally {
-      posting = false;
-    }
-    soon();
-    if (missed || newest > queue.revision) void catchUp();
+  /** What is not saved cannot be any more: it stays in the browser until its writer says what becomes of it. */
+  function setAside(): void {
+    text = { ...text, sending: null };
+    keep();
+    if (!kept) left.addUnkept({ key, ...unsent() });
+    key = makeKey(email, id);
+    text = { ...text, shown: text.known };
+    [acts, refused] = [noActs, undefined];
   }
 
-  const settle = (from: Queue, now: () => Queue) =>
-    settled(from.sending!, now, {
-      // The set is the same at every try: the answer may have been lost, and not the set.
-      post: (body) => sender.untilAnswered(() => lastingCall(saveChanges, { params, body })),
-      readWhole: () => sender.untilAnswered(() => call(getDraft, { params })),
-      onRevision: (revision, how) => {
-        newest = how === 'anew' ? revision : Math.max(newest, revision);
-        if (how === 'saved') saved_here_at = new Date();
-      },
-    });
-
-  function soon(): void {
-    if (queue.pending.length > 0 && timer === undefined && refused === undefined)
-      timer = setTimeout(() => void send(), gather_ms);
-  }
-
-  /**
-   * What others did. Not while a set is on its way: its answer tells of changes, and for the rest it is asked after it.
-   * False: no answer came.
-   */
-  async function catchUp(revision?: number): Promise<boolean> {
-    newest = Math.max(newest, revision ?? 0);
-    if (posting || asking) missed ||= revision === undefined;
-    if (posting || asking || (revision !== undefined && revision <= queue.revision)) return true;
+  /** What happened elsewhere. Not while a set is on its way: it is asked after that. False: no answer came. */
+  async function catchUp(told?: number): Promise<boolean> {
+    if (told === undefined) missed = true;
+    else newest = Math.max(newest, told);
+    if (asking || autosave.isBusy() || (!missed && newest <= text.revision)) return true;
     [asking, missed] = [true, false];
     try {
       await ask();
@@ -141,65 +148,81 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       return error.status === 404;
     } finally {
       asking = false;
-      if (gone !== snapshot.gone) tell();
+      tell();
     }
-    return (missed || newest > queue.revision) && !posting ? catchUp() : true;
+    return missed || newest > text.revision ? catchUp(newest) : true;
   }
   async function ask(): Promise<void> {
-    const since = queue.revision;
+    const since = text.revision;
     try {
-      const { revision, theirs, ...now } = await call(draftChanges, { params, query: { since: String(since) } });
-      become(brought(queue, revision, applyChanges(queue.known, theirs)));
+      const { changes, sends, ...now } = await call(draftChanges, { params, query: { since: String(since) } });
+      // Saved or heard meanwhile: this is no news of the draft as it is here.
+      if (text.revision !== since) return await ask();
+      hear(now.holder, changes, now.revision);
       // Published, also without a version, closed or opened again.
-      const isOther = (['version', 'stage', 'out_number'] as const).some((name) => now[name] !== facts[name]);
-      if (isOther) await reread();
+      if ((['version', 'stage', 'out_number'] as const).some((name) => now[name] !== facts[name])) await reread();
     } catch (error) {
       if (!(error instanceof CallFailed) || error.status !== 409) throw error;
-      await reread(since);
+      // The server does not have this revision: it is too old, or an earlier database was put back.
+      await reread();
     }
   }
-  /** `unknown` is the revision that the server does not have. */
-  async function reread(unknown?: number): Promise<void> {
-    const { revision, draft, ...rest } = await call(getDraft, { params });
+  async function reread(): Promise<void> {
+    const since = text.revision;
+    const { revision, draft, holder, ...rest } = await call(getDraft, { params });
     facts = rest;
-    const anew = queue.revision === unknown;
-    if (anew) newest = revision;
-    become(brought(queue, revision, draft, { anew }));
+    if (text.revision !== since || text.sending) tell();
+    else hear(holder, revision === since ? [] : changesBetween(text.known, draft), revision);
+  }
+  function hear(now: DraftHolder, changes: readonly Change[], revision: number): void {
+    const before = holder?.editor;
+    holder = now;
+    const isMine = now?.editor === editor;
+    lost = !isMine && now !== null && (lost || (writes && wants));
+    if (!isMine && now !== null) writes = false;
+    const wasAside = isDirty(text) && !isMine && (changes.length > 0 || !writes);
+    if (wasAside) setAside();
+    // Another act of the office, such as a later closing day, goes under what this tab is writing.
+    const mine = isDirty(text) ? changesBetween(text.known, text.shown) : [];
+    const known = applyChanges(text.known, changes);
+    if (changes.length > 0 || revision !== text.revision)
+      text = { ...text, revision, known, shown: applyChanges(known, mine) };
+    newest = text.revision;
+    keep();
+    if (holder?.editor !== before || changes.length > 0 || wasAside) void left.find();
   }
 
-  /** What a tab that is gone had not sent: sent first as far as it was on its way, then put on top of this one. */
-  async function adopt(kept: Kept): Promise<void> {
-    adopting += 1;
+  /** A heartbeat: it takes a draft that nobody writes, and with `take` one that somebody else does. */
+  async function hold(take = false): Promise<void> {
+    wants = true;
+    const reply = await call(holdDraft, { params, body: { editor, ...(take && { take }) } });
+    await autosave.idle();
+    if (reply.revision > text.revision) await ask();
+    hear(reply.holder, [], text.revision);
+    writes = reply.holder?.editor === editor;
     tell();
-    try {
-      const world = { now: () => queue, draftAt: draftOf, settled: (from: Queue) => settle(from, () => from) };
-      const left = await leftBy(kept, world);
-      while (posting || asking || queue.revision < left.revision) {
-        if (posting || asking) await moment();
-        else await sender.untilAnswered(ask);
-      }
-      touched = Math.max(touched, newestOf(left.typed));
-      become(joined(queue, brought(left, queue.revision, queue.known)));
-    } finally {
-      adopting -= 1;
-      tell();
-      soon();
-    }
+    autosave.soon();
   }
-  async function draftOf(revision: number): Promise<Draft> {
-    if (revision === queue.revision) return queue.known;
-    const at = { id, revision: String(revision) };
-    return (await sender.untilAnswered(() => call(draftAt, { params: at }))).draft;
-  }
+  /** One that fails is made up for by the next. */
+  const beat = () => void (session.isOf(email) && hold().catch(passCallFailed));
+  const release = () => {
+    if (holder?.editor === editor) void lastingCall(releaseDraft, { params, body: { editor } }).catch(passCallFailed);
+  };
 
   /** Answers the name of the act, by which it can be taken back; undefined where nothing changed. */
   function change(changes: readonly Change[], label: string): number | undefined {
-    refused = undefined;
-    const all = followRenames(queue.shown, changes);
-    const done = remember(queue.shown, all, label);
-    become(added(queue, all, { at: stamp() }));
-    soon();
+    if (!writes) return undefined;
+    const all = followRenames(text.shown, changes);
+    const done = remember(text.shown, all, label);
+    show(all, false);
     return done;
+  }
+  function show(changes: readonly Change[], isUndo: boolean): void {
+    undoing = isUndo && (undoing || !isDirty(text));
+    refused = undefined;
+    text = { ...text, shown: applyChanges(text.shown, changes) };
+    keep();
+    autosave.soon();
   }
   function remember(before: Draft, changes: readonly Change[], label: string): number | undefined {
     const known = acts;
@@ -207,90 +230,96 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     return acts === known ? undefined : acts.past.at(-1)?.id;
   }
   /** Makes the draft as it was at a revision. It is an act like any other, so it can be taken back by its name. */
-  async function putBack(revision: number, label: string): Promise<number | undefined> {
-    await send();
-    while (posting || asking) await moment();
-    posting = true;
-    try {
-      const answer = await call(putBackCall, { params, body: { revision, base: queue.revision } });
-      const before = applyChanges(queue.known, answer.theirs);
-      const done = remember(before, answer.changes, label);
-      become(brought(queue, answer.revision, applyChanges(before, answer.changes)));
-      return done;
-    } finally {
-      posting = false;
-      soon();
-      if (missed || newest > queue.revision) void catchUp();
-    }
+  async function putBack(to: number, label: string): Promise<number | undefined> {
+    await autosave.now();
+    const { known, revision } = text;
+    const answer = await call(putBackCall, { params, body: { editor, revision: to, base: revision } });
+    const done = remember(known, answer.changes, label);
+    const after = applyChanges(known, answer.changes);
+    text = { revision: answer.revision, known: after, sending: null, shown: after };
+    keep();
+    return done;
   }
   function step(way: 'undo' | 'redo', act?: number): Undone | undefined {
-    const back = takeBack(acts, queue.shown, way, act);
+    const back = writes ? takenBack(acts, text.shown, way, act) : undefined;
     if (!back) return undefined;
     acts = back.acts;
-    become(added(queue, back.changes, { at: stamp(), undoing: true }));
-    soon();
+    show(back.changes, true);
     return { label: back.label, kept: back.kept };
-  }
-  function choose({ thing }: Conflict, side: 'mine' | 'theirs'): void {
-    const before = queue.shown;
-    const next = chosen(queue, thing, side, stamp());
-    acts = did(acts, before, changesBetween(before, next.shown), 'Gekozen', performance.now());
-    become(next);
-    soon();
   }
   /** Throws away what the server will not have. Answers the way back. */
   function discard(): () => void {
-    const [changes, before] = [changesBetween(queue.known, queue.shown), acts];
-    [refused, acts] = [undefined, { ...noActs, made: acts.made }];
-    become(dropped(queue));
-    return () => {
-      [refused, acts] = [undefined, { ...before, made: acts.made }];
-      become(added(queue, changes, { at: stamp() }));
-      soon();
-    };
+    const changes = changesBetween(text.known, text.shown);
+    [refused, acts] = [undefined, noActs];
+    text = { ...text, shown: text.known };
+    keep();
+    return () => show(changes, false);
   }
-  /** The page may be gone in a moment, or the line is back. */
-  function sendNow(): void {
-    sender.wake();
-    void send();
+  /** False: somebody wrote since, and it would go over that. */
+  async function putIn({ key }: LeftCopy): Promise<boolean> {
+    await hold(true);
+    await left.find();
+    const copy = left.get(key);
+    if (!copy || !writes || copy.base !== text.revision || isDirty(text)) return false;
+    change(copy.changes, 'Laatste wijzigingen erin gezet');
+    left.forget(copy);
+    return true;
   }
 
-  const over = new AbortController();
-  const { signal } = over;
-  window.addEventListener('online', sendNow, { signal });
-  window.addEventListener('pagehide', sendNow, { signal });
-  document.addEventListener('visibilitychange', sendNow, { signal });
-  window.addEventListener('beforeunload', (event) => !isKept && !isEmpty(queue) && event.preventDefault(), { signal });
-  const unlisten = [listen(`draft:${id}`, catchUp)];
-  place.adopt(adopt);
+  function sendNow(): void {
+    retry.wake();
+    void autosave.now();
+  }
+  const leave = () => {
+    sendNow();
+    release();
+  };
+  onPage({ sendNow, leave, comeBack: () => wants && beat(), asksToStay: () => !kept && isDirty(text) }, signal);
+  const heartbeat = setInterval(() => {
+    if (wants && writes) beat();
+    // Nobody tells that a hold ran out.
+    else if (listeners.size > 0) void catchUp();
+  }, rules.draft_heartbeat_seconds * 1000);
+  const unlisten = listen(`draft:${id}`, catchUp);
+  void left.find();
 
   return {
+    editor,
     get: () => snapshot,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** A screen on which it is written is open: it takes the draft if nobody else has it. */
+    startWriting: () => {
+      wants = true;
+      if (holder === null || writes) beat();
+    },
+    takeOver: () => hold(true),
     change,
     putBack,
     /** The last act, or the one of this name, wherever it stands. */
     undo: (act?: number) => step('undo', act),
     redo: () => step('redo'),
-    choose,
     discard,
+    putIn,
+    discardLeft: left.discard,
     sendNow,
     catchUp,
     /** After an act that changes more than the words: publishing, closing. */
-    reread: () => reread(),
-    /**
-     * Nothing of it needs this tab any more: all is saved, or what is left waits in the browser for somebody, because the
-     * server refuses it or its writer is not logged in.
-     */
-    mayClose: () => snapshot.state === 'saved' || (isKept && (refused !== undefined || !session.isOf(email))),
+    reread,
+    /** Nothing of it needs this tab any more. What waits for its writer to log in again does. */
+    mayClose: () => snapshot.state === 'saved' || (kept && refused !== undefined),
     close: () => {
-      for (const stop of unlisten) stop();
-      clearTimeout(timer);
+      release();
+      unlisten();
+      clearInterval(heartbeat);
+      autosave.stop();
       over.abort();
-      place.leave();
     },
   };
+}
+
+function passCallFailed(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error;
 }

@@ -26,8 +26,6 @@ type More = {
   retry_after_s?: number;
   link?: string | null;
   faults?: readonly CodedFault[];
-  /** Changes to a draft that meet what others did. */
-  conflict?: Pick<ProblemBody, 'revision' | 'theirs' | 'conflicts'>;
   /** Instead of the sentence of its kind, where more is known. */
   message?: string | undefined;
 };
@@ -48,7 +46,6 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retry_after_s: number | undefined;
   readonly link: string | null | undefined;
-  private readonly conflict: More['conflict'];
   private readonly told: string | undefined;
   constructor(...[code, more = {}]: Refusing) {
     super(code);
@@ -58,7 +55,6 @@ export class Problem extends Error {
     this.errors = more.errors;
     this.retry_after_s = more.retry_after_s;
     this.link = more.link;
-    this.conflict = more.conflict;
     this.told = more.message;
   }
 
@@ -78,7 +74,6 @@ export class Problem extends Error {
       ...(type && { type }),
       ...(word && { status: word }),
       ...(this.link !== undefined && { link: this.link }),
-      ...this.conflict,
     };
   }
 }

@@ -163,7 +163,7 @@ export const problemWords: Record<ProblemCode, string> = {
   not_your_right: 'A right is needed for it that an admin gives by name.',
   not_our_page: 'The request did not come from a page of the office.',
   not_found: 'There is no such thing.',
-  draft_conflict: 'Somebody else changed the same meanwhile.',
+  draft_held: 'Somebody writes this draft in the office now. Try again when they are done.',
   draft_not_newest: 'Somebody else changed the draft meanwhile.',
   mailing_overtaken: 'Another mailing of this campaign was made meanwhile. Nothing was done.',
   too_large: 'That is too much at once.',

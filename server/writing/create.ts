@@ -13,6 +13,7 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { type Allowed, checkCampaign, located } from '../surveys/campaigns/file.ts';
 import { lockDraft, readDraft } from './draft.ts';
+import { takeHold } from './hold.ts';
 import { columnsOf, keepStart, refuseTooLarge } from './revisions.ts';
 
 type From = Output<typeof call, 'body'>['from'];
@@ -81,6 +82,7 @@ async function addDraft(tx: Queryable, context: Acting, file: CampaignFile, orig
 export async function removeDraft(tx: Queryable, context: Acting, id: string): Promise<void> {
   const { campaign } = await lockDraft(tx, id);
   if (campaign.state !== 'draft') throw new Problem('campaign_remove_out');
+  await takeHold(tx, context, id);
   await tx.run(sql`update survey.campaign set removed_at = ${context.clock.now()} where id = ${id}`);
   await note(tx, context, { action: 'campaign_removed', about: id });
   await tellLive(tx, `draft:${id}`);

@@ -10,6 +10,7 @@ import type { Queryable } from '../database/database.ts';
 import { publishCampaign } from '../surveys/campaigns/campaigns.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { fileOf, type Held, keepPublished, lockDraft } from './draft.ts';
+import { refuseHeld, type Tab, takeHold } from './hold.ts';
 import { type NewVersion, publishVersion } from './publish-version.ts';
 import { addRevision, keepStart } from './revisions.ts';
 import { withRunning } from './running.ts';
@@ -20,8 +21,10 @@ export async function publishDraft(
   context: Acting,
   id: string,
   { revision, number, same_meaning = [], typos = [] }: Output<typeof call, 'body'>,
+  tab?: Tab,
 ): Promise<{ version: number | null }> {
   const held = await lockNewest(tx, id, revision);
+  await takeHold(tx, context, id, tab);
   if (held.campaign.state === 'draft') return publishFirst(tx, context, held);
   confirmed((await countAbout(tx, id)).halfway, number);
   const { version } = await publishVersion(tx, context, id, fileOf(held), { same_meaning, typos, revision });
@@ -38,7 +41,9 @@ async function publishFirst(tx: Queryable, context: Acting, held: Held): Promise
 
 /** The first version of whatever the draft is at this moment: as the command has it. */
 export async function publishNewest(tx: Queryable, context: Acting, id: string): Promise<void> {
-  await publishFirst(tx, context, await lockDraft(tx, id));
+  const held = await lockDraft(tx, id);
+  await takeHold(tx, context, id);
+  await publishFirst(tx, context, held);
 }
 
 /** Takes over the dates, the link and the letters of a draft whose questions may still be half written. */
@@ -66,6 +71,7 @@ export async function publishVersionFile(
   const before = await lockDraft(tx, id);
   if (before.campaign.state === 'draft') throw new Problem('campaign_version_of_draft');
   const changes = changesBetween(before.draft, fromFileLike(file as CampaignFile, before.draft));
+  await refuseHeld(tx, context, id);
   const made = await publishVersion(tx, context, id, file, { same_meaning });
   const held = changes.length === 0 ? before : await addRevision(tx, context, before, changes, { why: 'file' });
   await isOut(tx, held);

@@ -101,21 +101,21 @@ const titleOf = ({ title }: CampaignFile): string =>
 const momentOf = (given: unknown, ends: boolean): Date | null =>
   (typeof given === 'string' && readMoment(given, { ends })) || null;
 
-export const headOf = ({ campaign, revision }: Held) => ({ id: campaign.id, revision });
+type Revision = { changes: Change[]; send_id: string | null };
 
-/** What was done behind one revision, up to another. Undefined: so far back nothing is kept, or it never was. */
-export async function changesSince(
+/** The revisions behind one, up to another. Undefined: so far back nothing is kept, or it never was. */
+export async function revisionsSince(
   db: Queryable,
   { id, revision }: { id: string; revision: number },
   since: number,
   until: number = revision,
-): Promise<Change[] | undefined> {
+): Promise<Revision[] | undefined> {
   if (since > revision) return undefined;
   if (since >= until) return [];
-  const rows = await db.many(sql<{ changes: Change[] }>`
-    select changes from survey.draft_revision
+  const rows = await db.many(sql<Revision>`
+    select changes, send_id from survey.draft_revision
     where campaign_id = ${id} and number > ${since} and number <= ${until} order by number`);
-  return rows.length === until - since ? rows.flatMap(({ changes }) => changes) : undefined;
+  return rows.length === until - since ? rows : undefined;
 }
 
 /** The draft at a revision, made from the nearest whole one. Undefined: it is not kept, or never was. */
@@ -125,6 +125,13 @@ export async function draftAt(db: Queryable, held: Held, revision: number): Prom
     select number, whole from survey.draft_revision
     where campaign_id = ${held.campaign.id} and number <= ${revision} and whole is not null
     order by number desc limit 1`);
-  const changes = nearest && (await changesSince(db, headOf(held), nearest.number, revision));
-  return changes && applyChanges(nearest.whole, changes);
+  const { id } = held.campaign;
+  const made = nearest && (await revisionsSince(db, { id, revision: held.revision }, nearest.number, revision));
+  return (
+    made &&
+    applyChanges(
+      nearest.whole,
+      made.flatMap(({ changes }) => changes),
+    )
+  );
 }

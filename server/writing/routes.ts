@@ -6,10 +6,12 @@ import {
   draftChanges,
   draftHistory,
   getDraft,
+  holdDraft,
   publishDraft,
   publishFaults,
   publishSettings,
   putBack,
+  releaseDraft,
   removeDraft,
   reopenCampaign,
   restoreDraft,
@@ -23,6 +25,7 @@ import { stageOf } from '../surveys/campaigns/overview.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
 import { readDraftAt, readHistory } from './history.ts';
+import { holdDraft as hold, releaseDraft as release, type Tab } from './hold.ts';
 import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
 import { showPublishing } from './publishing.ts';
 import { reopenCampaign as reopen } from './reopen.ts';
@@ -31,6 +34,10 @@ import { showDraft, takeFile } from './show.ts';
 
 /** A whole file, and what stands around it in the call. */
 const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
+
+/** Programs and scripts have no tab: they write where nobody else does. */
+const tabOf = ({ session_id }: { session_id: string }, { editor }: { editor?: string | undefined }): Tab | undefined =>
+  editor === undefined ? undefined : { editor, session_id };
 
 export const routes: Route[] = [
   route(
@@ -41,17 +48,28 @@ export const routes: Route[] = [
     },
     { body_bytes: fileBytes, transaction: false },
   ),
-  route(getDraft, ({ context, params }) => showDraft(context, params.id)),
-  route(saveChanges, ({ db, acting, params, body }) => save(db, acting, params.id, body), {
+  route(getDraft, ({ context, params, caller }) => showDraft(context, params.id, caller.staff_id)),
+  route(holdDraft, ({ db, acting, params, caller, body }) => hold(db, acting, params.id, caller, body)),
+  route(releaseDraft, async ({ db, params, caller, body }) => {
+    await release(db, params.id, { ...body, session_id: caller.session_id });
+    return { ok: true as const };
+  }),
+  route(saveChanges, ({ db, acting, params, caller, body }) => save(db, acting, params.id, body, tabOf(caller, body)), {
     body_bytes: rules.changes_bytes,
   }),
-  route(draftChanges, ({ context, params, query }) => readChanges(context, params.id, query.since)),
+  route(draftChanges, ({ context, params, query, caller }) =>
+    readChanges(context, params.id, query.since, caller.staff_id),
+  ),
   route(draftHistory, ({ db, params, query }) => readHistory(db, params.id, query)),
   route(draftAt, ({ db, params }) => readDraftAt(db, params.id, Number(params.revision))),
-  route(putBack, ({ db, acting, params, body }) => putDraftBack(db, acting, params.id, body)),
+  route(putBack, ({ db, acting, params, caller, body }) =>
+    putDraftBack(db, acting, params.id, body, tabOf(caller, body)),
+  ),
   route(campaignFile, ({ acting, params }) => takeFile(acting, params.id)),
   route(publishFaults, ({ context, params }) => showPublishing(context, params.id)),
-  route(publishDraft, ({ db, acting, params, body }) => publish(db, acting, params.id, body)),
+  route(publishDraft, ({ db, acting, params, caller, body }) =>
+    publish(db, acting, params.id, body, tabOf(caller, body)),
+  ),
   route(publishSettings, async ({ db, acting, params, body }) => {
     await publishRunning(db, acting, params.id, body.revision);
     return { version: null };

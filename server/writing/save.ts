@@ -4,8 +4,7 @@ import type {
   saveChanges as saveCall,
 } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
-import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
-import { merge } from '#contract/writing/merge.ts';
+import { applyChanges, changesBetween } from '#contract/writing/changes.ts';
 import { note } from '../base/audit.ts';
 import type { Acting, Context } from '../base/context.ts';
 import { Problem } from '../base/problem.ts';
@@ -13,30 +12,26 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { type Held, lockDraft, readHead, versionOf } from './draft.ts';
-import { addRevision, changesSince, draftAt, headOf } from './revisions.ts';
+import { refuseHeld, showHolder, type Tab } from './hold.ts';
+import { addRevision, draftAt, revisionsSince } from './revisions.ts';
 
-/** Whoever names a revision that is not kept has to read the whole draft again. */
-const unknownBase = () => new Problem('draft_not_newest');
-
-/** Makes one revision of a set of changes, whatever others did since its base, and however often it is sent. */
+/** Makes one revision of a set of changes, however often it is sent. */
 export async function saveChanges(
   tx: Queryable,
   context: Acting,
   id: string,
   { base, send_id, changes, why }: Output<typeof saveCall, 'body'>,
+  tab?: Tab,
 ): Promise<Reply<typeof saveCall>> {
-  const held = await lockDraft(tx, id);
+  const draft = await lockDraft(tx, id);
   const before = await tx.maybe(sql<{ number: number }>`
     select number from survey.draft_revision where campaign_id = ${id} and send_id = ${send_id}`);
-  if (before) {
-    const theirs = await changesSince(tx, headOf(held), base, before.number - 1);
-    if (!theirs) throw unknownBase();
-    return { revision: before.number, theirs };
-  }
-  const { theirs, mine } = await together(tx, held, base, changes);
-  if (mine.length === 0) return { revision: held.revision, theirs };
-  const { revision } = await addRevision(tx, context, held, mine, { send_id, why });
-  return { revision, theirs };
+  if (before) return { revision: before.number };
+  await refuseStale(tx, context, draft, base, tab);
+  const made = changesBetween(draft.draft, applyChanges(draft.draft, changes));
+  if (made.length === 0) return { revision: draft.revision };
+  const { revision } = await addRevision(tx, context, draft, made, { send_id, why });
+  return { revision };
 }
 
 /** Makes a draft as it was at a revision, which is a set of changes like any other. */
@@ -45,43 +40,43 @@ export async function putBack(
   context: Acting,
   id: string,
   { revision, base }: Output<typeof putBackCall, 'body'>,
+  tab?: Tab,
 ): Promise<Reply<typeof putBackCall>> {
-  const held = await lockDraft(tx, id);
-  const [wanted, known] = [await draftAt(tx, held, revision), await draftAt(tx, held, base)];
+  const draft = await lockDraft(tx, id);
+  const wanted = await draftAt(tx, draft, revision);
   if (!wanted) throw new Problem('not_found');
-  if (!known) throw unknownBase();
-  const { theirs, mine } = await together(tx, held, base, changesBetween(known, wanted));
-  if (mine.length === 0) return { revision: held.revision, theirs, changes: [] };
-  const made = await addRevision(tx, context, held, mine, { why: 'put_back' });
+  await refuseStale(tx, context, draft, base, tab);
+  const changes = changesBetween(draft.draft, wanted);
+  if (changes.length === 0) return { revision: draft.revision, changes };
+  const made = await addRevision(tx, context, draft, changes, { why: 'put_back' });
   await note(tx, context, { action: 'campaign_put_back', about: id, detail: { revision: String(revision) } });
-  return { revision: made.revision, theirs, changes: mine };
+  return { revision: made.revision, changes };
 }
 
-/** What others did since the base, and what of these changes is to be applied behind it. 409 where both meet. */
-async function together(tx: Queryable, held: Held, base: number, changes: readonly Change[]) {
-  const theirs = await changesSince(tx, headOf(held), base);
-  if (!theirs) throw unknownBase();
-  if (theirs.length === 0) {
-    return { theirs, mine: changesBetween(held.draft, applyChanges(held.draft, changes)) };
-  }
-  const known = await draftAt(tx, held, base);
-  if (!known) throw unknownBase();
-  const { changes: mine, conflicts } = merge(known, theirs, changes);
-  const { revision } = held;
-  if (conflicts.length > 0) throw new Problem('draft_conflict', { conflict: { revision, theirs, conflicts } });
-  return { theirs, mine };
+/** Whoever writes holds the draft, and has seen its newest revision. */
+async function refuseStale(tx: Queryable, context: Acting, draft: Held, base: number, tab?: Tab): Promise<void> {
+  await refuseHeld(tx, context, draft.campaign.id, tab);
+  if (base !== draft.revision) throw new Problem('draft_not_newest');
 }
 
-/** What was done since a revision, for who only looks. */
+/** What was done since a revision, for who reads along. */
 export async function readChanges(
-  { db, clock }: Context,
+  context: Context,
   id: string,
   since: number,
+  staff_id: string,
 ): Promise<Reply<typeof changesCall>> {
+  const { db, clock } = context;
   const head = await readHead(db, id);
-  const { revision } = head;
-  const theirs = await changesSince(db, { id, revision }, since);
-  if (!theirs) throw unknownBase();
-  const { out_number } = head;
-  return { revision, theirs, version: versionOf(head), stage: stageOf(head.campaign, clock.now()), out_number };
+  const { revision, out_number } = head;
+  const made = await revisionsSince(db, { id, revision }, since);
+  // Whoever names a revision that is not kept has to read the whole draft again.
+  if (!made) throw new Problem('draft_not_newest');
+  return {
+    revision,
+    changes: made.flatMap(({ changes }) => changes),
+    sends: made.flatMap(({ send_id }) => send_id ?? []),
+    holder: await showHolder(db, context, id, staff_id),
+    ...{ version: versionOf(head), stage: stageOf(head.campaign, clock.now()), out_number },
+  };
 }

@@ -6,9 +6,11 @@ import type { Acting, Context } from '../base/context.ts';
 import { sql } from '../database/sql.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { fileOf, readDraft, versionOf } from './draft.ts';
+import { showHolder } from './hold.ts';
 
 /** A draft as the editor opens it. Looking at one keeps nothing. */
-export async function showDraft({ db, clock }: Context, id: string): Promise<Reply<typeof getDraft>> {
+export async function showDraft(context: Context, id: string, staff_id: string): Promise<Reply<typeof getDraft>> {
+  const { db, clock } = context;
   const held = await readDraft(db, id);
   const { campaign, revision, draft, published, out_number } = held;
   const saved = await db.maybe(sql<{ at: Date; by: string | null }>`
@@ -22,6 +24,7 @@ export async function showDraft({ db, clock }: Context, id: string): Promise<Rep
     out_number,
     anonymous_fixed: campaign.state !== 'draft',
     stage: stageOf(campaign, clock.now()),
+    holder: await showHolder(db, context, id, staff_id),
     saved_by: saved?.by ?? null,
     saved_at: (saved?.at ?? campaign.created_at).toISOString(),
   };

@@ -19,7 +19,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 const kills = rounds > 1 ? 20 : 1;
-const typists = 3;
+/** One writes at a time. */
+const typists = 1;
 
 /** Somebody who types a higher number each time, in a question that is hers: in the very tab that the office has. */
 async function typist(who: Who, id: string, key: string) {
@@ -44,6 +45,13 @@ async function typist(who: Who, id: string, key: string) {
       store.close();
       // The server listens before its database does.
       store = await vi.waitFor(() => openTab(who, id, line), 30_000);
+      await vi.waitFor(() => store.takeOver(), 30_000);
+      // What the tab had not sent is offered, and put in.
+      await vi.waitFor(async () => {
+        const { left } = store.get();
+        if (left) await store.putIn(left);
+        if (store.get().left) throw new Error('not in yet');
+      }, 30_000);
       type();
     },
     end() {
@@ -99,9 +107,11 @@ test('SIGKILL of the server while people type: nothing acknowledged is lost, not
   const posted = people.flatMap(({ line }) => line.posted);
   const sets = new Set(posted.map(({ send_id }) => send_id)).size;
   expect(new Set(posted.map((one) => one.revision)).size).toBe(sets);
-  expect(revision).toBe(sets);
+  // A tab that died heard no answer to its last set, which the server may have.
+  expect(revision).toBeGreaterThanOrEqual(sets);
+  expect(revision).toBeLessThanOrEqual(sets + kills);
   const { draft: start } = await call(draftAt, { params: { id, revision: '0' } });
-  const { theirs } = await call(draftChanges, { params: { id }, query: { since: '0' } });
+  const { changes: theirs } = await call(draftChanges, { params: { id }, query: { since: '0' } });
   expect(same(applyChanges(start, theirs), draft)).toBe(true);
   const typed = stopped.reduce((sum, one) => sum + one.typed, 0);
   const again = people.reduce((sum, { line }) => sum + line.posts, 0) - sets;

@@ -19,12 +19,24 @@ export function standInForBrowser(): void {
 export type Who = { url: string; cookie: string; email: string };
 export type Posted = { send_id: string; revision: number; changes: Parameters<DraftStore['change']>[0] };
 /** The line of a tab: it may lose an answer that the server gave, and remembers which sets became which revision. */
-export type Line = { loses: () => boolean; posts: number; posted: Posted[] };
+export type Line = {
+  loses: () => boolean;
+  /** The tab is killed: what was on its way may arrive, and nothing else happens. */
+  dead?: true;
+  posts: number;
+  posted: Posted[];
+};
 export const makeLine = (loses: Line['loses'] = () => false): Line => ({ loses, posts: 0, posted: [] });
+const never = new Promise<never>(() => undefined);
 
-/** A questionnaire in a tab of the office: the very store that the screens draw, against the real server. */
+/** A questionnaire in a tab of the office that writes: the very store that the screens draw, against the real server. */
 export async function openTab({ url, cookie, email }: Who, id: string, line: Line = makeLine()): Promise<DraftStore> {
-  const call = makeCall({ base: `${url}/api/office/v1`, headers: () => ({ cookie }) });
+  const made = makeCall({ base: `${url}/api/office/v1`, headers: () => ({ cookie }) });
+  const call = (async (endpoint, input) => {
+    if (line.dead) await never;
+    const reply = await made(endpoint, input);
+    return line.dead ? never : reply;
+  }) as Call;
   const lastingCall = (async (endpoint, input) => {
     line.posts += 1;
     const reply = await call(endpoint, input);
@@ -37,7 +49,9 @@ export async function openTab({ url, cookie, email }: Who, id: string, line: Lin
   }) as Call;
   const first = await call(getDraft, { params: { id } });
   const session = { isOf: () => true, ended: () => undefined };
-  return makeStore(id, email, first, { session, call, lastingCall, listen: () => () => undefined });
+  const store = makeStore(id, email, first, { session, call, lastingCall, listen: () => () => undefined });
+  store.startWriting();
+  return store;
 }
 
 /** Waits until the tab has nothing to send any more. */

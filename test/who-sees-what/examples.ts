@@ -52,6 +52,8 @@ export const examples: Record<string, Make> = {
     params: await draftOf(seed),
     body: { base: 0, send_id: randomUUID(), changes: [{ kind: 'set', name: 'title', value: 'Schermen, opnieuw' }] },
   }),
+  'POST /campaigns/:id/hold': async (seed) => ({ params: await draftOf(seed), body: { editor: randomUUID() } }),
+  'POST /campaigns/:id/release': async (seed) => ({ params: await draftOf(seed), body: { editor: randomUUID() } }),
   'GET /campaigns/:id/changes': ({ named }) => ({ params: { id: named }, query: { since: '0' } }),
   'GET /campaigns/:id/history': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/history/:revision': ({ named }) => ({ params: { id: named, revision: '0' } }),

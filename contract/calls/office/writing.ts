@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import type { CallFailed } from '../../client.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
-import type { Change } from '../../writing/changes.ts';
-import type { Conflict } from '../../writing/merge.ts';
 import { stage } from './campaigns.ts';
 import { change, draft, questionKey, unread } from './changes.ts';
 
@@ -14,8 +11,12 @@ const aNumber = missingOr('Vul een getal in.');
 /** How many people it is about, typed by whoever confirms: asked of more than rules.confirm_over. */
 const number = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
 
-/** What was done to a draft since a revision, oldest first. */
-const since = { revision, theirs: z.array(change) };
+const uuid = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
+/** The tab that it comes from, by a name that it made up. Without one it is a program, which never writes beside somebody. */
+const editor = z.optional(uuid);
+/** Who writes a draft now: in which tab, and whether that is you. Null: nobody. */
+const holder = z.nullable(z.object({ editor: z.string(), name: z.string(), yours: z.boolean() }));
+export type DraftHolder = z.infer<typeof holder>;
 
 /** What publishing, closing and opening again change of a campaign. */
 const standing = {
@@ -60,6 +61,7 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
     out: z.nullable(draft),
     /** Whether it is anonymous was promised to respondents and cannot change any more. */
     anonymous_fixed: z.boolean(),
+    holder,
     /** Who wrote the newest revision: a name, or null for the operator or somebody who is gone. */
     saved_by: z.nullable(z.string()),
     saved_at: z.string(),
@@ -68,14 +70,15 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
 
 export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
   summary:
-    'Changes a draft. What others changed since `base` and what these change go together where they touch other things; ' +
-    'else 409 with both sides, and nothing is kept. The same `send_id` twice is one revision. At most 512 KiB.',
+    'Changes a draft, whose newest revision is `base`: else 409, as where somebody else holds it. The same `send_id` twice ' +
+    'is one revision. At most 512 KiB.',
   caller: 'staff',
   may,
   params,
   body: z.object({
+    editor,
     base: revision,
-    send_id: z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread)),
+    send_id: uuid,
     changes: z.array(change, unread).check(z.minLength(1, unread), z.maxLength(2000, unread)),
     why: z.optional(z.enum(['undo', 'put_back'], unread)),
   }),
@@ -83,22 +86,50 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
   reply: z.object({
     /** The revision that these changes became. */
     revision,
-    /** What others did between `base` and it: applied before these changes. */
-    theirs: z.array(change),
   }),
+});
+
+export const holdDraft = endpoint('POST', '/campaigns/:id/hold', {
+  summary:
+    'Says that a tab still writes a draft, every ten seconds. It takes a draft that nobody writes, and with `take` one that ' +
+    'somebody else does. A hold ends half a minute after it was last said, and with its session.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  body: z.object({ editor: uuid, take: z.optional(z.boolean(unread)) }),
+  reply: z.object({ holder, revision }),
+});
+
+export const releaseDraft = endpoint('POST', '/campaigns/:id/release', {
+  summary: 'A tab writes a draft no longer.',
+  caller: 'staff',
+  may,
+  by_itself: true,
+  params,
+  body: z.object({ editor: uuid }),
+  reply: z.object({ ok: z.literal(true) }),
 });
 
 export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
   summary:
-    'What was done to a draft since a revision, and how it stands with its campaign by now. Asking does not keep the ' +
-    'session alive.',
+    'What was done to a draft since a revision, who writes it now, and how it stands with its campaign. Asking does not ' +
+    'keep the session alive.',
   caller: 'staff',
   may,
   by_itself: true,
   params,
   query: z.object({ since: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) }),
   refuses: [409],
-  reply: z.object({ ...since, ...standing }),
+  reply: z.object({
+    revision,
+    /** Oldest first. */
+    changes: z.array(change),
+    /** The names of the sets that became these revisions. */
+    sends: z.array(z.string()),
+    holder,
+    ...standing,
+  }),
 });
 
 const noted = z.object({ code: z.string(), facts: z.nullable(z.unknown()) });
@@ -144,13 +175,13 @@ export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
 });
 
 export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
-  summary: 'Makes a draft as it was at a revision. What others changed since `base` is merged as when saving.',
+  summary: 'Makes a draft as it was at a revision. Its newest one is `base`, and nobody else holds it: else 409.',
   caller: 'staff',
   may,
   params,
-  body: z.object({ revision, base: revision }),
+  body: z.object({ editor, revision, base: revision }),
   refuses: [409],
-  reply: z.object({ ...since, changes: z.array(change) }),
+  reply: z.object({ revision, changes: z.array(change) }),
 });
 
 export const campaignFile = endpoint('GET', '/campaigns/:id/file', {
@@ -213,11 +244,14 @@ const names = z.optional(
 );
 
 export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
-  summary: 'Publishes the draft as its first or next version. It must be the newest revision: else 409.',
+  summary:
+    'Publishes the draft as its first or next version. It must be the newest revision: else 409. Whoever writes it loses ' +
+    'it to `editor`.',
   caller: 'staff',
   may,
   params,
   body: z.object({
+    editor,
     revision,
     number,
     /** Names in the file of questions with other words that mean the same: their results join. */
@@ -275,14 +309,3 @@ export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
   params,
   reply: z.object({ ok: z.literal(true) }),
 });
-
-/** What a 409 says of a set of changes: what others did since its base, and what met. */
-export type DraftConflict = { revision: number; theirs: readonly Change[]; conflicts: readonly Conflict[] };
-/**
- * Both sides of a 409. Undefined where the base is not there any more, or the revision is not the newest: then the whole
- * draft is to be read again.
- */
-export function conflictOf({ status, body }: CallFailed): DraftConflict | undefined {
-  const { revision, theirs, conflicts } = body;
-  return status === 409 && revision !== undefined && theirs && conflicts ? { revision, theirs, conflicts } : undefined;
-}

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
 import { own } from '#contract/writing/changes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
+import { ReadAlong } from '../../writing/ReadAlong.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
 import { LetterWords, letters as ownWords } from '../writing/editor/whole/LetterWords.tsx';
@@ -24,8 +25,9 @@ const channels = [
 
 /** Every letter as it will arrive: its words beside a phone that shows them. */
 export function LetterDesk({ id }: { id: string }) {
-  const { draft, revision, state, out, reread } = useDraft(id);
+  const { draft, revision, state, out, writes, reread } = useDraft(id);
   const store = useDraftStore(id);
+  useEffect(() => store.startWriting(), [store]);
   const now = useCallback(() => ({ ...store.get(), change: store.change }), [store]);
   const { editing, said } = useMakeEditing(now);
   const [search] = useSearchParams();
@@ -77,9 +79,15 @@ export function LetterDesk({ id }: { id: string }) {
           </nav>
           <div className="compose">
             {written ? (
-              <LetterWords letter={written} value={own(draft.settings, written.name)} variables={data?.variables ?? []}>
-                {letter && <Remarks letter={letter} way={way} />}
-              </LetterWords>
+              <ReadAlong reading={!writes}>
+                <LetterWords
+                  letter={written}
+                  value={own(draft.settings, written.name)}
+                  variables={data?.variables ?? []}
+                >
+                  {letter && <Remarks letter={letter} way={way} />}
+                </LetterWords>
+              </ReadAlong>
             ) : (
               <p className="measure">
                 Een bedankje heeft geen eigen tekst. Het panel zegt zelf dank je wel, en vertelt dat er niets meer

@@ -8,8 +8,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import { useTitle } from '../../title.ts';
-import { Conflicts } from '../../writing/Conflicts.tsx';
 import { DraftOf, useDraft } from '../../writing/DraftOf.tsx';
+import { WhoWrites } from '../../writing/WhoWrites.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { SaveLine } from '../writing/SaveLine.tsx';
@@ -35,7 +35,7 @@ export default function Letters() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { draft, stage, conflicts, choose } = written;
+  const { draft, stage } = written;
   const [search, setSearch] = useSearchParams();
   const heading = useHeadingFocus(id);
   const title = titleOfDraft(draft);
@@ -56,7 +56,7 @@ function Screen({ id }: { id: string }) {
         heading={heading}
         actions={<SaveLine id={id} />}
       />
-      <Conflicts conflicts={conflicts} draft={draft} choose={choose} />
+      <WhoWrites id={id} />
       <LetterDesk id={id} />
       {stage === 'draft' ? (
         <p className="say">

@@ -4,8 +4,8 @@ import { IconCheck } from '#ui/Icons.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useDraft } from '../../writing/DraftOf.tsx';
+import type { Undone } from '../../writing/draft-snapshot.ts';
 import { discarded } from '../../writing/LeftBehind.tsx';
-import type { Undone } from '../../writing/snapshot.ts';
 import { IconRedo, IconUndo } from './editor/icons.tsx';
 
 /** How far what was typed is saved, and the way back. */
@@ -45,7 +45,7 @@ export function SaveLine({ id }: { id: string }) {
         type="button"
         className="icon-button"
         aria-label={undoes ? `Ongedaan maken: ${undoes}` : 'Ongedaan maken'}
-        aria-disabled={!undoes || undefined}
+        aria-disabled={!undoes || !draft.writes || undefined}
         onClick={() => step('undo')}
       >
         <IconUndo />
@@ -54,7 +54,7 @@ export function SaveLine({ id }: { id: string }) {
         type="button"
         className="icon-button"
         aria-label={redoes ? `Opnieuw doen: ${redoes}` : 'Opnieuw doen'}
-        aria-disabled={!redoes || undefined}
+        aria-disabled={!redoes || !draft.writes || undefined}
         onClick={() => step('redo')}
       >
         <IconRedo />
@@ -93,7 +93,6 @@ export function useSayDone() {
 
 function troubleWords({ state, kept, refused, trouble }: ReturnType<typeof useDraft>): string {
   if (state === 'saved' || state === 'saving') return '';
-  if (state === 'conflict') return 'Kies eerst wat blijft staan.';
   if (refused) return `Niet bewaard. ${refused}`;
   if (trouble === 'session') return 'Nog niet verstuurd: log opnieuw in. Wat je typte, staat hier nog.';
   return kept

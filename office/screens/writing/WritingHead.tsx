@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { own } from '#contract/writing/changes.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { PartBoundary } from '../../parts/PartBoundary.tsx';
-import { Conflicts } from '../../writing/Conflicts.tsx';
-import { useDraft } from '../../writing/DraftOf.tsx';
+import { WhoWrites } from '../../writing/WhoWrites.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { titleOfDraft } from './titleOfDraft.ts';
 import type { Written } from './written.ts';
@@ -23,7 +22,6 @@ type Props = {
 /** The head of every way to look at a questionnaire that is being written, with what waits there for a choice. */
 export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
   const title = titleOfDraft(draft.draft);
-  const { conflicts, choose } = useDraft(id);
   return (
     <>
       <CampaignHead
@@ -47,7 +45,7 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
         <Views id={id} draft={draft} view={view} />
       </div>
       <UpdatedAt />
-      <Conflicts conflicts={conflicts} draft={draft.draft} choose={choose} />
+      <WhoWrites id={id} />
     </>
   );
 }

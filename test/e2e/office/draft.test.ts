@@ -8,7 +8,7 @@ import { logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft, type Writer } from '../../make-writers.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
-import { actAtTheEnd, inOrder, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
+import { actAtTheEnd, focusedId, inOrder, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
 let writer: Writer;
@@ -29,6 +29,9 @@ const makeList = () =>
 const titlesOf = async (id: string) =>
   (await writer.call(getDraft, { params: { id } })).draft.questions.map(({ entry }) => entry.title);
 
+const isHeld = async (id: string) => (await writer.call(getDraft, { params: { id } })).holder !== null;
+const holds = (id: string) => expect.poll(() => isHeld(id)).toBe(true);
+
 const field = (page: Page) => page.getByRole('textbox', { name: 'De vraag', exact: true });
 const isLiveUrl = (url: URL) => url.pathname.endsWith('/live');
 const saved = (page: Page) => page.getByText(/^Bewaard om/).waitFor();
@@ -43,41 +46,46 @@ async function desk(person: Person, id: string, question = 1): Promise<Page> {
   return page;
 }
 
-test('two people see each other write, and choose where they wrote the same', async () => {
+test('one writes and a colleague reads along, who takes over with one press; what was not sent can be kept as a copy', async () => {
   const id = await makeList();
   const [noor, joris] = [await makeStaff(world), await makeStaff(world)];
-  const [hers, his] = [await desk(noor, id, 1), await desk(joris, id, 2)];
+  const hers = await desk(noor, id, 1);
+  await holds(id);
+  const his = await desk(joris, id, 1);
+  await his.getByText('Sanne de Groot schrijft nu.').waitFor();
+  await his.getByText('Je leest mee: elke wijziging zie je meteen.').waitFor();
+  expect(await field(his).isDisabled()).toBe(true);
   await field(hers).fill('Krijgt je kind wel eens huiswerk?');
-  await field(his).fill('Hoeveel tijd kost dat op een dag?');
-  const both = ['Krijgt je kind wel eens huiswerk?', 'Hoeveel tijd kost dat op een dag?', 'Waarom?'];
-  await expect.poll(() => titlesOf(id)).toEqual(both);
-  for (const page of [hers, his]) {
-    for (const title of both) await page.getByRole('link', { name: title }).first().waitFor();
-    await saved(page);
-  }
+  await expect.poll(() => field(his).inputValue()).toBe('Krijgt je kind wel eens huiswerk?');
+  await saved(hers);
+  await inOrderAtEach(his, 'office-reads-along', { whole: true });
 
-  // On a line that is cut both write the same question.
-  await open(his, id, 1);
+  await his.getByRole('button', { name: 'Neem over' }).press('Enter');
+  await expect.poll(() => field(his).isEnabled()).toBe(true);
+  await expect.poll(() => focusedId(his)).toBe('titel-#1');
+  await hers.getByText('Sanne de Groot nam het schrijven over.').waitFor();
+  expect(await field(hers).isDisabled()).toBe(true);
+
+  // On a line that is cut he types on, while she takes it back and writes.
   expectComplaint(his, /ERR_INTERNET_DISCONNECTED/);
   await his.context().setOffline(true);
   await field(his).fill('Heeft je kind huiswerk?');
   await unsent(his);
+  await hers.getByRole('button', { name: 'Neem over' }).click();
   await field(hers).fill('Hoe vaak krijgt je kind huiswerk?');
   await expect.poll(async () => (await titlesOf(id))[0]).toBe('Hoe vaak krijgt je kind huiswerk?');
   await his.context().setOffline(false);
-  await his.getByRole('heading', { name: 'Jij en een collega veranderden hetzelfde' }).waitFor();
-  expect(await field(his).inputValue()).toBe('Heeft je kind huiswerk?');
-  await his.getByText('Hoe vaak krijgt je kind huiswerk?').first().waitFor();
-  expect(await his.locator('.conflicts').getByText('Naam in het bestand').count()).toBe(0);
-  await inOrderAtEach(his, 'office-conflict', { whole: true });
-  // The choice waits on every screen of the list, and nothing goes out before it is made.
-  await his.getByRole('link', { name: 'Publiceren' }).click();
-  await his.getByRole('button', { name: 'Publiceer', exact: true }).click();
-  await his.getByText('Kies eerst bovenaan wat blijft.').waitFor();
-  await his.getByRole('button', { name: 'Houd die van mij' }).click();
-  await expect.poll(async () => (await titlesOf(id))[0]).toBe('Heeft je kind huiswerk?');
-  await expect.poll(() => field(hers).inputValue()).toBe('Heeft je kind huiswerk?');
-  await saved(his);
+  await his.getByText('Je laatste wijzigingen staan nog op dit apparaat.').waitFor();
+  await expect.poll(() => field(his).inputValue()).toBe('Hoe vaak krijgt je kind huiswerk?');
+  await inOrderAtEach(his, 'office-left-copy', { whole: true });
+  await his.getByRole('button', { name: 'Bewaar als kopie' }).click();
+  await his.getByRole('heading', { level: 1, name: /^Huiswerk en bijles \(kopie\)/ }).waitFor();
+  const copy = his.url().split('/').at(-2)!;
+  expect((await titlesOf(copy))[0]).toBe('Heeft je kind huiswerk?');
+  expect((await titlesOf(id))[0]).toBe('Hoe vaak krijgt je kind huiswerk?');
+  // Who leaves a list lets it go.
+  await hers.getByRole('link', { name: 'Start', exact: true }).click();
+  await expect.poll(() => isHeld(id)).toBe(false);
 });
 
 test('an open editor hears that the list was closed, and saves on when an earlier database was put back', async () => {
@@ -102,7 +110,7 @@ test('an open editor hears that the list was closed, and saves on when an earlie
   await saved(page);
 });
 
-test('what could not be sent is there after the tab was closed, and is sent', async () => {
+test('what could not be sent is offered after the tab was closed, and put in', async () => {
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
@@ -126,6 +134,10 @@ test('what could not be sent is there after the tab was closed, and is sent', as
   await page.close();
   expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
   await open(next, id, 1);
+  await next.getByText('Je laatste wijzigingen staan nog op dit apparaat.').waitFor();
+  expect(await field(next).inputValue()).toBe('Krijgt je kind huiswerk?');
+  await inOrderAtEach(next, 'office-left-put-in', { whole: true });
+  await next.getByRole('button', { name: 'Zet ze erin' }).click();
   await expect.poll(() => titlesOf(id)).toEqual(['Dit is nog niet weg', 'Hoeveel tijd kost dat?', 'Waarom?']);
   await saved(next);
   expect(await field(next).inputValue()).toBe('Dit is nog niet weg');
@@ -142,7 +154,7 @@ test('what could not be sent is there after the tab was closed, and is sent', as
   await expect.poll(async () => (await titlesOf(id))[1]).toBe('En dit ging mee');
 });
 
-test('after logging out anyway it stays in this browser, for its writer alone, and is sent once she is back', async () => {
+test('after logging out anyway it stays in this browser, for its writer alone, and is offered once she is back', async () => {
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
@@ -178,9 +190,14 @@ test('after logging out anyway it stays in this browser, for its writer alone, a
   await page.close();
   await saved(other);
   expect(await field(other).inputValue()).toBe('Krijgt je kind huiswerk?');
+  expect(await other.getByText('Je laatste wijzigingen staan nog op dit apparaat.').count()).toBe(0);
   await other.close();
   expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
   const back = await comeIn(await logIn(world, person));
+  await back.getByRole('button', { name: 'Gooi weg' }).click();
+  const toast = back.getByRole('status', { name: 'Meldingen' });
+  await toast.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await back.getByRole('button', { name: 'Zet ze erin' }).click();
   await expect.poll(async () => (await titlesOf(id))[0]).toBe('Dit bleef liggen');
   await saved(back);
   expect(await field(back).inputValue()).toBe('Dit bleef liggen');

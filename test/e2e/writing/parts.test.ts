@@ -103,8 +103,11 @@ test('a day can be typed anew with its time, and what an anonymous list cannot a
     expect(await page.getByRole('button', { name }).first().evaluate(isOnTop)).toBe(true);
   await expect.poll(() => fileOf(id)).toMatchObject({ attributes: ['zipcode'], background: ['youngest_child'] });
   // As a file may say it, which never had the switch: what is in the way stands there, to be put off.
+  await page.goto('/');
+  await expect.poll(async () => (await readDraft(joris, id)).holder).toBeNull();
   const { revision } = await readDraft(joris, id);
   await saveSet(joris, id, revision, [{ kind: 'set', name: 'anonymous', value: true }]);
+  await page.goto(`/vragenlijsten/${id}/vragen?vraag=instellingen`);
   await page.getByText('Zet dit uit, en stel het als vraag.').waitFor();
   await asked.getByRole('switch').uncheck();
   await page.getByRole('group', { name: 'Kenmerken voor de resultaten' }).getByRole('switch').uncheck();

@@ -74,7 +74,7 @@ function DifferenceSentence({ id, draft, out }: Props) {
     : `${sayChanged(told.length, draft.version)} Wie halverwege is, merkt er niets van.`;
 }
 
-function DifferenceList({ id, draft, out }: Props) {
+export function DifferenceList({ id, draft, out }: Props) {
   const { version } = draft;
   const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
   const { marks, mark } = useMarks(id, version);

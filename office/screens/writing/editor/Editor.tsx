@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { own } from '#contract/writing/changes.ts';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
@@ -34,8 +34,9 @@ export default function Editor() {
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
-  const { draft, out, change, undo, revision } = written;
-  const { get, change: send } = useDraftStore(id);
+  const { draft, out, change, undo, revision, writes } = written;
+  const { get, change: send, startWriting } = useDraftStore(id);
+  useEffect(() => startWriting(), [startWriting]);
   const now = useCallback(() => ({ ...get(), change: send }), [get, send]);
   const [search, setSearch] = useSearchParams();
   const toast = useToast();
@@ -90,7 +91,7 @@ function Screen({ id }: { id: string }) {
       <Switch label="Voorbeeld erbij" checked={pane.width !== null} onChange={pane.toggle} />
       <Workbench
         campaign={id}
-        writing={{ draft, out, change }}
+        writing={{ draft, out, writes, change }}
         now={now}
         anonymousOut={written.anonymous_fixed && out ? own(out.settings, 'anonymous') === true : undefined}
         faults={faults === 'unknown' ? [] : (faults ?? [])}

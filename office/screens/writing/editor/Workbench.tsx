@@ -3,6 +3,7 @@ import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
 import { useOffers } from '../../../keys/offers.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
+import { ReadAlong } from '../../../writing/ReadAlong.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
 import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
@@ -49,7 +50,7 @@ export function Workbench({
   preview,
 }: Props) {
   const { editing, said } = useMakeEditing(now);
-  const { draft } = writing;
+  const { draft, writes } = writing;
   const { questions } = draft;
   const [leaving, setLeaving] = useState<string | null>(null);
   // On a phone the list folds away; where there is no question yet, it is where the first one is made.
@@ -83,7 +84,8 @@ export function Workbench({
     if (byKeys) editing.focusOn(isPlace(name) ? name : titleId({ key: name, sub: null }));
   }
   function add(after: string | null) {
-    const { draft, out } = editing.now();
+    const { draft, out, writes } = editing.now();
+    if (!writes) return;
     const before = after === null ? undefined : findQuestion(draft, after)?.entry;
     const { key, changes } = adding(draft, out, after, blankAfter(before));
     const place = draft.questions.findIndex((one) => one.key === after) + 2;
@@ -135,9 +137,11 @@ export function Workbench({
           </button>
           <div className="fold-inside">
             <PlaceLinks names={['begin']} current={current} onOpen={show} />
-            <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
-              <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
-            </DraftPart>
+            <ReadAlong reading={!writes}>
+              <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
+                <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+              </DraftPart>
+            </ReadAlong>
             <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
               <ListHint campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
             </PartBoundary>
@@ -150,31 +154,33 @@ export function Workbench({
               question ? key === question.key : key === null && placeOf(place) === view,
             )}
           />
-          {question && (
-            <DraftPart
-              key={question.key}
-              id={campaign}
-              of={draft}
-              failed={`Vraag ${number} konden we niet laten zien.`}
-            >
-              <QuestionSlip
-                writing={writing}
-                question={question}
-                number={number}
-                campaign={campaign}
-                onOpen={(key) => show(key, false)}
-                onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
-              />
-            </DraftPart>
-          )}
-          {view && (
-            <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
-              {view === 'begin' && <Opening writing={writing} />}
-              {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-              {view === 'brieven' && <Letters writing={writing} />}
-            </DraftPart>
-          )}
-          {question && <Keys />}
+          <ReadAlong reading={!writes}>
+            {question && (
+              <DraftPart
+                key={question.key}
+                id={campaign}
+                of={draft}
+                failed={`Vraag ${number} konden we niet laten zien.`}
+              >
+                <QuestionSlip
+                  writing={writing}
+                  question={question}
+                  number={number}
+                  campaign={campaign}
+                  onOpen={(key) => show(key, false)}
+                  onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
+                />
+              </DraftPart>
+            )}
+            {view && (
+              <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
+                {view === 'begin' && <Opening writing={writing} />}
+                {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
+                {view === 'brieven' && <Letters writing={writing} />}
+              </DraftPart>
+            )}
+          </ReadAlong>
+          {question && writes && <Keys />}
         </div>
         {(question || preview) && (
           <div className="bench-side">
@@ -186,7 +192,9 @@ export function Workbench({
                 of={draft}
                 failed={`De eigenschappen van vraag ${number} konden we niet laten zien.`}
               >
-                <Properties writing={writing} question={question} number={number} />
+                <ReadAlong reading={!writes}>
+                  <Properties writing={writing} question={question} number={number} />
+                </ReadAlong>
               </DraftPart>
             )}
           </div>

@@ -8,6 +8,8 @@ export type Writing = {
   draft: Draft;
   /** The version that is out, by the same keys; null as long as none is. */
   out: Draft | null;
+  /** Whether this tab may change it. */
+  writes: boolean;
   change(changes: readonly Change[], label: string): void;
 };
 
@@ -64,7 +66,7 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
         now().change([{ kind: 'set', name, ...(value !== undefined && { value }) }], label);
       },
       act(changes, label, sentence) {
-        if (!changes) return;
+        if (!changes || !now().writes) return;
         now().change(changes, label);
         if (sentence) say(sentence);
       },

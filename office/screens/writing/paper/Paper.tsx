@@ -82,7 +82,7 @@ function useSaving(id: string, title: string) {
   });
 }
 
-function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
+export function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
   const { panel_name, organisation } = usePanel();
   const questions = useMemo(() => asQuestions(toFile(draft)), [draft]);
   const description = own(draft.settings, 'description');

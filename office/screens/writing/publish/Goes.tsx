@@ -8,7 +8,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, queries, whyNot } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
-import type { SaveState } from '../../../writing/snapshot.ts';
+import type { SaveState } from '../../../writing/draft-snapshot.ts';
 import { type Mark, markOf, useMarks } from '../difference/marks.ts';
 import { Meanings } from './Meanings.tsx';
 import type { Publishing } from './publishing.ts';
@@ -17,7 +17,6 @@ import { ofFirst, ofNext, ofSettings, ofSettingsAlone } from './sayings.tsx';
 /** Why it cannot go out as long as this is so. */
 const waits: Partial<Record<SaveState, string>> = {
   unsent: 'Nog niet alles is bewaard. Bovenaan staat waarom.',
-  conflict: 'Kies eerst bovenaan wat blijft.',
 };
 
 type Props = {
@@ -30,7 +29,7 @@ type Props = {
 
 /** One sentence about what will happen to how many people, and the button that does it. */
 export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
-  const { draft, out, version, state, reread } = useDraft(id);
+  const { draft, out, version, state, editor, reread } = useDraft(id);
   // The one that was looked through, and is told about here.
   const { revision } = publishing;
   const { marks, mark } = useMarks(id, version);
@@ -44,7 +43,7 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
 
   const going = useMutation({
     mutationFn: (number: number | undefined) => {
-      const body = { revision, ...(number !== undefined && { number }) };
+      const body = { editor, revision, ...(number !== undefined && { number }) };
       if (onlySettings) return call(publishSettings, { params: { id }, body: { revision } });
       return call(publishDraft, {
         params: { id },

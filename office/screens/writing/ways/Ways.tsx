@@ -91,7 +91,7 @@ function useNetwork({ shown, counted }: ShownProps) {
   return { questions, faults, network };
 }
 
-function WaysSentence(props: ShownProps) {
+export function WaysSentence(props: ShownProps) {
   const { questions, faults, network } = useNetwork(props);
   const { lead, rest } = sayWays(network);
   if (questions.length === 0) return 'Er zijn nog geen vragen, en dus nog geen wegen.';
@@ -106,7 +106,7 @@ function WaysSentence(props: ShownProps) {
   );
 }
 
-function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
+export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
   const { questions, faults, network } = useNetwork({ shown, counted });
   const label = 'Kaart van de vragenlijst. De tabel hieronder zegt hetzelfde in woorden.';
   const keyOf = (at: number) => shown.questions[at]!.key;

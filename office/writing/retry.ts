@@ -18,7 +18,7 @@ const waitAfter = (failures: number): number => Math.min(first_wait_ms * 2 ** fa
  * Makes calls until the server answers them: through a cut line, a server that is being restarted, and a session that
  * ended. Refusals are answers, and are thrown.
  */
-export function makeSender({ mayCall, onTrouble, onDeadSession }: Options) {
+export function makeRetry({ mayCall, onTrouble, onDeadSession }: Options) {
   const waiting = new Set<() => void>();
 
   /** Not before the time is over, or `wake` is called. Without a time only `wake` helps. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { makeSender, type Trouble } from './send.ts';
+import { makeRetry, type Trouble } from './retry.ts';
 
 const failed = (status: number) => new CallFailed(status, { message: 'Nee.' });
 /** Everything that was waiting at this moment has gone on. */
@@ -9,7 +9,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** A line on which each call meets the next of these, with everything that it said. */
 function makeLine(...meets: (CallFailed | 'ok')[]) {
   const line = { calls: 0, isHers: true, dead: 0, troubles: [] as (Trouble | undefined)[] };
-  const sender = makeSender({
+  const sender = makeRetry({
     mayCall: () => line.isHers,
     onTrouble: (trouble) => line.troubles.push(trouble),
     onDeadSession: () => {

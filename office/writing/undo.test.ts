@@ -4,7 +4,7 @@ import { applyChanges, type Change } from '#contract/writing/changes.ts';
 import { type Draft, fromFile, rankAfter } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
 import { makeChange, makeDraft, numbers, seeds } from '#test/make-drafts.ts';
-import { type Acts, did, noActs, takenBack } from './acts.ts';
+import { type Acts, did, noActs, takenBack } from './undo.ts';
 
 const draft = fromFile({
   title: 'Lijst',

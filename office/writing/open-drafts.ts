@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { call, lastingCall, queries } from '../api.ts';
 import { listen } from '../live/live.ts';
 import { type DraftStore, makeStore } from './draft-store.ts';
-import { takeUnsent } from './unsent.ts';
+import { copiesOf, discardCopies } from './local-draft.ts';
 
 type Entry = { store: DraftStore; users: number; left: boolean };
 /** By colleague and questionnaire. A draft that has something to send stays open after its screen is left. */
@@ -14,7 +14,7 @@ const session = {
   isOf: (email: string) => queries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
   ended: () => void queries.invalidateQueries({ queryKey: ['session'] }),
 };
-// Whoever logged out leaves no draft open: what she had not sent is in the browser, and is hers alone.
+// Whoever logged out leaves no draft open that is saved: the rest is sent once its writer is back.
 queries.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === 'session') for (const key of opened.keys()) closeIfDone(key);
 });
@@ -63,7 +63,7 @@ function closeIfDone(key: string): void {
 
 /** Throws away all that a colleague typed in a questionnaire here and that was not sent. Answers the way back. */
 export function discardUnsent(id: string, email: string): () => void {
-  const putBack = [opened.get(`${email} ${id}`)?.store.discard(), takeUnsent(email, id)];
+  const putBack = [opened.get(`${email} ${id}`)?.store.discard(), discardCopies(copiesOf(email, id))];
   return () => {
     for (const back of putBack) back?.();
   };

@@ -1,7 +1,6 @@
 import { applyChanges, type Change, own } from '#contract/writing/changes.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
-import { find } from './held.ts';
 
 /** One thing that an act changed, with how it stood before and after. Undefined: it was not there. */
 type Part =
@@ -97,6 +96,8 @@ export function takenBack(acts: Acts, shown: Draft, way: 'undo' | 'redo', id?: n
 }
 
 const turned = (part: Part): Part => ({ ...part, before: part.after, after: part.before }) as Part;
+
+const find = ({ questions }: Draft, key: string): DraftQuestion | undefined => questions.find((one) => one.key === key);
 
 function stands(shown: Draft, part: Part): boolean {
   if (part.kind === 'setting') return same(own(shown.settings, part.name), part.after);

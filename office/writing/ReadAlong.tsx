@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+/** Fields and buttons of a draft: whoever reads along sees them and changes nothing. */
+export const ReadAlong = ({ reading, children }: { reading: boolean; children: ReactNode }) => (
+  <fieldset className="read-along" disabled={reading}>
+    {children}
+  </fieldset>
+);
