@@ -49,7 +49,7 @@ function Choice({ now }: { now: Frequency }) {
           legend="Tot wanneer?"
           value={until}
           onChange={({ target }) => setUntil(target.value)}
-          options={[...new Set([...(now.until ? [now.until] : []), ...days])].map((value) => ({
+          options={[...new Set([...days, ...(now.until ? [now.until] : [])])].sort().map((value) => ({
             value,
             label: dayOf(value),
           }))}
