@@ -7,13 +7,13 @@ import { listen, probePorts, StartError } from './base/listen.ts';
 import { openContext } from './base/open.ts';
 import { whenParentIsGone } from './base/parent.ts';
 import { systemRandom } from './base/random.ts';
-import { readRelease } from './base/release.ts';
 import { serverName } from './base/servers.ts';
-import { tellSystemd } from './base/systemd.ts';
 import { admitUse } from './base/use.ts';
 import { isMendable } from './cli/mendable.ts';
 import { environment, readConfig } from './config/config.ts';
+import { readRelease } from './config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './config/role.ts';
+import { tellSystemd } from './config/systemd.ts';
 import { checkWrites } from './database/external.ts';
 import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     if (answersCalls(role)) parts.push(...startNoting(context), ...startHearing(context, apps[0], way));
     await listen(apps, config);
     if (doesWork(role)) parts.push(...(await startWork(context, way)));
-    tellSystemd(context);
+    tellSystemd((error) => context.log.error({ err: error }, 'systemd cannot be told'));
     if (config.panel_env === 'production') {
       const { version, commit } = readRelease();
       const notes = notesOf(config, await nobodyYet(context));

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import type { DemoLine } from './base/demo-line.ts';
-import { readRelease } from './base/release.ts';
 import type { Config } from './config/config.ts';
 import { isLoopback } from './config/loopback.ts';
+import { readRelease } from './config/release.ts';
 import { answersCalls, doesWork } from './config/role.ts';
 import { whatLeaves } from './config/what-leaves.ts';
 import { unsent } from './messages/channels/channels.ts';

@@ -1,4 +1,4 @@
-import { readRelease } from '../base/release.ts';
+import { readRelease } from '../config/release.ts';
 import { sql } from '../database/sql.ts';
 import type { Command } from './command.ts';
 

@@ -54,7 +54,7 @@ export const doctor: Command = {
         ...(await phoneChecks(context)),
       );
     findings.push(...(await mail(context.config, upToDate ? await cameIn(context) : {})));
-    findings.push(...(await certificate(context.config)));
+    findings.push(...(await certificate(context)));
     const answer = report(findings);
     if (typeof options.mail === 'string') await mailReport(context.config, options.mail, findings, answer.text);
     return answer;

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import type { Context } from './context.ts';
 
 /**
  * Tells systemd that the server is ready, and from then on that it is alive. A unit of Type=notify with WatchdogSec sets
  * both names; without them there is nobody to tell.
  */
-export function tellSystemd({ log }: Pick<Context, 'log'>, env = process.env): void {
+export function tellSystemd(onError: (error: Error) => void, env = process.env): void {
   if (!env.NOTIFY_SOCKET) return;
   const tell = (...words: string[]) =>
     execFile('systemd-notify', words, (error) => {
-      if (error) log.error({ err: error }, 'systemd cannot be told');
+      if (error) onError(error);
     });
   tell('--ready');
   const watchdogMs = Number(env.WATCHDOG_USEC ?? 0) / 1000;
