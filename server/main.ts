@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     if (answersCalls(role)) parts.push(...startNoting(context), ...startHearing(context, apps[0], way));
     await listen(apps, config);
     if (doesWork(role)) parts.push(...(await startWork(context, way)));
-    tellSystemd((error) => context.log.error({ err: error }, 'systemd cannot be told'));
+    tellSystemd(environment(), (error) => context.log.error({ err: error }, 'systemd cannot be told'));
     if (config.panel_env === 'production') {
       const { version, commit } = readRelease();
       const notes = notesOf(config, await nobodyYet(context));
