@@ -79,7 +79,7 @@ async function answerOf(response: Response, sent: unknown): Promise<Part> {
   else if (response.ok && !/^\s*</.test(text)) return said;
   // Of our own server: a type, or sentences by such names.
   const isPlain = said.type || Object.keys(said.errors ?? {}).some((key) => /^a\w+\.[^.]/.test(key));
-  if (text && !isPlain) said = (await plain())?.plainRefusal(said, sent) ?? said;
+  if (text && !isPlain) said = (await plain())?.plainReply.refusal(said, sent) ?? said;
   throw new Refused(status, said, Number(response.headers.get('retry-after')) || 0);
 }
 

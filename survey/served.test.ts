@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextOf } from '#contract/flow.ts';
-import { plainCampaign } from './plain.ts';
+import { plainCampaign } from '#contract/replies/campaign.ts';
 import { errorsOf, otherRefusalOf, refusalOf } from './refusals.ts';
 import { linkOf } from './served.ts';
 import { startOf } from './start.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
-import { sql } from '#server/database/sql.ts';
-import { reach } from '#server/mailings/who/reachable.ts';
 import { join } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../database/sql.ts';
+import { reach } from '../mailings/who/reachable.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;

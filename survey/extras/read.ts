@@ -1,8 +1,6 @@
-import type { ComponentType } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import { optionMoreOf, questionMoreOf } from '#contract/questions/more.ts';
-import type { QuestionProps } from '../screens/question-props.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 const isPart = (given: unknown): given is Part => typeof given === 'object' && given !== null;
@@ -15,15 +13,6 @@ const cameAs = (question: SurveyQuestion): Part => {
 };
 
 export type Read = SurveyQuestion & { piping: { title: string; description: string } | undefined };
-
-/** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
-export type Shown = Omit<SurveyQuestion, 'options'> & {
-  options: (SurveyOption & { hint?: string | undefined })[];
-  /** In the place of the field of its type. */
-  Field?: ComponentType<QuestionProps>;
-  /** Of the element around the options. */
-  rows?: Record<string, string | number | undefined>;
-};
 
 /** A question with what it says beside the specification. Another server may mean something else by these keys. */
 export function readMore(question: SurveyQuestion): Read {

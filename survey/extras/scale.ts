@@ -1,5 +1,5 @@
 import type { SurveyOption } from '#contract/flow.ts';
-import type { Shown } from './read.ts';
+import type { Shown } from '../screens/question-props.ts';
 
 /** So many words still stand beside one another. */
 const words_most = 5;

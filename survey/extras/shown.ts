@@ -3,7 +3,8 @@ import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import { search_from_options } from '#contract/questions/more.ts';
 import { inOrder } from '#contract/questions/order.ts';
 import { piped } from '#contract/questions/piping.ts';
-import { allOf, type Read, readMore, type Shown } from './read.ts';
+import type { Shown } from '../screens/question-props.ts';
+import { allOf, type Read, readMore } from './read.ts';
 import { asScale } from './scale.ts';
 
 export function shownAs(question: SurveyQuestion, campaign: CampaignView, answers: Answers): Shown {

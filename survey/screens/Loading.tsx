@@ -14,7 +14,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
     const ask = async () => {
       const body = await call('GET', '/campaign', { query: respondentOf(location), retries: 1 });
       const read = await plain();
-      onAnswer(startOf(read?.plainCampaign(body), isAnonymousAddress(location)));
+      onAnswer(startOf(read?.plainReply.campaign(body), isAnonymousAddress(location)));
     };
     void sender.send(ask, {
       // A page in the place of an answer is a campaign that cannot be read.

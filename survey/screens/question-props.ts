@@ -1,4 +1,14 @@
-import type { Shown } from '../extras/read.ts';
+import type { ComponentType } from 'react';
+import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+
+/** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
+export type Shown = Omit<SurveyQuestion, 'options'> & {
+  options: (SurveyOption & { hint?: string | undefined })[];
+  /** In the place of the field of its type. */
+  Field?: ComponentType<QuestionProps>;
+  /** Of the element around the options. */
+  rows?: Record<string, string | number | undefined>;
+};
 
 /** What the field of a question gets, whatever the question's type. */
 export type QuestionProps = {

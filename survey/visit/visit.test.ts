@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { campaignOf } from '../served.ts';
+import { plainCampaign } from '#contract/replies/campaign.ts';
+import { campaignOf, unwrapped } from '../served.ts';
 import { respondentOf } from './respondent.ts';
 import { endSession, openSession, tokenToSend } from './session.ts';
 import { openTab, type Tab } from './tab.ts';
@@ -9,7 +10,9 @@ import { openVisit, tokenOf } from './visit.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const campaignWith = (served: object): CampaignView =>
-  campaignOf({ title: 'Huiswerk', anonymous: true, questions: [{ id: 1, title: 'Hoe?' }], ...served })!;
+  campaignOf(
+    unwrapped(plainCampaign({ title: 'Huiswerk', anonymous: true, questions: [{ id: 1, title: 'Hoe?' }], ...served })),
+  )!;
 const tabWith = (kept: Partial<Tab['kept']>): Tab => {
   const tab = openTab('link');
   tab.clear(kept);
