@@ -9,7 +9,7 @@ import { type Draft, toFile } from '#contract/writing/draft.ts';
 import { tellEdits } from '#contract/writing/edits-told.ts';
 import { previewAt, previewOf } from '#contract/writing/preview.ts';
 import { walksThrough } from '#contract/writing/walks.ts';
-import { makeAnyDraft } from '#test/make-any-drafts.ts';
+import { makeAnyDraft } from '#test/tabs/make-any-drafts.ts';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
 import { DifferenceList } from './difference/Difference.tsx';

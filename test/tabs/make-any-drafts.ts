@@ -2,7 +2,7 @@ import { draft as draftSchema } from '#contract/calls/office/changes.ts';
 import { optionMoreKeys, questionMoreKeys } from '#contract/questions/more.ts';
 import { type Draft, type DraftQuestion, draftOf, fromFile } from '#contract/writing/draft.ts';
 import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
-import { below, makeEntry, makeFile, numbers } from './make-drafts.ts';
+import { below, makeEntry, makeFile, numbers } from '../make-drafts.ts';
 
 type Chance = () => number;
 const pick = <One>(chance: Chance, list: readonly One[]): One => list[below(chance, list.length)]!;
