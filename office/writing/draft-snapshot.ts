@@ -1,6 +1,9 @@
+import type { LiveTopic } from '#contract/calls/office/live.ts';
 import type { DraftHolder, getDraft } from '#contract/calls/office/writing.ts';
+import type { Call } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Draft } from '#contract/writing/draft.ts';
+import type { News } from '../live/topics.ts';
 import type { LeftCopy } from './local-draft.ts';
 import type { Trouble } from './retry.ts';
 
@@ -34,4 +37,13 @@ export type DraftSnapshot = DraftFacts & {
   undoes: string | undefined;
   redoes: string | undefined;
   undoes_act: number | undefined;
+};
+
+/** What a store needs of the page around it. */
+export type DraftPage = {
+  session: { isOf: (email: string) => boolean; ended: () => void };
+  call: Call;
+  /** For what somebody typed: it goes on after the page is left. */
+  lastingCall: Call;
+  listen: (topic: LiveTopic, news: News) => () => void;
 };

@@ -1,4 +1,3 @@
-import type { LiveTopic } from '#contract/calls/office/live.ts';
 import {
   type DraftHolder,
   draftChanges,
@@ -8,42 +7,31 @@ import {
   releaseDraft,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
-import { type Call, CallFailed } from '#contract/client.ts';
+import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { followRenames } from '#contract/writing/renaming.ts';
-import type { News } from '../live/topics.ts';
 import { type DraftText, isDirty, makeAutosave } from './autosave.ts';
-import type { DraftFacts, DraftSnapshot, Undone } from './draft-snapshot.ts';
+import type { DraftFacts, DraftPage, DraftSnapshot, Undone } from './draft-snapshot.ts';
 import { makeLeftCopies } from './left-copies.ts';
-import { keepCopy, type LeftCopy, type LocalCopy, makeKey } from './local-draft.ts';
+import { keepCopy, type LeftCopy, type LocalCopy, makeKey, unsentOf } from './local-draft.ts';
 import { makeId } from './makeId.ts';
 import { onPage } from './page-events.ts';
-import { makeRetry, type Trouble } from './retry.ts';
+import { makeRetry, passCallFailed, type Trouble } from './retry.ts';
 import { did, noActs, takenBack } from './undo.ts';
 
 export type DraftStore = ReturnType<typeof makeStore>;
-
-/** What a store needs of the page around it. */
-export type World = {
-  session: { isOf: (email: string) => boolean; ended: () => void };
-  call: Call;
-  /** For what somebody typed: it goes on after the page is left. */
-  lastingCall: Call;
-  listen: (topic: LiveTopic, news: News) => () => void;
-};
 
 /**
  * One draft, opened by one colleague in this tab. From a keystroke to the row: `change` shows it and keeps it in the
  * browser, autosave sends it, the server makes it a revision if this tab holds the draft, and everybody who reads along
  * is told of that revision.
  */
-export function makeStore(id: string, email: string, first: Reply<typeof getDraft>, world: World) {
-  const { session, call, lastingCall, listen } = world;
-  const params = { id };
-  const editor = makeId();
+export function makeStore(id: string, email: string, first: Reply<typeof getDraft>, page: DraftPage) {
+  const { session, call, lastingCall, listen } = page;
+  const [params, editor] = [{ id }, makeId()];
   let { draft, revision, holder, ...rest } = first;
   let facts: DraftFacts = rest;
   let text: DraftText = { revision, known: draft, sending: null, shown: draft };
@@ -51,14 +39,10 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   let key = makeKey(email, id);
   /** `wants`: a screen on which it is written was opened. */
   let [wants, writes, lost] = [false, holder === null, false];
-  let [gone, kept]: [boolean, boolean] = [false, true];
-  let [trouble, refused]: [Trouble | undefined, string | undefined] = [undefined, undefined];
-  let saved_here_at: Date | undefined;
-  let [asking, missed, newest] = [false, false, revision];
-  const listeners = new Set<() => void>();
-  const over = new AbortController();
+  let [trouble, refused, saved_here_at]: [Trouble?, string?, Date?] = [];
+  let [gone, kept, asking, missed, newest] = [false, true, false, false, revision];
+  const [listeners, over] = [new Set<() => void>(), new AbortController()];
   const { signal } = over;
-
   const retry = makeRetry({
     mayCall: () => !signal.aborted && session.isOf(email),
     onTrouble: (found) => {
@@ -110,14 +94,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     snapshot = look();
     for (const listener of listeners) listener();
   }
-  /** What is not saved, as it stands at this keystroke. */
-  function unsent(): LocalCopy {
-    const { revision: base, known, shown, sending } = text;
-    const { title } = shown.settings;
-    const changes = changesBetween(sending?.result ?? known, shown);
-    const onItsWay = sending && { sending: { send_id: sending.send_id, changes: sending.changes } };
-    return { editor, base, ...onItsWay, changes, title: typeof title === 'string' ? title : '' };
-  }
+  const unsent = (): LocalCopy => unsentOf(text, editor);
   function keep(): void {
     kept = keepCopy(key, unsent());
     tell();
@@ -178,8 +155,9 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     const before = holder?.editor;
     holder = now;
     const isMine = now?.editor === editor;
-    lost = !isMine && now !== null && (lost || (writes && wants));
-    if (!isMine && now !== null) writes = false;
+    const isTheirs = now !== null && !isMine;
+    lost = isTheirs && (lost || (writes && wants));
+    writes &&= !isTheirs;
     const wasAside = isDirty(text) && !isMine && (changes.length > 0 || !writes);
     if (wasAside) setAside();
     // Another act of the office, such as a later closing day, goes under what this tab is writing.
@@ -318,8 +296,4 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
       over.abort();
     },
   };
-}
-
-function passCallFailed(error: unknown): void {
-  if (!(error instanceof CallFailed)) throw error;
 }

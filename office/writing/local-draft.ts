@@ -1,4 +1,5 @@
-import type { Change } from '#contract/writing/changes.ts';
+import { type Change, changesBetween } from '#contract/writing/changes.ts';
+import type { DraftText } from './autosave.ts';
 import { makeId } from './makeId.ts';
 
 /** What a tab typed that the server does not have, as the browser keeps it: so a tab may die at any moment. */
@@ -90,3 +91,12 @@ const fromOld = ({ revision, sending, pending, title }: OldCopy): LocalCopy => (
   ...{ editor: '', base: revision, title, changes: pending },
   ...(sending && { sending }),
 });
+
+/** What is not saved, as it stands at this keystroke. */
+export function unsentOf(text: DraftText, editor: string): LocalCopy {
+  const { revision: base, known, shown, sending } = text;
+  const { title } = shown.settings;
+  const changes = changesBetween(sending?.result ?? known, shown);
+  const onItsWay = sending && { sending: { send_id: sending.send_id, changes: sending.changes } };
+  return { editor, base, ...onItsWay, changes, title: typeof title === 'string' ? title : '' };
+}

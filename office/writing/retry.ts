@@ -67,3 +67,8 @@ export function makeRetry({ mayCall, onTrouble, onDeadSession }: Options) {
     },
   };
 }
+
+/** A failed call was shown already, or is made up for later; any other error is a fault. */
+export function passCallFailed(error: unknown): void {
+  if (!(error instanceof CallFailed)) throw error;
+}

@@ -20,14 +20,14 @@ export default function AccessPage() {
         <Part heading="Waar houden we ons aan?">
           <p>
             {organisation} wil dat het {panel_name} voldoet aan de Europese norm EN 301 549. Daarin staat WCAG 2.2,
-            niveau A en AA. Wij onderzochten de site zelf, voor het laatst op {day(checkedOn)}. We vonden geen fouten,
-            maar we hebben nog niet alles bekeken. Daarom zeggen we: de site voldoet voor een deel.
+            niveau A en AA. Wij onderzochten de site zelf, voor het laatst op {day(checkedOn)}. We hebben nog niet alles
+            bekeken. Daarom zeggen we: de site voldoet voor een deel.
           </p>
         </Part>
         <Part heading="Wat hebben we bekeken?">
           <ul className="reasons">
-            <li>Een programma (axe) zoekt bij elke nieuwe versie op elk scherm naar fouten. Het vond er geen.</li>
-            <li>Alles werkt met alleen het toetsenbord.</li>
+            <li>Een programma (axe) zoekt bij elke nieuwe versie naar fouten op de schermen die onze tests bezoeken.</li>
+            <li>Aanmelden, meedoen, je profiel en uitschrijven testen we met alleen het toetsenbord.</li>
             <li>De tekst kan twee keer zo groot. Je hoeft dan niet opzij te schuiven.</li>
             <li>De kleuren hebben genoeg contrast, overdag en in de donkere stand.</li>
             <li>Zet je bewegingen uit? Dan beweegt er niets.</li>

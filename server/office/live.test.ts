@@ -1,15 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { removeDraft, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
 import { livePath, liveTopics } from '#contract/calls/office/live.ts';
 import { logout } from '#contract/calls/office/staff.ts';
-import {
-  createDraft,
-  draftChanges,
-  draftHistory,
-  getDraft,
-  publishFaults,
-  removeDraft,
-  restoreDraft,
-} from '#contract/calls/office/writing.ts';
+import { createDraft, draftChanges, draftHistory, getDraft, publishFaults } from '#contract/calls/office/writing.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { answerAll, inviteMembers, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { removeDraft } from '#contract/calls/office/campaign-stage.ts';
 import { logout } from '#contract/calls/office/staff.ts';
 import {
   getDraft,
@@ -7,7 +8,6 @@ import {
   publishDraft,
   putBack,
   releaseDraft,
-  removeDraft,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
 import { rules } from '#contract/rules.ts';

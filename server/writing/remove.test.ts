@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { removeDraft, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
-import { campaignFile, createDraft, removeDraft, restoreDraft } from '#contract/calls/office/writing.ts';
+import { campaignFile, createDraft } from '#contract/calls/office/writing.ts';
 import type { Change } from '#contract/writing/changes.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';

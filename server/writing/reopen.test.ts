@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { closeCampaign, publishFaults, reopenCampaign } from '#contract/calls/office/writing.ts';
+import { closeCampaign, reopenCampaign } from '#contract/calls/office/campaign-stage.ts';
+import { publishFaults } from '#contract/calls/office/writing.ts';
 import { save as answer, inviteOne, makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { changesSince, makeWriter, readDraft } from '#test/make-writers.ts';

@@ -1,6 +1,6 @@
+import { closeCampaign, removeDraft, reopenCampaign, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
 import {
   campaignFile,
-  closeCampaign,
   createDraft,
   draftAt,
   draftChanges,
@@ -12,9 +12,6 @@ import {
   publishSettings,
   putBack,
   releaseDraft,
-  removeDraft,
-  reopenCampaign,
-  restoreDraft,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
 import { rules } from '#contract/rules.ts';

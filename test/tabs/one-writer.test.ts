@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { publishDraft, publishSettings, removeDraft, restoreDraft } from '#contract/calls/office/writing.ts';
+import { removeDraft, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
+import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';

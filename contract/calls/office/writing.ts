@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, missingOr, text } from '../../fields.ts';
+import { id, text } from '../../fields.ts';
+import { numberTyped } from './campaign-stage.ts';
 import { stage } from './campaigns.ts';
 import { change, draft, questionKey, unread } from './changes.ts';
 
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
 const revision = z.number(unread).check(z.int(unread), z.minimum(0, unread));
-const aNumber = missingOr('Vul een getal in.');
-/** How many people it is about, typed by whoever confirms: asked of more than rules.confirm_over. */
-const number = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
 
 const uuid = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
 /** The tab that it comes from, by a name that it made up. Without one it is a program, which never writes beside somebody. */
@@ -253,7 +251,7 @@ export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
   body: z.object({
     editor,
     revision,
-    number,
+    number: numberTyped,
     /** Names in the file of questions with other words that mean the same: their results join. */
     same_meaning: names,
     /** The same, of small errors that were mended. */
@@ -271,41 +269,4 @@ export const publishSettings = endpoint('POST', '/campaigns/:id/settings', {
   body: z.object({ revision }),
   refuses: [409],
   reply: z.object({ version: z.null() }),
-});
-
-const state = z.object({ stage });
-
-export const closeCampaign = endpoint('POST', '/campaigns/:id/close', {
-  summary: 'Closes a campaign now. Whoever had started has half an hour.',
-  caller: 'staff',
-  may,
-  params,
-  body: z.object({ number }),
-  reply: state,
-});
-
-export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
-  summary: 'Opens a campaign again within a day, an anonymous one within half an hour.',
-  caller: 'staff',
-  may,
-  params,
-  /** As in a campaign file. Needed where the day that was planned is over. */
-  body: z.object({ closes_at: z.optional(text(40)) }),
-  reply: state,
-});
-
-export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
-  summary: 'Removes a campaign that was never published. For a week it can be put back.',
-  caller: 'staff',
-  may,
-  params,
-  reply: z.object({ ok: z.literal(true) }),
-});
-
-export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
-  summary: 'Puts back a draft that was removed.',
-  caller: 'staff',
-  may,
-  params,
-  reply: z.object({ ok: z.literal(true) }),
 });

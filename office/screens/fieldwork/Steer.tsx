@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { closeCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
-import { closeCampaign } from '#contract/calls/office/writing.ts';
 import { clockTime, isoDay } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { getDraft, removeDraft } from '#contract/calls/office/writing.ts';
+import { removeDraft } from '#contract/calls/office/campaign-stage.ts';
+import { getDraft } from '#contract/calls/office/writing.ts';
 import { sql } from '#server/database/sql.ts';
 import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
@@ -18,14 +19,10 @@ beforeEach(async () => {
   writer = await makeWriter(world);
 });
 
-const makeList = () =>
-  newDraft(writer, {
-    title: 'Huiswerk en bijles',
-    questions: ['Krijgt je kind huiswerk?', 'Hoeveel tijd kost dat?', 'Waarom?'].map((title) => ({
-      title,
-      type: 'text',
-    })),
-  });
+const makeList = () => {
+  const titles = ['Krijgt je kind huiswerk?', 'Hoeveel tijd kost dat?', 'Waarom?'];
+  return newDraft(writer, { title: 'Huiswerk en bijles', questions: titles.map((title) => ({ title, type: 'text' })) });
+};
 const titlesOf = async (id: string) =>
   (await writer.call(getDraft, { params: { id } })).draft.questions.map(({ entry }) => entry.title);
 

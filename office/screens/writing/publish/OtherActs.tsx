@@ -1,13 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  closeCampaign,
-  createDraft,
-  removeDraft,
-  reopenCampaign,
-  restoreDraft,
-} from '#contract/calls/office/writing.ts';
+import { closeCampaign, removeDraft, reopenCampaign, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
+import { createDraft } from '#contract/calls/office/writing.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id, missingOr, text } from '../../fields.ts';
+import { stage } from './campaigns.ts';
+
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const aNumber = missingOr('Vul een getal in.');
+/** How many people it is about, typed by whoever confirms: asked of more than rules.confirm_over. */
+export const numberTyped = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
+
+const state = z.object({ stage });
+
+export const closeCampaign = endpoint('POST', '/campaigns/:id/close', {
+  summary: 'Closes a campaign now. Whoever had started has half an hour.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ number: numberTyped }),
+  reply: state,
+});
+
+export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
+  summary: 'Opens a campaign again within a day, an anonymous one within half an hour.',
+  caller: 'staff',
+  may,
+  params,
+  /** As in a campaign file. Needed where the day that was planned is over. */
+  body: z.object({ closes_at: z.optional(text(40)) }),
+  reply: state,
+});
+
+export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
+  summary: 'Removes a campaign that was never published. For a week it can be put back.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
+  summary: 'Puts back a draft that was removed.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({ ok: z.literal(true) }),
+});
