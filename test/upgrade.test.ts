@@ -51,6 +51,8 @@ const rewritten: Record<string, string[]> = {
   'contact.link': ['purpose'],
   'contact.mailing': ['choice'],
 };
+/** What remembered the looks of colleagues, which no release needs since results are exact for who may open the cases. */
+const emptied = ['survey.result_look', 'survey.result_order'];
 const isKept = (table: string) => (column: string) => !rewritten[table]?.includes(column);
 
 async function readContents(db: Database, tables: Table[]): Promise<Contents> {
@@ -72,7 +74,7 @@ test.each(stored)('%s is upgraded, and every value is kept', async (name) => {
   const db = await openStored(name);
   const tables = (await readTables(db))
     .map(({ name, columns }) => ({ name, columns: columns.filter(isKept(name)) }))
-    .filter(({ columns }) => columns.length > 0);
+    .filter(({ name, columns }) => columns.length > 0 && !emptied.includes(name));
   const before = await readContents(db, tables);
   expect(Object.values(before).flat().length).toBeGreaterThan(5000);
 
