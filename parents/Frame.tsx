@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -10,6 +10,7 @@ import { useSessionCheck } from './sessionCheck.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
   useSessionCheck();
+  const { pathname } = useLocation();
   return (
     <Page
       above={<Bar />}
@@ -19,9 +20,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
       }
       end={
-        <Link className="enter" to="/inloggen">
-          Inloggen
-        </Link>
+        /^\/(inloggen|login)\/?$/.test(pathname) ? undefined : (
+          <Link className="enter" to="/inloggen">
+            Inloggen
+          </Link>
+        )
       }
     >
       <noscript>

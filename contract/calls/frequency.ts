@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { missingOr } from '../fields.ts';
 
 export const oftens = ['all', 'less', 'none'] as const;
 const refusal = 'Kies hoe vaak je iets wilt horen.';
@@ -21,6 +22,6 @@ export const getFrequency = endpoint('GET', '/user/frequency', {
 export const putFrequency = endpoint('PUT', '/user/frequency', {
   summary: 'How often this member wants to hear of surveys: of each, of a few a year, or of none until a day.',
   caller: 'member',
-  body: z.object({ often: z.enum(oftens, refusal), until: z.optional(z.nullable(z.string())) }),
+  body: z.object({ often: z.enum(oftens, missingOr(refusal)), until: z.optional(z.nullable(z.string())) }),
   reply: frequency,
 });

@@ -96,7 +96,6 @@ describe('a change', () => {
       'attributes.gender': ['Dit veld is verplicht.'],
       'attributes.zipcode': ['Vul een geldige postcode in.'],
       'attributes.privacy_policy': ['Je moet akkoord gaan met de privacyverklaring.'],
-      'attributes.unknown': ['Deze vraag kennen we niet.'],
     });
     expect(await refusal(headers, { attributes: { children_amount: '1' } })).toEqual({
       'attributes.dob_children': ['Vul niet meer geboortejaren in dan je kinderen hebt.'],

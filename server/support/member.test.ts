@@ -46,7 +46,7 @@ describe('finding one member', () => {
     const member = await joinProven(world, { name: 'Wilhelmina', phone, attributes: { zipcode } });
     await join(world, { name: 'Wilhelmina', attributes: { zipcode: '9711' } });
     const [mail] = await sentTo(world, member.email, 'activation');
-    const [, reference = ''] = /dit kenmerk: ([0-9A-Z]{4}-[0-9A-Z]{4})\./.exec(mail!.body_text)!;
+    const [, reference = ''] = /dit kenmerk erbij: ([0-9A-Z]{4}-[0-9A-Z]{4})\./.exec(mail!.body_text)!;
     expect(mail!.body_html).toContain(reference);
     const local = `0${phone.slice(3)}`;
     for (const search of [

@@ -78,6 +78,7 @@ test('shares are whole percentages of rounded counts, with base and month, also 
     shares: [
       { title: 'Ja', percent: expect.toSatisfy((percent: number) => percent >= 84 && percent <= 94) },
       { title: 'Nee', percent: null },
+      { title: 'Andere antwoorden', percent: expect.toSatisfy((percent: number) => percent >= 1 && percent <= 16) },
     ],
     sentence: words.sentence,
     done: words.done,

@@ -51,9 +51,17 @@ async function asRead(db: Queryable, row: Row): Promise<Outcome> {
   };
 }
 
-/** Shares of one whole, of which each was rounded by itself: what is shown of them makes 100, by largest remainder. */
+/** The least that shares of a whole add up to where each was rounded by itself and none is hidden. */
+const least_sum = 95;
+
+/**
+ * Shares of one whole that were each rounded by themselves: what is shown of them makes 100, by largest remainder. Less
+ * than a whole stays as it is: the rest is hidden.
+ */
 export function wholeOf(shares: Outcome['shares']): Outcome['shares'] {
   const shown = shares.filter(({ percent }) => percent !== null);
+  const sum = shown.reduce((all, { percent }) => all + (percent ?? 0), 0);
+  if (sum <= 100 && (shown.length < shares.length || sum < least_sum)) return shares;
   const parts = spreadOver(
     100,
     shown.map(({ percent }) => percent ?? 0),

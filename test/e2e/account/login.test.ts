@@ -64,7 +64,7 @@ test('has its title, its fields, its links and what stands beside it', async () 
 test('stores the token, tells the data layer a name and nothing else, and leads to the profile', async () => {
   const member = await join(world);
   const page = await atLogin('/');
-  await page.getByRole('link', { name: 'Inloggen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
   await page.waitForURL('**/inloggen');
   await logIn(page, member);
   await page.waitForURL('**/profiel');

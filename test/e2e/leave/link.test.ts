@@ -241,7 +241,7 @@ describe('coming back', () => {
     expect(posts(calls)).toHaveLength(1);
     expect(await hasLeft(world, member)).toBe(false);
     await expect.poll(() => focused(page)).toBe('Fijn dat je terug bent');
-    await page.getByRole('link', { name: 'Inloggen', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen', exact: true }).click();
     await heading(page, 'Inloggen').waitFor();
     await logIn(world, member.email);
 

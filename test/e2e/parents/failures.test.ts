@@ -45,7 +45,7 @@ test('a script that does not arrive', async () => {
   expectComplaint(page, /404/);
   await page.goto('/');
   await landed(page);
-  await page.getByRole('link', { name: 'Inloggen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
   await page.getByText('Loading chunk failed').waitFor();
   expect(await page.title()).toBe('Deze pagina kwam niet goed binnen - Ouderpanel');
   expect(await hasFocus(page)).toBe(true);
@@ -68,7 +68,7 @@ test('a script that takes 120 seconds is given up, and not a second earlier', as
   await page.route(chunk, () => undefined);
   await page.goto('/');
   await landed(page);
-  await page.getByRole('link', { name: 'Inloggen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Inloggen' }).click();
   const loader = page.getByText('De pagina komt eraan, een moment.');
   await loader.waitFor({ state: 'attached' });
   await page.clock.runFor(119_000);

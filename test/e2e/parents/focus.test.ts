@@ -123,7 +123,7 @@ describe('going from screen to screen', () => {
     await page.keyboard.press('Tab');
     expect(await focusedWords(page)).toBe('Meld je aan');
 
-    await page.getByRole('link', { name: 'Inloggen' }).focus();
+    await page.getByRole('main').getByRole('link', { name: 'Inloggen' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedWords(page)).toBe('Inloggen');
   });
