@@ -26,7 +26,9 @@ export default function AccessPage() {
         </Part>
         <Part heading="Wat hebben we bekeken?">
           <ul className="reasons">
-            <li>Een programma (axe) zoekt bij elke nieuwe versie naar fouten op de schermen die onze tests bezoeken.</li>
+            <li>
+              Een programma (axe) zoekt bij elke nieuwe versie naar fouten op de schermen die onze tests bezoeken.
+            </li>
             <li>Aanmelden, meedoen, je profiel en uitschrijven testen we met alleen het toetsenbord.</li>
             <li>De tekst kan twee keer zo groot. Je hoeft dan niet opzij te schuiven.</li>
             <li>De kleuren hebben genoeg contrast, overdag en in de donkere stand.</li>

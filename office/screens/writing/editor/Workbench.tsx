@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
 import { useOffers } from '../../../keys/offers.ts';
@@ -16,9 +16,10 @@ import { titleId } from './question/Asked.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
-import { Letters } from './whole/Letters.tsx';
 import { Opening } from './whole/Opening.tsx';
 import { Settings } from './whole/Settings.tsx';
+
+const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
 
 type Props = {
   campaign: string;
@@ -176,7 +177,11 @@ export function Workbench({
               <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
                 {view === 'begin' && <Opening writing={writing} />}
                 {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-                {view === 'brieven' && <Letters writing={writing} />}
+                {view === 'brieven' && (
+                  <Suspense>
+                    <Letters writing={writing} />
+                  </Suspense>
+                )}
               </DraftPart>
             )}
           </ReadAlong>
