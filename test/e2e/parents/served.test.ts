@@ -136,9 +136,10 @@ test('a profile with questions that we never heard of is saved, whatever the sav
     },
   });
   await served(page, { 'GET /check-token': undefined, 'PUT /user': {}, 'GET /user': user('Samira') });
-  await page.route('**/api/v1/user/sessions', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
-  );
+  for (const own of ['sessions', 'frequency'])
+    await page.route(`**/api/v1/user/${own}`, (route) =>
+      route.fulfill({ status: 404, json: { message: 'Not Found' } }),
+    );
   await page.goto('/profiel?tab=attributes');
   await change(page, 'In welk jaar is elk kind geboren\\?').click();
   expect(await year(page, 2).inputValue()).toBe('2016');
