@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { reopenCampaign } from '#contract/calls/office/campaign-stage.ts';
+import { closeCampaign as closeCall, reopenCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
-import { closeCampaign as closeCall } from '#contract/calls/office/writing.ts';
 import { answerAll, inviteOne, makeRespondent, save } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
