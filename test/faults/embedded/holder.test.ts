@@ -169,7 +169,8 @@ describe('a lost keeper', () => {
     await user.sql(`${emptyTable}; insert into kept select n from generate_series(1, 5000) n`);
     const { keeper, watcher } = keeperAndWatcher(place);
     const orphan = await onePostmaster(place);
-    for (const pid of [keeper, watcher, user.pid]) process.kill(pid, 'SIGKILL');
+    // The watcher first: it would end PostgreSQL as soon as the keeper is gone.
+    for (const pid of [watcher, keeper, user.pid]) process.kill(pid, 'SIGKILL');
     await user.kill();
     expect(await onePostmaster(place)).toBe(orphan);
     const next = await startedUser(place);
