@@ -25,7 +25,7 @@ const modes = {
   '--check': () => runCommand(['tools/check.ts', ...args]),
   // Keeps compiled code between runs: a command is short, and compiling would take most of its time.
   '--panel': () =>
-    runCommand(['server/cli/main.ts', ...args], { NODE_COMPILE_CACHE: '.cache/compile', ...process.env }),
+    runCommand(['server/operations/cli/main.ts', ...args], { NODE_COMPILE_CACHE: '.cache/compile', ...process.env }),
   '--run': () => runCommand(args),
 };
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Acting } from '#server/base/context.ts';
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { jobQueue } from '#server/jobs/install.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
 
 /** A part measures with so many rows, prints, and names what was too slow. */
 export type Part = (context: Acting, size: number) => Promise<string[]>;

@@ -20,10 +20,10 @@ import { join } from 'node:path';
 import { forgotPassword, login } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { publicBase } from '#server/app.ts';
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { sql } from '#server/database/sql.ts';
-import { soonMostMs } from '#server/messages/ledger/soon.ts';
+import { soonMostMs } from '#server/messages/outbox/soon.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
 
 const samples = Number(process.env.SAMPLES ?? 2000);

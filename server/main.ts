@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
-import { stopBackups } from './backup/stop.ts';
-import type { Context } from './base/context.ts';
-import { admitKey } from './base/key.ts';
-import { listen, probePorts, StartError } from './base/listen.ts';
-import { openContext } from './base/open.ts';
-import { whenParentIsGone } from './base/parent.ts';
-import { systemRandom } from './base/random.ts';
-import { serverName } from './base/servers.ts';
-import { admitUse } from './base/use.ts';
-import { isMendable } from './cli/mendable.ts';
-import { environment, readConfig } from './config/config.ts';
-import { readRelease } from './config/release.ts';
-import { answersCalls, doesWork, roleGiven } from './config/role.ts';
-import { tellSystemd } from './config/systemd.ts';
-import { checkWrites } from './database/external.ts';
-import { migrate } from './database/migrate.ts';
 import { seedDemo } from './demo/seed.ts';
-import { NotBuilt } from './http/pages/built.ts';
-import { servePages } from './http/pages/pages.ts';
-import { boundCalls } from './http/patience.ts';
-import { jobQueue } from './jobs/install.ts';
-import { makeGiveWay } from './messages/sending/give-way.ts';
+import { makeGiveWay } from './messages/delivery/give-way.ts';
+import { stopBackups } from './operations/backup/stop.ts';
+import { isMendable } from './operations/cli/mendable.ts';
 import { type Part, startHearing, startNoting, startWork } from './parts.ts';
-import { nobodyYet } from './staff/colleagues.ts';
+import { environment, readConfig } from './platform/config/config.ts';
+import { readRelease } from './platform/config/release.ts';
+import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';
+import { tellSystemd } from './platform/config/systemd.ts';
+import type { Context } from './platform/core/context.ts';
+import { admitKey } from './platform/core/key.ts';
+import { listen, probePorts, StartError } from './platform/core/listen.ts';
+import { openContext } from './platform/core/open.ts';
+import { whenParentIsGone } from './platform/core/parent.ts';
+import { systemRandom } from './platform/core/random.ts';
+import { serverName } from './platform/core/servers.ts';
+import { admitUse } from './platform/core/use.ts';
+import { checkWrites } from './platform/database/external.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { NotBuilt } from './platform/http/pages/built.ts';
+import { servePages } from './platform/http/pages/pages.ts';
+import { boundCalls } from './platform/http/patience.ts';
+import { jobQueue } from './platform/jobs/install.ts';
+import { nobodyYet } from './staff/accounts/colleagues.ts';
 import { notesOf, summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show.ts';
 import { readNews } from './surveys/news.ts';
@@ -100,7 +100,7 @@ const workerDoors = (context: Context): Doors => [workerApp(context, 'parents'),
 
 /** Vite is only installed for development, so it is loaded only then. */
 async function startDev() {
-  const { developPages } = await import('./http/dev.ts');
+  const { developPages } = await import('./platform/http/dev.ts');
   return developPages();
 }
 

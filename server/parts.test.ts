@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { makeWorld } from '#test/world.ts';
-import { makeServer } from './http/server.ts';
-import { nobodyAnswers } from './messages/sending/give-way.ts';
+import { nobodyAnswers } from './messages/delivery/give-way.ts';
 import { type Part, startHearing, startNoting, startWork } from './parts.ts';
+import { makeServer } from './platform/http/server.ts';
 
 const { context } = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const as = (panel_role: 'all' | 'web' | 'worker', more: object = {}) => ({

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
-import type { DemoLine } from './base/demo-line.ts';
-import type { Config } from './config/config.ts';
-import { isLoopback } from './config/loopback.ts';
-import { readRelease } from './config/release.ts';
-import { answersCalls, doesWork } from './config/role.ts';
-import { whatLeaves } from './config/what-leaves.ts';
 import { unsent } from './messages/channels/channels.ts';
+import type { Config } from './platform/config/config.ts';
+import { isLoopback } from './platform/config/loopback.ts';
+import { readRelease } from './platform/config/release.ts';
+import { answersCalls, doesWork } from './platform/config/role.ts';
+import { whatLeaves } from './platform/config/what-leaves.ts';
+import type { DemoLine } from './platform/core/demo-line.ts';
 
 /** In a try-out the parents' site may be opened from a phone in the same house, or from outside a container. */
 function whoSees({ panel_env, host }: Config): string[] {

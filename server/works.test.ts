@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { joinProven } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { acceptClock } from './base/clocks/standstill.ts';
-import type { Context } from './base/context.ts';
-import { type QueueName, queues } from './jobs/queues.ts';
+import type { Context } from './platform/core/context.ts';
+import { type QueueName, queues } from './platform/jobs/queues.ts';
+import { acceptClock } from './platform/time/standstill.ts';
 import { works } from './works.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -1,21 +1,21 @@
-import { backUpWhenDue } from './backup/nightly.ts';
-import { whenClocksAgree, whenTimeIsSure } from './base/clocks/standstill.ts';
-import type { Work } from './jobs/queue.ts';
-import { sweepMembers } from './leaving/sweep.ts';
-import { freezeFieldwork } from './mailings/field/freeze.ts';
-import { remindPasswords } from './mailings/password/remind.ts';
-import { startMailing } from './mailings/when/start.ts';
-import { sweepReports } from './messages/returns/work-off.ts';
-import { countPanel } from './panel/kept.ts';
-import { forgetWho } from './panel/sweep.ts';
+import { countPanel } from './fieldwork/composition/kept.ts';
+import { forgetWho } from './fieldwork/composition/sweep.ts';
+import { remindPasswords } from './fieldwork/letters/password-remind.ts';
+import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
+import { startMailing } from './fieldwork/schedule/start.ts';
+import { sweepMembers } from './members/leaving/sweep.ts';
+import { sweepReports } from './messages/inbound/work-off.ts';
+import { backUpWhenDue } from './operations/backup/nightly.ts';
+import type { Work } from './platform/jobs/queue.ts';
+import { maintainNightly } from './platform/maintenance/rewrite.ts';
+import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
 import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
-import { shuffleNightly } from './surveys/anonymity/nightly.ts';
+import { shuffleNightly } from './surveys/answering/shuffle-nightly.ts';
+import { sweepCopies } from './surveys/authoring/preview-copy.ts';
+import { sweepDrafts } from './surveys/authoring/sweep.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
 import { addUpCampaigns, checkSums } from './surveys/campaigns/sums.ts';
-import { maintainNightly } from './upkeep/rewrite.ts';
-import { sweepCopies } from './writing/preview/copy.ts';
-import { sweepDrafts } from './writing/sweep.ts';
 
 /** All scheduled work. Any running server may do it. */
 export const works: Work[] = [

@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config/config.ts';
-import { builtEntry, builtExtras, builtFiles, builtSurvey } from '#server/http/pages/built.ts';
-import { fill, panelOf, policyOf } from '#server/http/pages/html.ts';
-import { surveyEnd, surveyHtml } from '#server/http/survey-page/html.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { builtEntry, builtExtras, builtFiles, builtSurvey } from '#server/platform/http/pages/built.ts';
+import { fill, panelOf, policyOf } from '#server/platform/http/pages/html.ts';
+import { surveyEnd, surveyHtml } from '#server/platform/http/pages/survey-html.ts';
 
 export type BuiltPage = { html: string; policy: string };
 export type BuiltFile = { content: Buffer; headers: Record<string, string> };

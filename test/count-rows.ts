@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { World } from './world.ts';
 
 /** How many rows each of our tables has. */

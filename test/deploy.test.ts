@@ -22,7 +22,9 @@ test('nginx takes our example: nothing stands twice in a block that may stand th
 
 test('every alert asks for a metric that there is', () => {
   const asked = readFileSync('deploy/alerts.yml', 'utf8').match(/\bpanel_\w+/g)!;
-  const code = readdirSync('server/watch').map((name) => readFileSync(`server/watch/${name}`, 'utf8'));
+  const code = readdirSync('server/operations/monitoring').map((name) =>
+    readFileSync(`server/operations/monitoring/${name}`, 'utf8'),
+  );
   const there = new Set(code.join('').match(/(?<=')panel_\w+(?=')/g));
   expect(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !there.has(name))).toEqual([]);
   expect(asked.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { describeSchema } from './describe-schema.ts';
 import { makeWorld } from './world.ts';
 

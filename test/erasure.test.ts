@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { erasedListOf, erasedPrint, readErasedList } from '#server/base/erased-list.ts';
-import { memberDepartures } from '#server/cli/member/departures.ts';
-import { sql } from '#server/database/sql.ts';
-import { sweepMembers } from '#server/leaving/sweep.ts';
+import { sweepMembers } from '#server/members/leaving/sweep.ts';
+import { memberDepartures } from '#server/operations/cli/member/departures.ts';
+import { erasedListOf, erasedPrint, readErasedList } from '#server/platform/core/erased-list.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { chanceMost } from './anonymity/attackers.ts';
 import {
   bestMatch,

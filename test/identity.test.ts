@@ -12,7 +12,7 @@ import {
 } from '#contract/calls/members.ts';
 import { agreeToChange, notMyEmail, notMyPhone, undoChange } from '#contract/calls/proof.ts';
 import { CallFailed } from '#contract/client.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign } from './make-campaigns.ts';
 import { mobile, registration, sentTo } from './make-members.ts';
 import { all, type Kind, seed, sixes, some, threes, type Who } from './orders-of-acts.ts';

@@ -1,7 +1,7 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
-import type { Acting } from '#server/base/context.ts';
-import { type Invitations, inviteIn, type Options, type Wanted } from '#server/mailings/invite.ts';
+import { type Invitations, inviteIn, type Options, type Wanted } from '#server/fieldwork/invite.ts';
+import type { Acting } from '#server/platform/core/context.ts';
 import { addCampaign, anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 import { type Joined, joinProven } from './make-members.ts';

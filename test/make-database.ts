@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { Acting } from '#server/base/context.ts';
-import { connect } from '#server/database/database.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { connect } from '#server/platform/database/database.ts';
 
 /**
  * A panel as it is before its first start, for the rest of this test: an empty database and an empty folder, with the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Acting, Context } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Acting, Context } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { inviteMembers, makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '#contract/channels.ts';
-import { sql } from '#server/database/sql.ts';
-import type { MessageState } from '#server/messages/ledger/enqueue.ts';
+import type { MessageState } from '#server/messages/outbox/enqueue.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from './make-campaigns.ts';
 import type { World } from './world.ts';
 

@@ -2,7 +2,7 @@ import { forgotPassword, login, register, resetPassword, verifyEmail, verifyPhon
 import { getUser, personalFile, putUser } from '#contract/calls/members.ts';
 import { agreeToChange, undoChange } from '#contract/calls/proof.ts';
 import type { CallFailed, CallInput } from '#contract/client.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { type OutboxMessage, readSent, type World } from './world.ts';
 
 export const password = 'Tulpen-op-dinsdag-7';

@@ -7,7 +7,7 @@ import {
   type Sender,
   type Writer,
   type Written,
-} from '#server/messages/sending/outgoing.ts';
+} from '#server/messages/delivery/outgoing.ts';
 
 /** A mail as the worker hands it to the channel. */
 export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written => ({

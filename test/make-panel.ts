@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/draw/condition.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
-import type { Context } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from './make-mailing.ts';
 
 type Group = { count: number; answers?: Record<string, string[]>; consents?: string[]; channel?: 'email' | 'whatsapp' };

@@ -10,8 +10,8 @@ import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { officeBase } from '#server/app.ts';
-import { stepAt, totp } from '#server/office/totp.ts';
-import { addStaff } from '#server/staff/colleagues.ts';
+import { addStaff } from '#server/staff/accounts/colleagues.ts';
+import { stepAt, totp } from '#server/staff/session/totp.ts';
 import type { World } from './world.ts';
 
 /** Somebody of the office, with her password, the key of her codes and her session's cookies. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '#server/http/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 
 /** A field that no reply of the contract has. */
 export const unpromised = 'column_too_many';

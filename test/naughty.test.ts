@@ -4,7 +4,7 @@ import { putUser } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
 import { email, graphemes, isEmail, sentences } from '#contract/fields.ts';
 import { checkAttributes } from '#contract/profile.ts';
-import { readCsv } from '#server/base/csv/csv.ts';
+import { readCsv } from '#server/platform/file-readers/csv.ts';
 import { show } from './make-campaigns.ts';
 import { join, openFile } from './make-members.ts';
 import { naughty, sayings } from './naughty/strings.ts';

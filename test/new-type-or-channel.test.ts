@@ -96,10 +96,10 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'parents/fields/MethodField.tsx',
     'parents/screens/profile/file/words.ts',
     'parents/screens/surveys/Still.tsx',
-    'server/cli/campaign/mailing.ts',
-    'server/mailings/letter/writer.ts',
-    'server/mailings/who/reachable.ts',
-    'server/messages/ledger/costs.ts',
+    'server/operations/cli/campaign/mailing.ts',
+    'server/fieldwork/letters/writer.ts',
+    'server/fieldwork/sample/reachable.ts',
+    'server/messages/outbox/costs.ts',
   ];
   expect(lacking(said, 'drawing')).toEqual(type);
   expect(lacking(said, 'post')).toEqual(channel);

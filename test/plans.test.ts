@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { listProgress } from '#server/mailings/running/progress.ts';
-import { countConditions } from '#server/mailings/who/count.ts';
-import { listMessages } from '#server/messages/mailbox/mailbox.ts';
+import { listProgress } from '#server/fieldwork/delivery-control/progress.ts';
+import { countConditions } from '#server/fieldwork/sample/count.ts';
+import { listMessages } from '#server/messages/test-mailbox/mailbox.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
 import { readingsOf } from './plans.ts';
 import { makeWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Acting, Context } from '#server/base/context.ts';
+import type { Acting, Context } from '#server/platform/core/context.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '#server/base/context.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
-import { compile, type Sql, sql } from '#server/database/sql.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { compile, type Sql, sql } from '#server/platform/database/sql.ts';
 import { finishCampaign } from '#server/surveys/answering/finish.ts';
 import { saveAnswers } from '#server/surveys/answering/save.ts';
 import { showCampaign } from '#server/surveys/answering/show.ts';

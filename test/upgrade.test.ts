@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { readTables, type Table } from '#server/backup/tables.ts';
-import { connect, type Database } from '#server/database/database.ts';
-import { migrate, pending } from '#server/database/migrate.ts';
-import { sql } from '#server/database/sql.ts';
-import { jobQueue } from '#server/jobs/install.ts';
+import { readTables, type Table } from '#server/operations/backup/tables.ts';
+import { connect, type Database } from '#server/platform/database/database.ts';
+import { migrate, pending } from '#server/platform/database/migrate.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
 import { describeSchema } from './describe-schema.ts';
 import { makeWorld } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Keeps docs/words.md true: each word stands in the file that its line names, and a newcomer's word finds its file. */
+/** The Dutch of the office, and paths in the documentation. */
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
@@ -17,39 +17,6 @@ function rowsOf(section: string): Row[] {
     return { name, means, path: path.replaceAll('`', '') };
   });
 }
-
-/** A text as separate words, whether they were written stand-in, stand_in or standIn. */
-const plain = (text: string) =>
-  text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-/**
- * Whether a file holds a word that begins like this: 'reserve' is found in 'reserved', but 'act' is not found in
- * 'fact'.
- */
-const holds = ({ path }: Row, word: string) => ` ${plain(`${path} ${read(path)}`)} `.includes(` ${plain(word)}`);
-
-const natural = rowsOf('You look for');
-const coined = rowsOf('You met');
-const gone = ({ path }: Row) => !existsSync(resolve(root, path));
-
-test('every file that the dictionary names exists', () => {
-  expect([natural.length > 30, coined.length > 50]).toEqual([true, true]);
-  expect([...natural, ...coined].filter(gone)).toEqual([]);
-});
-
-test('every word stands in the file that it names', () => {
-  expect(coined.filter((row) => !holds(row, row.name.replace(/ \(.*/, '')))).toEqual([]);
-  expect(natural.filter((row) => !row.means.split(', ').every((word) => holds(row, word)))).toEqual([]);
-});
-
-test('a word stands once, with its natural word', () => {
-  const names = coined.map(({ name }) => name);
-  expect(names).toEqual([...new Set(names)]);
-  expect(coined.filter(({ means }) => !means)).toEqual([]);
-});
 
 /** Texts that whoever writes a questionnaire reads. */
 const said = execFileSync(
@@ -74,33 +41,6 @@ test('whoever writes a questionnaire reads one word for one thing', () => {
       .map((word) => `${path}: ${word}`),
   );
   expect(found).toEqual([]);
-});
-
-const looksFor = [
-  ...['reminder', 'retry', 'bounce', 'suppression', 'sending rate', 'contact ceiling', 'audience', 'schedule'],
-  ...['pausing a mailing', 'pausing a channel', 'unsubscribe', 'mail template', 'password hashing', 'content policy'],
-  ...['quiet hours', 'DKIM', 'rate limiting', 'two-factor', 'worker', 'CSV', 'shuffle', 'questionnaire'],
-  ...['error codes', 'jobs', 'audit', 'WhatsApp template', 'anonymous token', 'log-in of staff'],
-  ...['export of answers', 'metrics'],
-];
-const files = execFileSync('git', ['ls-files', 'server', 'contract', 'questionnaire'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  .map((path) => basename(path, '.ts'));
-
-test.each(looksFor)('whoever looks for %s finds a file', (word) => {
-  const found = natural.some(({ name }) => plain(name).includes(plain(word))) || files.includes(plain(word));
-  expect(found).toBe(true);
-});
-
-test('every folder of the server stands in the map of the README or in the dictionary', () => {
-  const readme = read('README.md');
-  const map = readme.slice(readme.indexOf('\nserver/'), readme.indexOf('\nui/'));
-  const rows = [...natural, ...coined].flatMap(({ name, path }) => [name, path]);
-  const known = ` ${plain([map, ...rows].join(' '))} `;
-  const folders = new Set(globSync('server/*/**/*.ts', { cwd: root }).map((path) => basename(dirname(path))));
-  expect(folders.size).toBeGreaterThan(60);
-  expect([...folders].filter((folder) => !known.includes(` ${plain(folder)} `))).toEqual([]);
 });
 
 test('no page of the documentation, and no comment of the schema, names a file that is gone', () => {

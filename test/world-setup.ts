@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/database/database.ts';
-import { openEmbedded } from '#server/database/embedded/open.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { jobQueue } from '#server/jobs/install.ts';
+import { connect } from '#server/platform/database/database.ts';
+import { openEmbedded } from '#server/platform/database/embedded/open.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
 
 /** `cluster` is the folder of the database's files, for tests that play a thief. */
 export type TestDatabase = { host: string; port: number; user: string; cluster: string };

@@ -1,6 +1,6 @@
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { sql } from '#server/database/sql.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
 import { fillMembers } from '../mailing/members.ts';

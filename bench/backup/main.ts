@@ -33,7 +33,7 @@ type Run = { s: number; mib: number };
 async function command(data_dir: string, ...args: string[]): Promise<Run> {
   const began = performance.now();
   const env = { ...process.env, DATA_DIR: data_dir };
-  const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+  const child = spawn(process.execPath, ['server/operations/cli/main.ts', ...args], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Acting } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
-import { makeOneAtATime } from '#server/jobs/one-at-a-time.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { makeOneAtATime } from '#server/platform/jobs/one-at-a-time.ts';
 import { inviteMembers } from '#test/make-campaigns.ts';
 
 export type Sweeps = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '#server/base/context.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
 import type { Request } from './client.ts';
 

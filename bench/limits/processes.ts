@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Context } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 
 /** The PostgreSQL that every connection is a child of. */
 export const postmasterOf = async ({ db }: Context): Promise<number> =>

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context } from '#server/base/context.ts';
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { openContext } from '#server/platform/core/open.ts';
 import { freePort } from '#test/free-port.ts';
 
 export type Product = { port: number; child: ChildProcess; context: Context; stop(): Promise<void> };

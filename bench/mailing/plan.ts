@@ -7,15 +7,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Acting } from '#server/base/context.ts';
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { sql } from '#server/database/sql.ts';
-import { jobQueue } from '#server/jobs/install.ts';
-import { writeAgain } from '#server/mailings/invite.ts';
-import type { Plan } from '#server/mailings/when/plan.ts';
-import { readWhere } from '#server/mailings/who/audience.ts';
+import { writeAgain } from '#server/fieldwork/invite.ts';
+import { readWhere } from '#server/fieldwork/sample/audience.ts';
+import type { Plan } from '#server/fieldwork/schedule/plan.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
 import { inviteMembers } from '#test/make-campaigns.ts';
 import { fillMembers, publishOne } from './members.ts';
 

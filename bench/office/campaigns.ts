@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Acting, Context } from '#server/base/context.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { sql } from '#server/database/sql.ts';
-import { pulseOf } from '#server/mailings/field/pulse.ts';
-import { showFieldwork } from '#server/mailings/field/show.ts';
+import { pulseOf } from '#server/fieldwork/monitor/pulse.ts';
+import { showFieldwork } from '#server/fieldwork/monitor/show.ts';
+import type { Acting, Context } from '#server/platform/core/context.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { overlook, overlookOne } from '#server/surveys/campaigns/overview.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';

@@ -1,9 +1,9 @@
 import type { Rule } from '#contract/draw/condition.ts';
-import type { Acting, Context } from '#server/base/context.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
-import { countConditions } from '#server/mailings/who/count.ts';
-import { lookAt } from '#server/mailings/who/look.ts';
+import { countConditions } from '#server/fieldwork/sample/count.ts';
+import { lookAt } from '#server/fieldwork/sample/look.ts';
+import type { Acting, Context } from '#server/platform/core/context.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { publishOne } from '../mailing/members.ts';
 
 const limits = { times_bare: 1.5, count_ms: 300 };

@@ -1,7 +1,7 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
-import type { Acting } from '#server/base/context.ts';
-import { pulseOf } from '#server/mailings/field/pulse.ts';
-import { showFieldwork } from '#server/mailings/field/show.ts';
+import { pulseOf } from '#server/fieldwork/monitor/pulse.ts';
+import { showFieldwork } from '#server/fieldwork/monitor/show.ts';
+import type { Acting } from '#server/platform/core/context.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 

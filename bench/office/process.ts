@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { officeApp, publicApp } from '#server/app.ts';
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { startClosingGroups } from '#server/mailings/groups/full.ts';
-import { startLookingAfter } from '#server/mailings/running/look-after.ts';
+import { startLookingAfter } from '#server/fieldwork/delivery-control/look-after.ts';
+import { startClosingGroups } from '#server/fieldwork/groups/full.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
 
 /**
  * Both ports of the product as a process of its own, with what it does beside the calls. Says when it is ready, and at its end

@@ -1,10 +1,10 @@
 import { finished } from 'node:stream/promises';
 import { caseFormats, type FileFormat } from '#contract/results/file-formats.ts';
-import type { Acting } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
 import { enterExport } from '#server/exports/make.ts';
 import { readExport } from '#server/exports/register.ts';
 import { writeExport } from '#server/exports/write.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { publishFile } from '#test/publish.ts';
 import { answerAll } from './fill.ts';

@@ -1,5 +1,5 @@
-import type { Acting } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { publishFile } from '#test/publish.ts';
 
 /** A campaign of questions with so many options each, and one answer; the last with two. */

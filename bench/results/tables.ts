@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
-import type { Acting } from '#server/base/context.ts';
-import type { Database } from '#server/database/database.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { addTo, allowedGroups, emptyPeople, groupOf } from '#server/results/guard/groups.ts';
 import { showResults } from '#server/results/show.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';

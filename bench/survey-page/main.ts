@@ -97,7 +97,7 @@ function importCampaign(): string {
   writeFileSync(path, JSON.stringify(file({ anonymous: true })));
   const said = execFileSync(
     process.execPath,
-    ['server/cli/main.ts', 'campaign', 'import', path, '--publish', '--json'],
+    ['server/operations/cli/main.ts', 'campaign', 'import', path, '--publish', '--json'],
     { env, encoding: 'utf8' },
   );
   const { anonymous_url } = JSON.parse(said) as { anonymous_url: string };

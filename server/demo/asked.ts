@@ -1,12 +1,12 @@
 import type { Rule } from '#contract/draw/condition.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
-import type { Acting, Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { inviteIn, writeAgainIn } from '../mailings/invite.ts';
-import { slowMailing } from '../mailings/running/steer.ts';
-import { reckon } from '../mailings/who/draw-chosen.ts';
+import { slowMailing } from '../fieldwork/delivery-control/steer.ts';
+import { inviteIn, writeAgainIn } from '../fieldwork/invite.ts';
+import { reckon } from '../fieldwork/sample/draw-chosen.ts';
 import { emailKey } from '../people/address.ts';
+import type { Acting, Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { addCampaign, publishCampaign } from '../surveys/campaigns/campaigns.ts';
 import { checkCampaign } from '../surveys/campaigns/file.ts';
 import { toFile } from './campaigns/answers.ts';

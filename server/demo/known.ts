@@ -1,9 +1,9 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { isoDay } from '#contract/format.ts';
 import { type BackgroundKey, backgrounds, type Profile } from '#contract/questions/background.ts';
-import type { Acting, Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Acting, Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { answer, makeChance } from './campaigns/answers.ts';
 import type { DemoCampaign } from './campaigns/story.ts';
 import { awake } from './moments.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../database/database.ts';
-import type { Sql } from '../database/sql.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import type { Sql } from '../platform/database/sql.ts';
 
 /**
  * The story is told part by part, and the audit log is read line by line: what its acts note is held here, and written

@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
-import { dayMs, daysLater, fromWall, toWall } from '../time/amsterdam.ts';
+import type { Context } from '../platform/core/context.ts';
+import { dayMs, daysLater, fromWall, toWall } from '../platform/time/amsterdam.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,10 +1,10 @@
 import type { PopulationMargin } from '#contract/population.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import type { Acting } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { keepMargins } from '../panel/population/keep.ts';
-import { addLink, endLink } from '../panel/recruitment/links.ts';
+import { addLink, endLink } from '../fieldwork/composition/links.ts';
+import type { Acting } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { keepMargins } from '../results/population/keep.ts';
 import { asOf, daysAgo } from './moments.ts';
 
 type Figured = keyof typeof backgrounds;

@@ -1,7 +1,7 @@
-import { note } from '../base/audit.ts';
-import type { Acting } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { note } from '../platform/core/audit.ts';
+import type { Acting } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { food, holidays } from './campaigns/earlier.ts';
 import { homework, safety, transition, wayToSchool } from './campaigns/others.ts';
 import { screens } from './campaigns/screens.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../base/context.ts';
-import type { DemoLine } from '../base/demo-line.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { demoStaff, hashStaffPasswords, seedStaff } from '../office/demo.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { DemoLine } from '../platform/core/demo-line.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { demoStaff, hashStaffPasswords, seedStaff } from '../staff/session/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './known.ts';
 import { holdLog } from './log-in-order.ts';

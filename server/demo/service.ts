@@ -1,15 +1,15 @@
 import type { Rule } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import type { LookReason, RequestKind } from '#contract/kept.ts';
-import type { Acting, Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { keepIncoming } from '../messages/ledger/incoming.ts';
-import { look } from '../support/look.ts';
-import { closeRequest, extendRequest, noteRequest } from '../support/requests.ts';
-import { rest } from '../support/rest.ts';
-import { noteCall } from '../support/said.ts';
-import { drawTalk, writeTalk } from '../support/talks.ts';
+import { keepIncoming } from '../messages/outbox/incoming.ts';
+import type { Acting, Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { look } from '../staff/support/look.ts';
+import { closeRequest, extendRequest, noteRequest } from '../staff/support/requests.ts';
+import { rest } from '../staff/support/rest.ts';
+import { noteCall } from '../staff/support/said.ts';
+import { drawTalk, writeTalk } from '../staff/support/talks.ts';
 import { asOf, daysAgo } from './moments.ts';
 
 /** What was said on the phone, days ago: why the colleague looked, and what she wrote down. */

@@ -11,10 +11,10 @@ import { asked, fetchExport, readRows } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { dayOfSav, readSav } from '#test/results/read-sav.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import fixture from '../results/fixtures/texts.json' with { type: 'json' };
 import { makeSnapshot } from '../results/snapshot/make.ts';
-import { publishVersion } from '../writing/publish-version.ts';
+import { publishVersion } from '../surveys/authoring/publish-version.ts';
 
 const world = await makeWorld();
 const { db } = world.context;

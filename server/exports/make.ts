@@ -4,18 +4,18 @@ import { isDay, isoDay } from '#contract/format.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { type FileFormat, type FileTexts, fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { note, staffIdOf } from '../base/audit.ts';
-import type { Acting } from '../base/context.ts';
-import { tellLive } from '../base/live.ts';
-import { Problem } from '../base/problem.ts';
-import { sql } from '../database/sql.ts';
+import { note, staffIdOf } from '../platform/core/audit.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { tellLive } from '../platform/core/live.ts';
+import { Problem } from '../platform/core/problem.ts';
+import { sql } from '../platform/database/sql.ts';
+import { daysLater } from '../platform/time/amsterdam.ts';
 import { type Reader, showResults } from '../results/show.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from '../results/snapshot/read.ts';
 import { shownStamp } from '../results/snapshot/stamp.ts';
 import { weightingOf } from '../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { daysLater } from '../time/amsterdam.ts';
 import { backgroundsIn } from './cases/open.ts';
 
 /** What was chosen for a file, beside its kind. */

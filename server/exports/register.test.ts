@@ -7,8 +7,8 @@ import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/mak
 import { asked, fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
-import { forgetAudit } from '../leaving/retention.ts';
+import { forgetAudit } from '../members/leaving/retention.ts';
+import { sql } from '../platform/database/sql.ts';
 import { readExports } from './register.ts';
 
 const world = await makeWorld();

@@ -1,13 +1,13 @@
 import type { ExportLine } from '#contract/calls/office/exports.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FileFormat } from '#contract/results/file-formats.ts';
-import { note, staffIdOf } from '../base/audit.ts';
-import type { Acting } from '../base/context.ts';
-import { tellLive } from '../base/live.ts';
-import { Problem } from '../base/problem.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { daysLater } from '../time/amsterdam.ts';
+import { note, staffIdOf } from '../platform/core/audit.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { tellLive } from '../platform/core/live.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { daysLater } from '../platform/time/amsterdam.ts';
 import type { ExportWanted } from './make.ts';
 
 export type ExportRow = {

@@ -1,8 +1,8 @@
 import * as calls from '#contract/calls/office/exports.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
-import { staffIdOf } from '../base/audit.ts';
-import { Problem } from '../base/problem.ts';
-import { type Route, route } from '../http/route.ts';
+import { staffIdOf } from '../platform/core/audit.ts';
+import { Problem } from '../platform/core/problem.ts';
+import { type Route, route } from '../platform/http/route.ts';
 import type { Reader } from '../results/show.ts';
 import { askedOf } from './asked.ts';
 import { fileName } from './file-name.ts';

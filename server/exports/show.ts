@@ -1,9 +1,9 @@
 import type { listExports } from '#contract/calls/office/exports.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
-import { staffIdOf } from '../base/audit.ts';
-import type { Acting } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
+import { staffIdOf } from '../platform/core/audit.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
 import { readModel } from '../results/model.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';

@@ -9,7 +9,7 @@ import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/mak
 import { fetchExport, readRows } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { db } = world.context;

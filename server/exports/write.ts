@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type FileFormat, fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { staffIdOf } from '../base/audit.ts';
-import type { Acting } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
+import { staffIdOf } from '../platform/core/audit.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
 import type { Reader } from '../results/show.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';
 import { shownStamp } from '../results/snapshot/stamp.ts';

@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * Notes that a member was here: once a month, and also when they were asked whether they want to stay, which this

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * The key that all spellings of one address share: they differ in case, or in how an international domain is written.

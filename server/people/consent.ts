@@ -3,10 +3,10 @@ import type { InvitationMethod } from '#contract/channels.ts';
 import { consentPurpose, contactSentence, questionSentence } from '#contract/consent.ts';
 import type { ConsentRoute } from '#contract/kept.ts';
 import type { AttributeValues } from '#contract/profile.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-import { dayStart } from '../time/amsterdam.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { dayStart } from '../platform/time/amsterdam.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 

@@ -1,6 +1,6 @@
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
 

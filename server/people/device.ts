@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/core/context.ts';
 
 /**
  * How log-in knows a device without following anybody: a cookie that is sent with log-in and with nothing else. It

@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
-import { noteErased } from '../base/erased-list.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import { noteErased } from '../platform/core/erased-list.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * Members go, with all that hangs on them. What was sent and asked stays in the counts and says nothing of them: the

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../base/context.ts';
-import { hashToken } from '../base/secrets.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import { hashToken } from '../platform/core/secrets.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export type Purpose =
   | 'verify_email'
@@ -96,4 +96,9 @@ export async function findLink(
 
 export async function dropLinks(tx: Queryable, memberId: string, ...purposes: Purpose[]): Promise<void> {
   await tx.run(sql`delete from contact.link where member_id = ${memberId} and purpose = any(${purposes})`);
+}
+
+/** The link is made with our own address, never with that of the request. */
+export function passwordLink({ config }: Context, page: string, email: string, token: string): string {
+  return `${config.public_url}/${page}?${new URLSearchParams({ email, token })}`;
 }

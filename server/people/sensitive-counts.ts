@@ -1,5 +1,5 @@
-import type { Context } from '../base/context.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const dayMs = 86_400_000;
 /** As many people at least come or go between two counts that are shown, and by chance up to nine more. */

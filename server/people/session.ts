@@ -1,9 +1,9 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../base/context.ts';
-import { hashToken } from '../base/secrets.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import { hashToken } from '../platform/core/secrets.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { noteActive } from './active.ts';
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isoDay } from '#contract/format.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { untieForgotten } from './untie.ts';
 
 const world = await makeWorld();

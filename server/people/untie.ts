@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * What erased people left is written anew on a later day: each kind in a transaction of its own, under new ids, in an
@@ -25,7 +25,7 @@ export async function untieForgotten(context: Context): Promise<void> {
   await alone(context, redrawCounts);
 }
 
-/** Surveys whose answers were cut from everybody who gave them (leaving/retention.ts), a day ago or longer. */
+/** Surveys whose answers were cut from everybody who gave them (members/leaving/retention.ts), a day ago or longer. */
 const cutYesterday = ({ clock, config }: Context) => sql`
   least(closes_at, closed_at) <= ${clock.now()}::timestamptz - interval '1 day'
     - make_interval(months => ${config.keep_answer_link_months})`;

@@ -5,7 +5,7 @@ import { contactSentence } from '#contract/consent.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { join, joinProven, logIn, mobile, password, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db, config } = world.context;

@@ -1,8 +1,8 @@
 import type { UserView } from '#contract/calls/members.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
-import type { Context } from '../base/context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { describeAttributes, readAttributes } from './attributes.ts';
 
 export type MemberRow = {

@@ -7,11 +7,11 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
 import { untieForgotten } from '../people/untie.ts';
-import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
-import { textKey } from './codes/text-keys.ts';
-import { isReadTwice } from './codes/twice.ts';
+import { sql } from '../platform/database/sql.ts';
+import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
+import { textKey } from './coding/text-keys.ts';
+import { isReadTwice } from './coding/twice.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

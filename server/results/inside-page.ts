@@ -1,8 +1,8 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../base/pieces.ts';
-import { Problem } from '../base/problem.ts';
+import { threadPauses } from '../platform/core/pieces.ts';
+import { Problem } from '../platform/core/problem.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';

@@ -6,8 +6,8 @@ import { makeStaff } from '#test/make-staff.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
-import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
+import { sql } from '../platform/database/sql.ts';
+import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
 import { numberOf } from '../surveys/export/number.ts';
 import { makeResults } from './snapshot/fresh.ts';
 

@@ -6,7 +6,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { context } = world;

@@ -1,6 +1,6 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
-import { Problem } from '../base/problem.ts';
+import { Problem } from '../platform/core/problem.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
 import { type Condition as GroupCondition, groupName } from './guard/groups.ts';

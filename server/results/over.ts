@@ -1,4 +1,4 @@
-import type { Context } from '../base/context.ts';
+import type { Context } from '../platform/core/context.ts';
 import { graceStart } from '../surveys/answering/standing.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 

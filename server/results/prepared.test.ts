@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
-import { readRespondents } from './codes/text-keys.ts';
+import { sql } from '../platform/database/sql.ts';
+import { readRespondents } from './coding/text-keys.ts';
 import { showResults } from './show.ts';
 import { readSnapshot } from './snapshot/read.ts';
 

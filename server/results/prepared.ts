@@ -1,6 +1,6 @@
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
-import { withCodes } from './codes/columns.ts';
+import { withCodes } from './coding/columns.ts';
 import { type Model, readModel } from './model.ts';
 import { addBytes, type Snapshot } from './snapshot/read.ts';
 import { type Choice, choicesOf } from './tables/choose.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../base/context.ts';
-import { sql } from '../database/sql.ts';
+import type { Context } from '../platform/core/context.ts';
+import { sql } from '../platform/database/sql.ts';
 import { graceStart } from '../surveys/answering/standing.ts';
 
 type Row = { id: string; title: string; anonymous: boolean; ends_at: Date | null };

@@ -1,6 +1,6 @@
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
-import type { Acting } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import type { Prepared } from './prepared.ts';
 import type { Snapshot } from './snapshot/read.ts';

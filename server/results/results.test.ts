@@ -4,7 +4,7 @@ import { file, makeCampaign, makeDraft } from '#test/make-campaigns.ts';
 import { makeStaff, type Person } from '#test/make-staff.ts';
 import { type Answered, giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { showResults } from './show.ts';
 
 const world = await makeWorld();

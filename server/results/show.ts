@@ -1,8 +1,8 @@
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { rules } from '#contract/rules.ts';
-import type { Acting } from '../base/context.ts';
-import { Problem } from '../base/problem.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/overview.ts';
 import { showInside } from './inside-page.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../database/sql.ts';
-import { shuffleAnswers } from '../surveys/anonymity/shuffle.ts';
+import { sql } from '../platform/database/sql.ts';
+import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
 import { showResults } from './show.ts';
 
 const world = await makeWorld();

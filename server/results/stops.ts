@@ -1,10 +1,10 @@
 import type { Results } from '#contract/calls/office/results.ts';
 import { end, walk } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../base/pieces.ts';
+import { threadPauses } from '../platform/core/pieces.ts';
 import { toWire } from '../surveys/answering/check.ts';
+import { roundedCell } from '../surveys/campaigns/rounding.ts';
 import type { Case } from '../surveys/export/cases.ts';
-import { roundedCell } from '../surveys/outcome/rounding.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
 import type { Snapshot } from './snapshot/read.ts';
 import { tally } from './tables/tally.ts';

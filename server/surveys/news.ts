@@ -1,7 +1,7 @@
 import type { News } from '#contract/calls/home.ts';
-import type { Context } from '../base/context.ts';
-import { readTaste } from './campaigns/taste.ts';
-import { latestOutcome } from './outcome/read.ts';
+import type { Context } from '../platform/core/context.ts';
+import { latestOutcome } from './campaigns/read-outcome.ts';
+import { readTaste } from './campaigns/teaser.ts';
 
 /** So long what was read is told again: a busy home page asks the database once in a while. */
 const fresh_ms = 5000;

@@ -1,6 +1,6 @@
 import { type CampaignLine, listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readWays } from '#contract/calls/office/ways.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, route } from '../platform/http/route.ts';
 import { overlook, overlookOne } from './campaigns/overview.ts';
 import { countWays } from './campaigns/walked.ts';
 

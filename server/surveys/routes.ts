@@ -5,7 +5,7 @@ import {
   saveAnswers as saveCall,
   saveMissing as saveMissingCall,
 } from '#contract/calls/surveys.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, route } from '../platform/http/route.ts';
 import { finishCampaign } from './answering/finish.ts';
 import { saveMissing } from './answering/missing.ts';
 import { saveAnswers } from './answering/save.ts';

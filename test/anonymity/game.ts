@@ -5,9 +5,9 @@ import { checkToken } from '#contract/calls/account.ts';
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import { type Call, makeCall } from '#contract/client.ts';
 import { publicApp, publicBase } from '#server/app.ts';
-import type { Log } from '#server/base/context.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Log } from '#server/platform/core/context.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { answersOf, makeCampaign } from '../make-campaigns.ts';
 import type { World } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { dump } from './attackers.ts';
 import type { Field } from './field.ts';
 import { numberOf } from './game.ts';

@@ -21,39 +21,30 @@ const may: Record<string, { folders: string[]; packages: string[] }> = {
 };
 
 /**
- * The rooms of the server as floors: each may import those below it in this list, never one above. Files that lie in
- * server/ itself (app, main, parts, works, summary) put the rooms together and may import them all.
+ * The districts of the server, lowest first: each may import those before it in this list, never one after it. Files that lie
+ * in server/ itself (app, main, parts, works, summary) put the districts together and may import them all.
  */
-export const floors = [
-  ['config', 'time'],
-  ['database'],
-  ['base'],
-  ['http', 'jobs', 'upkeep'],
-  ['people'],
-  ['messages'],
-  ['surveys'],
-  ['panel'],
-  ['account', 'writing', 'results'],
-  ['leaving'],
-  ['mailings'],
-  ['backup', 'exports'],
-  ['members'],
-  ['support'],
-  ['watch'],
-  ['office'],
-  ['staff'],
-  ['demo'],
-  ['cli'],
+export const districts = [
+  'platform',
+  'people',
+  'messages',
+  'surveys',
+  'results',
+  'fieldwork',
+  'exports',
+  'members',
+  'staff',
+  'demo',
+  'operations',
 ];
-const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
-export const roomOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
+export const districtOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 
 /** The survey page loads these without a schema library. */
 const withoutZod =
   /^(questionnaire\/.*|contract\/(flow|questions\/(number|more)|values|screen-rules|rules|texts|format|problem)\.ts)$/;
 
 /** Calls and commands: two doors to the same acts. */
-const isDoor = /^server\/(cli\/.*|(.*\/)?([\w-]+-)?routes)\.ts$/;
+const isDoor = /^server\/(operations\/cli\/.*|(.*\/)?([\w-]+-)?routes)\.ts$/;
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(test|bench)\//.test(path);
 const isConfig = (path: string) => /^[^/]+\.config\.ts$/.test(path);
 const isTool = (path: string) => /^(tools\/|start\.mjs$)/.test(path) || isConfig(path);
@@ -79,21 +70,25 @@ const rules: Rule[] = [
     return `${name}: ${topOf(from)} may not import ${topOf(path)}`;
   }),
   importRule((from, { name, path }) => {
-    const [own, other] = [roomOf(from), roomOf(path ?? '')];
+    const [own, other] = [districtOf(from), districtOf(path ?? '')];
     if (topOf(from) !== 'server' || isTest(from) || own === other) return;
     if (own === undefined || topOf(path ?? '') !== 'server') return;
-    if (other === undefined) return `${name}: it puts the rooms together and stands above them`;
-    return floorOf(other) >= floorOf(own) && `${name}: ${own} stands below ${other}, or beside it`;
+    if (other === undefined) return `${name}: it puts the districts together and stands above them`;
+    return districts.indexOf(other) >= districts.indexOf(own) && `${name}: ${own} may not import ${other}`;
   }),
   ({ path }) => {
-    const room = topOf(path) === 'server' ? roomOf(path) : undefined;
-    return room !== undefined && floorOf(room) < 0 ? [`${room}: a room without a floor`] : [];
+    const district = topOf(path) === 'server' ? districtOf(path) : undefined;
+    return district !== undefined && !districts.includes(district) ? [`${district}: not a district`] : [];
   },
   importRule((from, { name, path }) => {
     const own = may[topOf(from)];
     if (!own || path !== null || isTest(from)) return;
     const known = own.packages.some((pack) => name === pack || name.startsWith(pack === 'node' ? 'node:' : `${pack}/`));
-    return !known && !(name === 'vite' && from === 'server/http/dev.ts') && `${name}: not a package of ${topOf(from)}`;
+    return (
+      !known &&
+      !(name === 'vite' && from === 'server/platform/http/dev.ts') &&
+      `${name}: not a package of ${topOf(from)}`
+    );
   }),
   importRule(
     (from, { name, path }) =>
@@ -113,7 +108,9 @@ const rules: Rule[] = [
   ),
   importRule(
     (from, { name, path }) =>
-      /^server\/[^/]+\/routes\.ts$/.test(path ?? '') && from !== 'server/app.ts' && `${name}: for server/app.ts only`,
+      /^server\/(.*\/)?([\w-]+-)?routes\.ts$/.test(path ?? '') &&
+      !/^server\/(app|(.*\/)?([\w-]+-)?routes)\.ts$/.test(from) &&
+      `${name}: for server/app.ts only`,
   ),
   importRule(
     (from, { name, path }) =>
@@ -134,15 +131,15 @@ const rules: Rule[] = [
   }),
   wordRule(
     /^(process\.env|process:env)$/,
-    (path) => path === 'server/config/config.ts' || isTest(path) || isTool(path),
-    'settings come from server/config/config.ts',
+    (path) => path === 'server/platform/config/config.ts' || isTest(path) || isTool(path),
+    'settings come from server/platform/config/config.ts',
   ),
   wordRule(
     /^(Date\.now|new Date\(\)|Math\.random|crypto:(random.*|webcrypto)|crypto\.(random.*|getRandomValues))$/,
     (path) =>
       !/^(server|contract)\//.test(path) ||
       isTest(path) ||
-      /^server\/(base\/(context|random)|config\/config)\.ts$/.test(path),
+      /^server\/platform\/(core\/(context|random)|config\/config)\.ts$/.test(path),
     'clock and randomness come from the context',
   ),
   wordRule(
@@ -162,10 +159,10 @@ const rules: Rule[] = [
   ({ path }) => (/^server\/.*\.tsx$/.test(path) ? ['no JSX on the server: Node does not strip it'] : []),
 ];
 
-/** Rooms in the list of floors that have no file, because the room was renamed. */
-export const emptyFloors = (paths: readonly string[]): string[] => {
-  const rooms = new Set(paths.map(roomOf));
-  return floors.flat().filter((room) => !rooms.has(room));
+/** Names in the list of districts that have no file, because the district was renamed. */
+export const emptyDistricts = (paths: readonly string[]): string[] => {
+  const found = new Set(paths.map(districtOf));
+  return districts.filter((district) => !found.has(district));
 };
 
 /** Every border that a file crosses, one line each. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { passwordForgottenMail } from '#server/account/mail.ts';
-import { activationMail } from '#server/account/proof/mail.ts';
-import { unsubscribedMail, unsubscribeMail } from '#server/leaving/mail.ts';
-import { letterMail } from '#server/mailings/letter/email.ts';
-import { letterOf } from '#server/mailings/letter/letter.ts';
-import type { MailingKind } from '#server/mailings/when/kind.ts';
+import { letterMail } from '#server/fieldwork/letters/email.ts';
+import { letterOf } from '#server/fieldwork/letters/letter.ts';
+import type { MailingKind } from '#server/fieldwork/schedule/kind.ts';
+import { passwordForgottenMail } from '#server/members/account/mail.ts';
+import { unsubscribedMail, unsubscribeMail } from '#server/members/leaving/mail.ts';
+import { activationMail } from '#server/members/verification/mail.ts';
 import { axe, openPage, shot } from './browser.ts';
 
 const panel = {

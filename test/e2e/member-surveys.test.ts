@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
 import { type Joined, openFile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';

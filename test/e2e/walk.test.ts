@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invitationTells } from '#contract/texts.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Letter } from '#server/mailings/letter/letter.ts';
-import { letterWhatsapp } from '#server/mailings/letter/whatsapp.ts';
+import type { Letter } from '#server/fieldwork/letters/letter.ts';
+import { letterWhatsapp } from '#server/fieldwork/letters/whatsapp.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { inviteMembers, makeCampaign } from '../make-campaigns.ts';
 import { joinProven, mobile } from '../make-members.ts';
 import { makeStaff } from '../make-staff.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '#server/base/secrets.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Secrets } from '#server/platform/core/secrets.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { answerOf, type Person } from './story.ts';
 
 /** A row as the database holds it: in which table and place, written by which transaction, and with which values. */

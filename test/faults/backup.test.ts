@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { readRecords } from '#server/backup/records.ts';
-import { headLength, opener } from '#server/backup/seal.ts';
-import { systemRandom } from '#server/base/random.ts';
-import { makeSecrets } from '#server/base/secrets.ts';
+import { readRecords } from '#server/operations/backup/records.ts';
+import { headLength, opener } from '#server/operations/backup/seal.ts';
+import { systemRandom } from '#server/platform/core/random.ts';
+import { makeSecrets } from '#server/platform/core/secrets.ts';
 import { invite, kill } from './answers-world.ts';
 import { newPlace, removePlaces, rounds, startedUser, until } from './embedded/world.ts';
 
@@ -29,7 +29,10 @@ process.env.BACKUP_DIR = folder;
 
 function command(data_dir: string, ...args: string[]): ChildProcess {
   const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'silent' };
-  return spawn(process.execPath, ['server/cli/main.ts', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  return spawn(process.execPath, ['server/operations/cli/main.ts', ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
 
 async function done(child: ChildProcess): Promise<void> {

@@ -65,7 +65,7 @@ async function sweeps(user: Sql): Promise<number> {
 const left = async (user: Sql) =>
   (await user.sql(`select count(*)::int as members from contact.member`)) as [{ members: number }];
 
-// The quick tests of the same rules are server/base/clocks/standstill.test.ts and server/backup/nightly.test.ts.
+// The quick tests of the same rules are server/platform/time/standstill.test.ts and server/operations/backup/nightly.test.ts.
 test.runIf(rounds > 1)(
   'forty days ahead, in the middle and at a start: saves go on, nobody goes, no backup goes; then as before',
   {

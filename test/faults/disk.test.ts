@@ -96,7 +96,7 @@ describe.skipIf(!canMount)('on a disk of our own (needs root on Linux)', () => {
     await allKept(running);
   });
 
-  // server/http/health.test.ts has the quick tests of the same rules as the next two.
+  // server/platform/http/health.test.ts has the quick tests of the same rules as the next two.
   test.runIf(rounds > 1)(
     'read-only at a moment when the database had just ended: the same',
     { timeout: long },

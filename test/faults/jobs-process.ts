@@ -1,6 +1,6 @@
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { startQueue } from '#server/jobs/queue.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { startQueue } from '#server/platform/jobs/queue.ts';
 
 /** A server's job queue as a process of its own, to be killed: takes a job, says so, and never finishes the job. */
 const context = await openContext(readConfig());

@@ -1,9 +1,9 @@
-import { openContext } from '#server/base/open.ts';
-import { readConfig } from '#server/config/config.ts';
-import { makeWriter } from '#server/mailings/letter/writer.ts';
-import { startLookingAfter } from '#server/mailings/running/look-after.ts';
+import { startLookingAfter } from '#server/fieldwork/delivery-control/look-after.ts';
+import { makeWriter } from '#server/fieldwork/letters/writer.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
-import { startWorker } from '#server/messages/sending/worker.ts';
+import { startWorker } from '#server/messages/delivery/worker.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
 
 /**
  * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:

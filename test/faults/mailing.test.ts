@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { pauseMailing, resumeMailing, slowMailing } from '#server/mailings/running/steer.ts';
+import { pauseMailing, resumeMailing, slowMailing } from '#server/fieldwork/delivery-control/steer.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded/world.ts';
 import { type Arrived, note, openPlace, planMany, statesOf, sum, work, workerConnections } from './mailing-world.ts';

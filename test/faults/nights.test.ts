@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicApp } from '#server/app.ts';
-import type { Acting, Clock } from '#server/base/context.ts';
-import { openContext } from '#server/base/open.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { sql } from '#server/database/sql.ts';
-import { jobQueue } from '#server/jobs/install.ts';
-import { fromWall, localTime } from '#server/time/amsterdam.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Acting, Clock } from '#server/platform/core/context.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
+import { fromWall, localTime } from '#server/platform/time/amsterdam.ts';
 import { works } from '#server/works.ts';
 import { answersOf, file, inviteMembers } from '../make-campaigns.ts';
 import { addMembers } from '../make-mailing.ts';
@@ -22,8 +22,8 @@ import { publishFile } from '../publish.ts';
  * server does at night: each thing once, at its hour, and nobody waits in vain or is woken.
  */
 /**
- * Only in the long run. The quick tests of the same rules are in server/backup/nightly.test.ts,
- * server/mailings/when/schedule.test.ts and server/time.
+ * Only in the long run. The quick tests of the same rules are in server/operations/backup/nightly.test.ts,
+ * server/fieldwork/schedule/schedule.test.ts and server/platform/time.
  */
 const isLong = process.env.FAULT_ROUNDS !== undefined;
 const folder = isLong ? mkdtempSync(join(tmpdir(), 'ouderpanel-nights-')) : '';

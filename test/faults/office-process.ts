@@ -1,11 +1,11 @@
 import { officeApp } from '#server/app.ts';
-import type { Context } from '#server/base/context.ts';
-import { openContext } from '#server/base/open.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { sql } from '#server/database/sql.ts';
-import { jobQueue } from '#server/jobs/install.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { jobQueue } from '#server/platform/jobs/install.ts';
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 

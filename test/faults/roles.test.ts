@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openContext } from '#server/base/open.ts';
-import { nobodyWorks, readServers } from '#server/base/servers.ts';
-import { readConfig } from '#server/config/config.ts';
-import { sql } from '#server/database/sql.ts';
-import { sendJob } from '#server/jobs/send.ts';
-import { queueMessage } from '#server/messages/ledger/enqueue.ts';
+import { queueMessage } from '#server/messages/outbox/enqueue.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openContext } from '#server/platform/core/open.ts';
+import { nobodyWorks, readServers } from '#server/platform/core/servers.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { sendJob } from '#server/platform/jobs/send.ts';
 import { freePort } from '../free-port.ts';
 import { makeSink } from '../servers/smtp-sink.ts';
 import { newPlace, ownPostgres, removePlaces, until } from './embedded/world.ts';

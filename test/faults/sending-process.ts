@@ -1,5 +1,5 @@
-import type { Context } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { publishFile } from '../publish.ts';
 import { addColleague, serveOrFill } from './office-process.ts';
 

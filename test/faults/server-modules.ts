@@ -2,6 +2,6 @@
 await Promise.all([
   import('#server/app.ts'),
   import('#server/parts.ts'),
-  import('#server/base/open.ts'),
+  import('#server/platform/core/open.ts'),
   import('#server/demo/seed.ts'),
 ]);

@@ -1,5 +1,5 @@
-import type { Context } from '#server/base/context.ts';
-import { createDraft } from '#server/writing/create.ts';
+import type { Context } from '#server/platform/core/context.ts';
+import { createDraft } from '#server/surveys/authoring/create.ts';
 import { addColleague, serveOrFill } from './office-process.ts';
 
 /** People who write one questionnaire: each has a question in it. */

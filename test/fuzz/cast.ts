@@ -1,8 +1,8 @@
 import { attributes } from '#contract/attributes.ts';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
-import { sql } from '#server/database/sql.ts';
-import { oneClickLink } from '#server/leaving/one-click.ts';
+import { oneClickLink } from '#server/people/one-click.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { inviteOne, makeCampaign, show } from '../make-campaigns.ts';
 import { join, joinProven, mobile, password, tokenTo } from '../make-members.ts';
 import { codeOf, invite, makeStaff, passPassword } from '../make-staff.ts';

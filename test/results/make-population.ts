@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { World } from '../world.ts';
 
 /** Figures of all parents for one variable: so many in each class. They take the place of what was there. */

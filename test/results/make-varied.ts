@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { nextOf, type SurveyAnswer, type SurveyQuestion } from '#contract/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
-import type { Acting } from '#server/base/context.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Acting } from '#server/platform/core/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { readPublished } from '#server/surveys/questionnaire/published.ts';
 import { publishFile } from '../publish.ts';
 

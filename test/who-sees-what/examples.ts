@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from '#server/database/sql.ts';
-import { demoLink } from '#server/office/demo.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { demoLink } from '#server/staff/session/demo.ts';
 import { file, makeCampaign, makeDraft } from '../make-campaigns.ts';
 import { invite } from '../make-staff.ts';
 import { drawExamples } from './draw-examples.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelMailing } from '#contract/calls/office/sending.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { inviteMembers, makeCampaign } from '../make-campaigns.ts';
 import { addPanel, groupsHow } from '../make-panel.ts';
 import { hours } from '../world.ts';

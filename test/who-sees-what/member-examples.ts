@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { lookAtMember } from '#contract/calls/office/support/members.ts';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
-import { sql } from '#server/database/sql.ts';
-import { pauseChannel } from '#server/messages/sending/channel-pause.ts';
-import { drawTalk } from '#server/support/talks.ts';
+import { pauseChannel } from '#server/messages/delivery/channel-pause.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { drawTalk } from '#server/staff/support/talks.ts';
 import { addMembers } from '../make-mailing.ts';
 import { join } from '../make-members.ts';
 import { canaries } from './canaries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoDay } from '#contract/format.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeStaff } from '../make-staff.ts';
 import type { Make, Seed } from './seed.ts';
 

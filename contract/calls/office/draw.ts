@@ -41,7 +41,7 @@ export const forecast = z.object({
 
 /**
  * The draw that is being prepared for a campaign. Confirming the letters turns it into a mailing, once: see
- * server/mailings/invite-draw.ts.
+ * server/fieldwork/invite-draw.ts.
  */
 const prepared = z.object({
   id,

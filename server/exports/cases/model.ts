@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/database.ts';
-import { withCodes } from '../../results/codes/columns.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { withCodes } from '../../results/coding/columns.ts';
 import { type Model, readModel } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';

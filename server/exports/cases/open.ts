@@ -1,7 +1,7 @@
 import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
-import { Problem } from '../../base/problem.ts';
-import { readDispositions } from '../../mailings/field/dispositions.ts';
+import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { firstNames } from '../../results/open-answers.ts';
 import { shownStamp } from '../../results/snapshot/stamp.ts';
 import { coarsen } from '../../results/tables/coarsen.ts';

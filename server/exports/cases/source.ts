@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Model } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import { orderSeed } from '../../surveys/answering/order-seed.ts';

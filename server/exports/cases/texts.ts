@@ -1,8 +1,8 @@
 import type { FileTexts } from '#contract/results/file-formats.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { redacted } from '../../results/coding/redact.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
-import { redacted } from '../../results/texts/redact.ts';
 
 const portion_bytes = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import type { Model } from '../../results/model.ts';
 import type { FileColumn } from '../cases/column.ts';
-import type { Cell } from '../xlsx/workbook.ts';
+import type { Cell } from './workbook.ts';
 
 const measureWords = { nominal: 'nominaal', ordinal: 'ordinaal', scale: 'schaal' } as const;
 const typeWords = { text: 'tekst', number: 'getal', day: 'dag' } as const;

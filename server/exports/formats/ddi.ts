@@ -1,9 +1,9 @@
 import type { Results } from '#contract/calls/office/results.ts';
 import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
 import { isoDay } from '#contract/format.ts';
-import type { Acting } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { readDispositions } from '../../mailings/field/dispositions.ts';
+import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
+import type { Acting } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { type Reader, showResults } from '../../results/show.ts';
 import { accountOfFieldwork, accountOfWeights } from '../account.ts';
 import { fileName } from '../file-name.ts';

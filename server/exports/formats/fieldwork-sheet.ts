@@ -5,7 +5,7 @@ import {
   dispositionTitles,
   ratesOf,
 } from '#contract/fieldwork/dispositions.ts';
-import type { Cell } from '../xlsx/workbook.ts';
+import type { Cell } from './workbook.ts';
 
 const rateTitles = {
   participation: 'Participatiegraad',

@@ -12,7 +12,7 @@ import { fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { readSav } from '#test/results/read-sav.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { raoScott } from '../../results/statistics/rao-scott.ts';
 
 const world = await makeWorld();

@@ -1,10 +1,10 @@
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
-import { cut } from '../sav/bytes.ts';
-import { CaseWriter } from '../sav/cases.ts';
-import { type SavSet, type SavVariable, text_bytes_most } from '../sav/dictionary.ts';
-import { headOf } from '../sav/head.ts';
 import type { CasesFile, Written } from './file.ts';
+import { cut } from './sav-bytes.ts';
+import { CaseWriter } from './sav-cases.ts';
+import { type SavSet, type SavVariable, text_bytes_most } from './sav-dictionary.ts';
+import { headOf } from './sav-head.ts';
 
 /** A file for SPSS: first the texts are read for how wide each column is, then once more for the cases. */
 export async function* writeSavFile(file: CasesFile): Written {

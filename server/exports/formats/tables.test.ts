@@ -8,7 +8,7 @@ import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/mak
 import { asked, fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 const noor = await makeCaseReader(world);

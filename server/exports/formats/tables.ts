@@ -1,7 +1,7 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { guardSentences, ofWhom } from '#contract/results/account.ts';
 import { notesOf, smallWords } from '#contract/results/figure-words.ts';
-import type { Acting } from '../../base/context.ts';
+import type { Acting } from '../../platform/core/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
 import {
   accountOfLeftOut,
@@ -12,10 +12,10 @@ import {
   type Line,
 } from '../account.ts';
 import type { ExportRow } from '../register.ts';
-import { type Cell, type Sheet, writeWorkbook } from '../xlsx/workbook.ts';
 import { codebookColumns } from './codebook.ts';
 import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import type { Written } from './file.ts';
+import { type Cell, type Sheet, writeWorkbook } from './workbook.ts';
 
 /** Every question as it stands on the screen of whoever asks, under the same guard, each on a sheet of its own. */
 export async function writeTables(acting: Acting, reader: Reader, row: ExportRow): Promise<Written> {

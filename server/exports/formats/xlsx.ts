@@ -1,10 +1,10 @@
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { accountWidths } from '../account.ts';
 import type { FileColumn, Value } from '../cases/column.ts';
-import { type Cell, cell_characters_most, type Sheet, sheet_rows_most, writeWorkbook } from '../xlsx/workbook.ts';
 import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import { fieldworkSheet } from './fieldwork-sheet.ts';
 import type { CasesFile, Written } from './file.ts';
+import { type Cell, cell_characters_most, type Sheet, sheet_rows_most, writeWorkbook } from './workbook.ts';
 
 /** Answers as codes, what the codes mean, and what the file is. */
 export function writeXlsxFile(file: CasesFile): Written {

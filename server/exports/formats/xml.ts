@@ -1,4 +1,4 @@
-import { escaped } from '../xlsx/workbook.ts';
+import { escaped } from './workbook.ts';
 
 type Inside = string | readonly string[] | undefined;
 

@@ -2,7 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import { sentences } from '#contract/fields.ts';
 import { refusals } from '#contract/profile.ts';
 import { rules } from '#contract/rules.ts';
-import type { CodedFault } from '../../base/problem.ts';
+import type { CodedFault } from '../../platform/core/problem.ts';
 
 /**
  * What parents read beside a profile question, as a code: an operator reads of the column and of what may stand in it.

@@ -6,11 +6,11 @@ import { login, register, resetPassword } from '#contract/calls/account.ts';
 import { getUser } from '#contract/calls/members.ts';
 import { join, linkTo, logIn, mobile, registration, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { memberErase } from '../../cli/member/erase.ts';
-import { memberExport } from '../../cli/member/export.ts';
-import { memberImport } from '../../cli/member/import.ts';
-import { perform } from '../../cli/perform.ts';
-import { sql } from '../../database/sql.ts';
+import { memberErase } from '../../operations/cli/member/erase.ts';
+import { memberExport } from '../../operations/cli/member/export.ts';
+import { memberImport } from '../../operations/cli/member/import.ts';
+import { perform } from '../../operations/cli/perform.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;

@@ -1,12 +1,12 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { note } from '../../base/audit.ts';
-import type { Acting, Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { planPasswords } from '../../mailings/password/plan.ts';
+import { planPasswords } from '../../fieldwork/letters/password-plan.ts';
 import { toStored } from '../../people/attributes.ts';
 import { answerConsents } from '../../people/consent.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { ImportRow } from './row.ts';
 
 export type ImportOptions = {

@@ -7,19 +7,19 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { linkTo, logIn, sentTo } from '#test/make-members.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import type { Acting } from '../../base/context.ts';
-import { campaignInvite } from '../../cli/campaign/invite.ts';
-import { campaignRemind } from '../../cli/campaign/remind.ts';
-import { mailingCommands } from '../../cli/mailing.ts';
-import { memberExport } from '../../cli/member/export.ts';
-import { memberImport } from '../../cli/member/import.ts';
-import { perform } from '../../cli/perform.ts';
-import { sql } from '../../database/sql.ts';
-import { makeWriter } from '../../mailings/letter/writer.ts';
-import { remindPasswords } from '../../mailings/password/remind.ts';
-import { lookAfterMailings } from '../../mailings/running/look-after.ts';
+import { lookAfterMailings } from '../../fieldwork/delivery-control/look-after.ts';
+import { remindPasswords } from '../../fieldwork/letters/password-remind.ts';
+import { makeWriter } from '../../fieldwork/letters/writer.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
-import { startWorker } from '../../messages/sending/worker.ts';
+import { startWorker } from '../../messages/delivery/worker.ts';
+import { campaignInvite } from '../../operations/cli/campaign/invite.ts';
+import { campaignRemind } from '../../operations/cli/campaign/remind.ts';
+import { mailingCommands } from '../../operations/cli/mailing.ts';
+import { memberExport } from '../../operations/cli/member/export.ts';
+import { memberImport } from '../../operations/cli/member/import.ts';
+import { perform } from '../../operations/cli/perform.ts';
+import type { Acting } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({
   env: { LOG_LEVEL: 'silent', LIMITS: 'off', BRAKE_FROM: '40', BRAKE_PERCENT: '25' },

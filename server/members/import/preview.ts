@@ -1,9 +1,9 @@
 import { isoDay } from '#contract/format.ts';
-import { note } from '../../base/audit.ts';
-import type { Acting, Context } from '../../base/context.ts';
-import type { Encoding } from '../../base/csv/decode.ts';
-import { sql } from '../../database/sql.ts';
 import { departedAmong } from '../../people/destroy.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Encoding } from '../../platform/file-readers/decode.ts';
 import { type RowPortion, readMemberRows, readMemberRowsInThread } from './read-file.ts';
 import type { ImportRow } from './row.ts';
 

@@ -1,8 +1,8 @@
 import { attributes } from '#contract/attributes.ts';
-import { csvRows } from '../../base/csv/csv.ts';
-import { decodeText, type Encoding } from '../../base/csv/decode.ts';
-import { Problem } from '../../base/problem.ts';
-import { inThread } from '../../base/thread/thread.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { csvRows } from '../../platform/file-readers/csv.ts';
+import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
+import { inThread } from '../../platform/file-readers/thread.ts';
 import { type ImportRow, readRow } from './row.ts';
 
 const rowsMost = 50_000;

@@ -3,9 +3,9 @@ import type { InvitationMethod } from '#contract/channels.ts';
 import { email as emailSchema, name as nameSchema } from '#contract/fields.ts';
 import { suggestPhone } from '#contract/phone.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import type { CodedFault } from '../../base/problem.ts';
 import { emailKey } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
+import type { CodedFault } from '../../platform/core/problem.ts';
 import { answerFault } from './answer-fault.ts';
 
 export type ImportRow = {

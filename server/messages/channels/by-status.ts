@@ -1,4 +1,4 @@
-import type { Outcome } from '../sending/outgoing.ts';
+import type { Outcome } from '../delivery/outgoing.ts';
 import type { Answer, NoAnswer } from './provider-call.ts';
 
 /** The outcome of a call to a provider, when only the HTTP status tells. */

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
-import type { Context } from '../../base/context.ts';
-import type { Config } from '../../config/config.ts';
-import type { Channels, Outcome, Sender } from '../sending/outgoing.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Channels, Outcome, Sender } from '../delivery/outgoing.ts';
 import { smtpSender } from './email/smtp.ts';
 import { smsProvider } from './sms/choose.ts';
 import { smsSender } from './sms/sender.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { addTo, allowedGroups, emptyPeople, type Group, groupOf } from '../guard/groups.ts';
 import { addBytes, type Snapshot } from '../snapshot/read.ts';
 import type { Choice } from '../tables/choose.ts';

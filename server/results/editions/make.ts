@@ -1,9 +1,9 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../base/context.ts';
-import { threadPauses } from '../../base/pieces.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { threadPauses } from '../../platform/core/pieces.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { addTo, between, both, emptyPeople, type Group, has, type People, sizeOf } from '../guard/groups.ts';
 import { toldCounts } from '../left-out/show.ts';
 import { isOver } from '../over.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Equation, widest } from '#test/results/simplex.ts';
-import { shareOut } from '../../surveys/outcome/published-shares.ts';
-import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/outcome/rounding.ts';
+import { shareOut } from '../../surveys/campaigns/published-shares.ts';
+import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { addTo, allowedGroups, between, both, emptyPeople, type Group, groupOf, has } from './groups.ts';
 import { type Keyed, roundColumn, roundOptions } from './outside.ts';
 

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Condition } from './fits.ts';
 import { findFitting } from './fits.ts';
 

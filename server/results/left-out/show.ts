@@ -1,12 +1,12 @@
 import type { LeftOut, LeftOutCount } from '#contract/calls/office/results/left-out.ts';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../../surveys/campaigns/overview.ts';
-import { recordKey, roundedCell } from '../../surveys/outcome/rounding.ts';
+import { recordKey, roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { readModel } from '../model.ts';
 import { findFitting } from './fits.ts';
 import { readLeftOutRows } from './rows.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
-import type { Context } from '../../base/context.ts';
-import { inPieces } from '../../base/pieces.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { inPieces } from '../../platform/core/pieces.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
+import { recordKey } from '../../surveys/campaigns/rounding.ts';
 import type { Case } from '../../surveys/export/cases.ts';
 import { cellsOf } from '../../surveys/export/columns.ts';
-import { recordKey } from '../../surveys/outcome/rounding.ts';
-import type { CodedQuestion } from '../codes/columns.ts';
+import type { CodedQuestion } from '../coding/columns.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { stopOf } from '../stops.ts';
 import type { Asked, Versions } from '../variables.ts';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Context } from '../../base/context.ts';
-import { inPieces } from '../../base/pieces.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { inPieces } from '../../platform/core/pieces.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Reading } from './collect.ts';
 import type { Kept } from './encode.ts';
 import { readNow } from './join.ts';

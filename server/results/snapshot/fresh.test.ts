@@ -5,11 +5,11 @@ import { joinProven } from '#test/make-members.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { eraseMember } from '../../members/erase.ts';
+import { eraseMember } from '../../members/profile/erase.ts';
 import { untieForgotten } from '../../people/untie.ts';
-import { shuffleAnswers } from '../../surveys/anonymity/shuffle.ts';
-import { publishVersion } from '../../writing/publish-version.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { shuffleAnswers } from '../../surveys/answering/shuffle.ts';
+import { publishVersion } from '../../surveys/authoring/publish-version.ts';
 import { makeResults, sweepResults } from './fresh.ts';
 
 const world = await makeWorld();

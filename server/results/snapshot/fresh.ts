@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { sendJob } from '../../jobs/send.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { forgottenIn, hasForgotten } from './forgotten.ts';
 import { makeSnapshot } from './make.ts';

@@ -1,4 +1,4 @@
-import { inPieces } from '../../base/pieces.ts';
+import { inPieces } from '../../platform/core/pieces.ts';
 
 /**
  * Values of one kind, row after row, in the bytes that a snapshot keeps of them: as a list of numbers a hundred thousand of

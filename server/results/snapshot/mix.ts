@@ -1,5 +1,5 @@
-import { inPieces } from '../../base/pieces.ts';
-import type { Random } from '../../base/random.ts';
+import { inPieces } from '../../platform/core/pieces.ts';
+import type { Random } from '../../platform/core/random.ts';
 
 /** The same rows in an order drawn by chance, each order as likely as any other. */
 export async function mixed(rows: readonly number[], { bytes }: Pick<Random, 'bytes'>): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from '../../base/context.ts';
+import type { Context } from '../../platform/core/context.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const rooms = ['contract', 'questionnaire', 'server/results', 'server/surveys'];

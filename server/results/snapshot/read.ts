@@ -1,6 +1,6 @@
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import type { CodedQuestion } from '../codes/columns.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { CodedQuestion } from '../coding/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
 

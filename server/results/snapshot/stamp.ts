@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { base32 } from '../../base/base32.ts';
+import { base32 } from '../../platform/core/base32.ts';
 
 /** Eight letters and digits by which a table and a file can be held side by side: of other answers or other weights they are others. */
 export const stampOf = (...of: readonly (string | number)[]): string =>

@@ -3,12 +3,12 @@ import { answerAll, file, inviteOne, makeCampaign, questions, save } from '#test
 import { joinProven } from '#test/make-members.ts';
 import { type Answered, giveAnswers, times } from '#test/results/make-answers.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import type { Queryable } from '../../database/database.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { eraseMember } from '../../members/erase.ts';
+import { eraseMember } from '../../members/profile/erase.ts';
 import { untieForgotten } from '../../people/untie.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { publishVersion } from '../../surveys/authoring/publish-version.ts';
 import type { Case } from '../../surveys/export/cases.ts';
-import { publishVersion } from '../../writing/publish-version.ts';
 import { makeSnapshot } from './make.ts';
 
 const world = await makeWorld();

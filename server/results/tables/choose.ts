@@ -1,5 +1,5 @@
 import type { BackgroundKey } from '#contract/questions/background.ts';
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked } from '../variables.ts';
 import {

@@ -1,6 +1,6 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../../base/pieces.ts';
+import { threadPauses } from '../../platform/core/pieces.ts';
 
 /** Nobody in particular: whoever did not finish, of whom nothing is known beside their answers. */
 export const nobody = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Join, joinedId } from '#contract/results/joins.ts';
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import type { Choice } from './choose.ts';
 import { type Class, type Dimension, none } from './dimension.ts';
 import type { QuestionRows } from './question-rows.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../show.ts';
 import { binOf, binsOf } from './number-bins.ts';
 

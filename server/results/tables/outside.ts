@@ -1,6 +1,6 @@
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
-import { shareEach, shareOut } from '../../surveys/outcome/published-shares.ts';
+import { shareEach, shareOut } from '../../surveys/campaigns/published-shares.ts';
 import type { Asked } from '../variables.ts';
 import { stepsIn } from './figure.ts';
 import { hiddenCell } from './inside.ts';

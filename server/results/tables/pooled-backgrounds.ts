@@ -1,5 +1,5 @@
 import type { BackgroundKey } from '#contract/questions/background.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { addBytes, type Snapshot } from '../snapshot/read.ts';
 import { coarsen } from './coarsen.ts';
 

@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
-import type { MeanWeights } from '../../surveys/outcome/published-shares.ts';
-import { roundedCell } from '../../surveys/outcome/rounding.ts';
+import type { MeanWeights } from '../../surveys/campaigns/published-shares.ts';
+import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { type Keyed, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { type Asked, coded, type Wording } from '../variables.ts';

@@ -2,10 +2,10 @@ import type { WeightingReport, Weightings } from '#contract/calls/office/results
 import { type PopulationMargin, sourceWords, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import type { Context } from '../../base/context.ts';
-import { readPopulation } from '../../panel/population/read.ts';
+import type { Context } from '../../platform/core/context.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../over.ts';
+import { readPopulation } from '../population/read.ts';
 import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
 import { readWeightings, weighable } from './make.ts';
 import { strangers_most } from './weigh.ts';

@@ -2,9 +2,9 @@ import type { Results } from '#contract/calls/office/results.ts';
 import { day } from '#contract/format.ts';
 import { type PopulationMargin, sourceWords } from '#contract/population.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
-import { Problem } from '../../base/problem.ts';
-import type { Queryable } from '../../database/database.ts';
-import { readPopulation } from '../../panel/population/read.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { readPopulation } from '../population/read.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { readWeightings, weightsOf } from './make.ts';
 

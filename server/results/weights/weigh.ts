@@ -1,4 +1,4 @@
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { designEffect, effective, type Sums } from '../statistics/share.ts';
 import { type Bounds, calibrate } from './bounded.ts';
 import { type Category, type Joined, joinFew } from './join.ts';

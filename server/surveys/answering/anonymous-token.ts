@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../base/context.ts';
+import type { Context } from '../../platform/core/context.ts';
 
 const half = 16;
 

@@ -3,9 +3,9 @@ import { getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import { answersOf, finish, inviteOne, makeCampaign, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { shuffleAnswers } from '../anonymity/shuffle.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { closeCampaign, sweepCampaigns } from '../campaigns/close.ts';
+import { shuffleAnswers } from './shuffle.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db, context } = { db: world.context.db, context: world.context };

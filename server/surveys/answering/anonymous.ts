@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
-import { takeTurn } from '../ballots/begin.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { takeTurn } from './ballot-begin.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 

@@ -8,10 +8,10 @@ import { file, finish, inviteOne, makeCampaign, makeRespondent, save, show } fro
 import { joinProven } from '#test/make-members.ts';
 import { publishFile } from '#test/publish.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { sweepMembers } from '../../leaving/sweep.ts';
-import { eraseMember } from '../../members/erase.ts';
-import { publishVersion } from '../../writing/publish-version.ts';
+import { sweepMembers } from '../../members/leaving/sweep.ts';
+import { eraseMember } from '../../members/profile/erase.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { publishVersion } from '../authoring/publish-version.ts';
 
 const table = join(mkdtempSync(join(tmpdir(), 'postcodes-')), 'postcodes.csv');
 writeFileSync(table, 'postcode;landsdeel\r\n9711;Noord\r\n1011;West\r\n');

@@ -2,9 +2,9 @@ import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
 import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { regionOf } from './regions.ts';
 
 type Who = { participation_id: string; member_id: string };

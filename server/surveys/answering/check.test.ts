@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { answersOf, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
 import { publicBase } from '../../app.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { respondent, campaign } = await makeRespondent(world);

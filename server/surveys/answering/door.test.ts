@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerAll, makeRespondent, save } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { hashToken } from '../../base/secrets.ts';
+import { hashToken } from '../../platform/core/secrets.ts';
 
 const world = await makeWorld();
 

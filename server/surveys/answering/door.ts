@@ -1,9 +1,9 @@
-import type { Context } from '../../base/context.ts';
-import { networkOf, spend } from '../../base/limits.ts';
-import { Problem } from '../../base/problem.ts';
-import { hashToken } from '../../base/secrets.ts';
-import { type Gathering, makeGathering } from '../../database/gather.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { networkOf, spend } from '../../platform/core/limits.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { hashToken } from '../../platform/core/secrets.ts';
+import { type Gathering, makeGathering } from '../../platform/database/gather.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /**
  * What the token of a link opens: one member's invitation, or an anonymous campaign for everybody. Which is which

@@ -1,7 +1,7 @@
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { writeBackground } from './background.ts';
 import type { AnswerRow } from './check.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finishCampaign } from '#contract/calls/surveys.ts';
 import { answerAll, finish, makeRespondent, refusedSave, save } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { db } = world.context;

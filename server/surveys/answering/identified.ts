@@ -1,6 +1,6 @@
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { graceStart, type Standing } from './standing.ts';
 

@@ -4,8 +4,8 @@ import { saveMissing } from '#contract/calls/surveys.ts';
 import type { AttributeValues } from '#contract/profile.ts';
 import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { dayStart } from '../../time/amsterdam.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { dayStart } from '../../platform/time/amsterdam.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const needs = (...attributes: string[]) => ({ file: { attributes } });

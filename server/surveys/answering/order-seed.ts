@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Context } from '../../base/context.ts';
+import type { Context } from '../../platform/core/context.ts';
 
 export const isShuffled = (questions: readonly SurveyQuestion[]): boolean =>
   questions.some((main) => [main, ...main.sub_questions].some(({ shuffle }) => shuffle));

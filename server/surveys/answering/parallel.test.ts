@@ -3,7 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { db } = world.context;

@@ -1,5 +1,5 @@
-import type { Context } from '../../base/context.ts';
-import { type Region, readPostcodes } from '../../config/postcodes.ts';
+import { type Region, readPostcodes } from '../../platform/config/postcodes.ts';
+import type { Context } from '../../platform/core/context.ts';
 
 let known: { path: string; regions: ReturnType<typeof readPostcodes> } | undefined;
 

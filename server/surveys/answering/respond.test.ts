@@ -13,9 +13,9 @@ import {
 } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { networkOf, spend } from '../../base/limits.ts';
-import { spendHere } from '../../base/limits-here.ts';
-import { sql } from '../../database/sql.ts';
+import { networkOf, spend } from '../../platform/core/limits.ts';
+import { spendHere } from '../../platform/core/limits-here.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { closeCampaign } from '../campaigns/close.ts';
 
 const world = await makeWorld({ env: { LINK_HOSTS: 'dank.example' } });

@@ -1,10 +1,10 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
 import type { Answers } from '#contract/flow.ts';
-import type { Context } from '../../base/context.ts';
-import { spendHere } from '../../base/limits-here.ts';
-import { tellFieldSoon } from '../../base/live.ts';
-import { Problem } from '../../base/problem.ts';
 import { emailKey } from '../../people/address.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { spendHere } from '../../platform/core/limits-here.ts';
+import { tellFieldSoon } from '../../platform/core/live.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, saveAnonymous } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';

@@ -1,13 +1,13 @@
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
 import { backgroundSentence } from '#contract/questions/background.ts';
-import type { Context } from '../../base/context.ts';
-import { networkOf } from '../../base/limits.ts';
-import { spendHere } from '../../base/limits-here.ts';
-import { askTurn } from '../ballots/begin.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { networkOf } from '../../platform/core/limits.ts';
+import { spendHere } from '../../platform/core/limits-here.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
+import { askTurn } from './ballot-begin.ts';
 import { toWire } from './check.ts';
 import { type Door, openDoor, refuseUnknown } from './door.ts';
 import { segmentsOf } from './missing.ts';

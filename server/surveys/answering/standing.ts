@@ -1,7 +1,7 @@
 import { clockTime, weekday } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { safeLink } from '../questionnaire/link.ts';
 
 /** How it stands with a respondent in a campaign, at the moment of the statement that asked. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answersOf, makeCampaign, makeRespondent, type Respondent, save, show } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Problem } from '../../base/problem.ts';
-import { sql } from '../../database/sql.ts';
+import type { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { finishCampaign } from './finish.ts';
 import { saveAnswers } from './save.ts';
 

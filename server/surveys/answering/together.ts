@@ -1,7 +1,7 @@
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { type Gathering, makeGathering } from '../../database/gather.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { type Gathering, makeGathering } from '../../platform/database/gather.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, columnsOf } from './check.ts';
 import { type End, endAll } from './end.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Answers, wayOf } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { Problem } from '../../base/problem.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import type { Published } from '../questionnaire/published.ts';
 import { type AnswerRow, openFault, toWire } from './check.ts';
 

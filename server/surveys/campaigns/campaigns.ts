@@ -1,9 +1,9 @@
-import { note } from '../../base/audit.ts';
-import type { Acting, Context } from '../../base/context.ts';
-import { tellLive } from '../../base/live.ts';
-import { Problem } from '../../base/problem.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { tellLive } from '../../platform/core/live.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from './file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';

@@ -1,10 +1,10 @@
 import { rules } from '#contract/rules.ts';
-import { note } from '../../base/audit.ts';
-import type { Acting, Context } from '../../base/context.ts';
-import { tellLive } from '../../base/live.ts';
-import { Problem } from '../../base/problem.ts';
-import { sql } from '../../database/sql.ts';
-import { shuffleAnswers } from '../anonymity/shuffle.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { tellLive } from '../../platform/core/live.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { shuffleAnswers } from '../answering/shuffle.ts';
 import { lockCampaign } from './campaigns.ts';
 
 /** Closes a campaign now. Whoever had started has half an hour to finish. */

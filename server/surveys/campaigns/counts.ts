@@ -1,6 +1,6 @@
 import type { OddReason } from '#contract/calls/office/campaigns.ts';
-import type { Queryable } from '../../database/database.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
 
 /** How many were asked, began and came to the end. */

@@ -1,10 +1,10 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
-import { type CodedFault, Problem } from '../../base/problem.ts';
-import { oneInThread } from '../../base/thread/thread.ts';
-import type { Config } from '../../config/config.ts';
-import { readMoment } from '../../time/moment.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type CodedFault, Problem } from '../../platform/core/problem.ts';
+import { oneInThread } from '../../platform/file-readers/thread.ts';
+import { readMoment } from '../../platform/time/moment.ts';
 import { linkFault } from '../questionnaire/link.ts';
 import { judgeBreakdown } from '../questionnaire/more.ts';
 import { refusePipes } from '../questionnaire/pipes.ts';

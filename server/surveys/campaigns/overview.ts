@@ -1,10 +1,10 @@
 import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { sharedOn } from '../../base/share.ts';
-import { dayStart, daysLater } from '../../time/amsterdam.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { sharedOn } from '../../platform/core/share.ts';
+import { dayStart, daysLater } from '../../platform/time/amsterdam.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { anonymousUrl } from './campaigns.ts';
 import {

@@ -5,8 +5,8 @@ import { answerAll, inviteOne, makeRespondent, save } from '#test/make-campaigns
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
-import { freezeFieldwork } from '../../mailings/field/freeze.ts';
+import { freezeFieldwork } from '../../fieldwork/monitor/freeze.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { addUpCampaigns, checkSums } from './sums.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -1,6 +1,6 @@
-import type { Context } from '../../base/context.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { sumsHold } from './counts.ts';
 
 type Sums = { id: string; counted_at: Date; invited: number; started: number; finished: number };

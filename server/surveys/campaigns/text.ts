@@ -1,5 +1,5 @@
 import { rules } from '#contract/rules.ts';
-import type { CodedFault } from '../../base/problem.ts';
+import type { CodedFault } from '../../platform/core/problem.ts';
 import { type Lines, readLines } from './json-lines.ts';
 
 const mebibytes = rules.campaign_file_mebibytes;

@@ -4,8 +4,8 @@ import { finish, inviteOne, makeCampaign, makeRespondent, questions, save } from
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { publishVersion } from '../../writing/publish-version.ts';
 import { mintToken } from '../answering/anonymous-token.ts';
+import { publishVersion } from '../authoring/publish-version.ts';
 import { closeCampaign } from './close.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -1,8 +1,8 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#contract/flow.ts';
-import type { Context } from '../../base/context.ts';
-import { Problem } from '../../base/problem.ts';
-import { sql } from '../../database/sql.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { graceStart } from '../answering/standing.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { type CampaignCounts, readCampaign } from './counts.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { AnswerRow } from '../answering/check.ts';
 
 export type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };

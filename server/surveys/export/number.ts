@@ -1,5 +1,5 @@
-import { base32 } from '../../base/base32.ts';
-import type { Context } from '../../base/context.ts';
+import { base32 } from '../../platform/core/base32.ts';
+import type { Context } from '../../platform/core/context.ts';
 
 export const number_letters = 12;
 

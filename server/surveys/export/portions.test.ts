@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { readRows, takeCsv } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 

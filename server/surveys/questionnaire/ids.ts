@@ -2,7 +2,7 @@ import { end } from '#contract/flow.ts';
 import { isGiven, type Reading, type Wrong } from './reading.ts';
 import { stepsTo } from './spot.ts';
 
-/** Ends the name of what researchers read in the answers to an open question (results/codes/columns.ts): no question may. */
+/** Ends the name of what researchers read in the answers to an open question (results/coding/columns.ts): no question may. */
 export const coded_end = '__code';
 
 /**

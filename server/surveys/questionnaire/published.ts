@@ -1,8 +1,8 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { BackgroundKey } from '#contract/questions/background.ts';
 import { onWire } from '#contract/questions/piping.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** What a version holds, as respondents get it. */
 export type Questionnaire = {

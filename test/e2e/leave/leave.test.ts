@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { putUser } from '#contract/calls/members.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { sentTo } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, hold, toast } from '../account/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
-import { sql } from '#server/database/sql.ts';
-import { noteState } from '#server/messages/ledger/enqueue.ts';
+import { noteState } from '#server/messages/outbox/enqueue.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { type Joined, tokenTo } from '../../make-members.ts';
 import type { World } from '../../world.ts';
 

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { removeDraft } from '#contract/calls/office/campaign-stage.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { logIn, makeStaff, type Person } from '../../make-staff.ts';

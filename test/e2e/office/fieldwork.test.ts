@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteMembers, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { addPanel, groupsHow } from '../../make-panel.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { makeWriter } from '#server/mailings/letter/writer.ts';
+import { makeWriter } from '#server/fieldwork/letters/writer.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
-import { startWorker } from '#server/messages/sending/worker.ts';
+import { startWorker } from '#server/messages/delivery/worker.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from '../../make-mailing.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld, readSent } from '../../world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { noteState, queueMessage } from '#server/messages/ledger/enqueue.ts';
-import { pauseChannel, resumeChannel } from '#server/messages/sending/channel-pause.ts';
+import { pauseChannel, resumeChannel } from '#server/messages/delivery/channel-pause.ts';
+import { noteState, queueMessage } from '#server/messages/outbox/enqueue.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld, minutes, type World } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';

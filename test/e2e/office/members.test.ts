@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { joinProven, mobile, sentTo } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';

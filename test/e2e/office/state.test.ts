@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseChannel, resumeChannel } from '#server/messages/sending/channel-pause.ts';
+import { pauseChannel, resumeChannel } from '#server/messages/delivery/channel-pause.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { codeOf, type Person } from '../../make-staff.ts';
 import type { World } from '../../world.ts';
 import { axe, openPage, type PageOptions, shot } from '../browser.ts';

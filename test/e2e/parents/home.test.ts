@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { chooseTaste } from '#server/surveys/campaigns/taste.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { chooseTaste } from '#server/surveys/campaigns/teaser.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { isoDay } from '#contract/format.ts';
-import { hashToken } from '#server/base/secrets.ts';
-import { sql } from '#server/database/sql.ts';
+import { hashToken } from '#server/platform/core/secrets.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { World } from '../../world.ts';
 import { openPage, type PageOptions } from '../browser.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailAvailable, register } from '#contract/calls/account.ts';
-import { budgets, networkOf, spend } from '#server/base/limits.ts';
+import { budgets, networkOf, spend } from '#server/platform/core/limits.ts';
 import { makeWorld } from '../../world.ts';
 import { axe } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
-import { networkOf, takeTurn } from '#server/base/limits.ts';
-import { sql } from '#server/database/sql.ts';
+import { networkOf, takeTurn } from '#server/platform/core/limits.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { mobile } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactSentence } from '#contract/consent.ts';
-import { sql } from '#server/database/sql.ts';
-import { addLink } from '#server/panel/recruitment/links.ts';
+import { addLink } from '#server/fieldwork/composition/links.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import {

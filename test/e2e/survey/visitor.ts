@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { builtPages } from '../../built-pages.ts';
 import { makeRespondent, type Respondent } from '../../make-campaigns.ts';
 import type { World } from '../../world.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { campaignFile } from '#contract/calls/office/writing.ts';
 import type { CampaignFile, QuestionEntry } from '#contract/writing/file.ts';
-import { sql } from '#server/database/sql.ts';
 import { screens } from '#server/demo/campaigns/screens.ts';
 import type { DemoQuestion } from '#server/demo/campaigns/story.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { ask, makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { openDesk } from '../office/visitor.ts';

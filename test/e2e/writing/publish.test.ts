@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraft } from '#contract/calls/office/writing.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { ask, makeStaff } from '../../make-staff.ts';
 import { makeWriter, save } from '../../make-writers.ts';

@@ -193,7 +193,7 @@ describe('a lost keeper', () => {
   });
 
   test('a watcher signals no process that is not on its folder', async () => {
-    const script = join(import.meta.dirname, '../../../server/database/embedded/keeper.sh');
+    const script = join(import.meta.dirname, '../../../server/platform/database/embedded/keeper.sh');
     const stranger = 'console.log("here"); setTimeout(() => process.exit(7), 500)';
     const keeper = spawn('/bin/sh', [script, 'panel.folder=/elsewhere', process.execPath, '-e', stranger]);
     await once(keeper.stdout, 'data');

@@ -13,9 +13,9 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findBinaries } from '#server/database/embedded/binaries.ts';
-import { prepareFolder } from '#server/database/embedded/folder.ts';
-import { socketHost } from '#server/database/embedded/socket.ts';
+import { findBinaries } from '#server/platform/database/embedded/binaries.ts';
+import { prepareFolder } from '#server/platform/database/embedded/folder.ts';
+import { socketHost } from '#server/platform/database/embedded/socket.ts';
 import { isRoot, newPlace, removePlaces, startedUser, startUser } from './world.ts';
 
 /** The database works wherever the clone and DATA_DIR are, whoever starts it. */
@@ -192,8 +192,8 @@ function cloneInto(clone: string): string {
     });
   copy(`node_modules/${platform}`);
   copy('test/faults/embedded/user.ts');
-  copy('server/database/embedded');
-  copy('server/database/folder-owner.ts');
+  copy('server/platform/database/embedded');
+  copy('server/platform/database/folder-owner.ts');
   symlinkSync(join(repository, 'node_modules/pg'), join(clone, 'node_modules/pg'));
   copy('package.json');
   // The clone gets a version of its own, so that the copy of its binaries belongs to this test alone and can be

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { openEmbedded } from '#server/database/embedded/open.ts';
+import { openEmbedded } from '#server/platform/database/embedded/open.ts';
 
 /**
  * A process that uses the embedded database, driven over its standard input by a test: one JSON command a line, one

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect } from 'vitest';
-import { type Embedded, openEmbedded } from '#server/database/embedded/open.ts';
+import { type Embedded, openEmbedded } from '#server/platform/database/embedded/open.ts';
 
 /** How often each kill is repeated: once in `npm test`, many times in the long run. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1);

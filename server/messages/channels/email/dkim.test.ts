@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDkim } from '#test/dkim-verify.ts';
 import { makeOutgoing, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
-import { readConfig } from '../../../config/config.ts';
+import { readConfig } from '../../../platform/config/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-dkim-'));
 const sink = await makeSink();

@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
-import { blame, statusIn, withoutAddresses } from '../../returns/bounce/class.ts';
-import type { Outcome } from '../../sending/outgoing.ts';
+import type { Outcome } from '../../delivery/outgoing.ts';
+import { blame, statusIn, withoutAddresses } from '../../inbound/bounce-class.ts';
 
 /** The outcome of an SMTP error: whose fault it is, and whether to try again. */
 export function judge(error: NodemailerError, mayHaveLeft: boolean): Outcome {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeOutgoing, makeSender, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
-import { activationMail } from '../../../account/proof/mail.ts';
-import type { Outcome } from '../../sending/outgoing.ts';
+import { activationMail } from '../../../members/verification/mail.ts';
+import type { Outcome } from '../../delivery/outgoing.ts';
 
 const sink = await makeSink();
 // The sink greets after a tenth of a second, so what needs no settings of its own shares its lines.

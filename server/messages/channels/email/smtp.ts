@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { createTransport, type MailMessage, type NodemailerError } from 'nodemailer';
 import { isEmail } from '#contract/fields.ts';
-import type { Config } from '../../../config/config.ts';
-import { readDkimKey } from '../../../config/dkim-key.ts';
-import { bounceAddresses, replyAddresses } from '../../returns/bounce/address.ts';
-import type { Outgoing, Sender, Written } from '../../sending/outgoing.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { readDkimKey } from '../../../platform/config/dkim-key.ts';
+import type { Outgoing, Sender, Written } from '../../delivery/outgoing.ts';
+import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';

@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/format.ts';
-import type { Context } from '../../../base/context.ts';
-import { sql } from '../../../database/sql.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** Today in Amsterdam. */
 const today = ({ clock }: Context) => isoDay(clock.now());

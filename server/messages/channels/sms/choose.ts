@@ -1,4 +1,4 @@
-import type { Config } from '../../../config/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { cm, cmUrl } from './cm.ts';
 import type { SmsProvider } from './provider.ts';
 import { spryng, spryngUrl } from './spryng.ts';

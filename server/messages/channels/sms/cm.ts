@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Outcome } from '../../sending/outgoing.ts';
+import type { Outcome } from '../../delivery/outgoing.ts';
 import { byStatus } from '../by-status.ts';
 import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';
 import { type SmsAccount, type SmsProvider, waitWhenUnknownMs } from './provider.ts';

@@ -6,10 +6,10 @@ import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import { makeSpryng } from '#test/servers/provider-sms.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import type { Context } from '../../../base/context.ts';
-import { readConfig } from '../../../config/config.ts';
-import { sql } from '../../../database/sql.ts';
-import { startWorker } from '../../sending/worker.ts';
+import { readConfig } from '../../../platform/config/config.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { startWorker } from '../../delivery/worker.ts';
 import { makeChannels, unsent } from '../channels.ts';
 
 const spryng = await makeSpryng();

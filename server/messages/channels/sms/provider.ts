@@ -1,4 +1,4 @@
-import type { Outcome } from '../../sending/outgoing.ts';
+import type { Outcome } from '../../delivery/outgoing.ts';
 
 export type SmsProviderName = 'spryng' | 'cm';
 export type Text = {

@@ -1,5 +1,5 @@
-import type { Context } from '../../../base/context.ts';
 import { readPhone } from '../../../people/phone.ts';
+import type { Context } from '../../../platform/core/context.ts';
 import { spentToday } from './ceiling.ts';
 import { isAbroad } from './sender.ts';
 

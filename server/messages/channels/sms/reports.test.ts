@@ -4,8 +4,8 @@ import { addMessage, makeMailing, stateOf, storyOf } from '#test/make-mailings.t
 import { join, mobile } from '#test/make-members.ts';
 import { reportToken } from '#test/servers/provider-sms.ts';
 import { makeWorld, type World } from '#test/world.ts';
-import { sql } from '../../../database/sql.ts';
-import { workOffReports } from '../../returns/work-off.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { workOffReports } from '../../inbound/work-off.ts';
 
 const settings = (provider: string) => ({
   SMS_PROVIDER: provider,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NewReport } from '../../returns/provider-reports.ts';
+import type { NewReport } from '../../inbound/provider-reports.ts';
 import type { SmsProviderName } from './provider.ts';
 
 type Given = { query: Record<string, unknown>; body: string };

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Context } from '../../../base/context.ts';
-import { refund, spend } from '../../../base/limits.ts';
-import { Problem } from '../../../base/problem.ts';
-import type { Outcome, Sender } from '../../sending/outgoing.ts';
-import { gsmLength, gsmPart, unicodePart } from '../../writing/gsm.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import { refund, spend } from '../../../platform/core/limits.ts';
+import { Problem } from '../../../platform/core/problem.ts';
+import type { Outcome, Sender } from '../../delivery/outgoing.ts';
+import { gsmLength, gsmPart, unicodePart } from '../../templates/gsm.ts';
 import { refundSms, spendOnSms } from './ceiling.ts';
 import type { SmsProvider } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gsmLength } from '../../writing/gsm.ts';
+import { gsmLength } from '../../templates/gsm.ts';
 import { byStatus } from '../by-status.ts';
 import { callProvider } from '../provider-call.ts';
 import { type SmsAccount, type SmsProvider, waitWhenUnknownMs } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../sending/outgoing.ts';
+import type { Outcome } from '../../delivery/outgoing.ts';
 
 /**
  * What a refusal of the Cloud API means for a message.

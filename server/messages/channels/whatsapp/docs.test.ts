@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shortMessage, shortMessageButton } from '#contract/texts.ts';
-import { phoneSettings } from '../../../config/phone.ts';
-import { whatsappPath } from '../../returns/webhooks.ts';
+import { phoneSettings } from '../../../platform/config/phone.ts';
+import { whatsappPath } from '../../inbound/webhooks.ts';
 
 const manual = readFileSync('docs/operate.md', 'utf8');
 

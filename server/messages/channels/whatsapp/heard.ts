@@ -1,12 +1,12 @@
 import { contactSentence } from '#contract/consent.ts';
-import type { Context } from '../../../base/context.ts';
-import type { Queryable } from '../../../database/database.ts';
-import { sql } from '../../../database/sql.ts';
 import { noteConsents } from '../../../people/consent.ts';
-import { queueMessage } from '../../ledger/enqueue.ts';
-import { keepIncoming } from '../../ledger/incoming.ts';
-import { stopAddress } from '../../ledger/suppression.ts';
-import { nameInHeader } from '../../writing/names.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { queueMessage } from '../../outbox/enqueue.ts';
+import { keepIncoming } from '../../outbox/incoming.ts';
+import { stopAddress } from '../../outbox/suppression.ts';
+import { nameInHeader } from '../../templates/names.ts';
 import { stoppedMessage } from './stop.ts';
 
 const answerHours = 24;

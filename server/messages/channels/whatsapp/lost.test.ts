@@ -4,9 +4,9 @@ import { type Joined, joinProven, mobile } from '#test/make-members.ts';
 import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../../database/sql.ts';
-import { workOffReports } from '../../returns/work-off.ts';
-import { startWorker } from '../../sending/worker.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { startWorker } from '../../delivery/worker.ts';
+import { workOffReports } from '../../inbound/work-off.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();

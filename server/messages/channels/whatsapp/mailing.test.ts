@@ -4,11 +4,11 @@ import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { sql } from '../../../database/sql.ts';
-import { makeWriter } from '../../../mailings/letter/writer.ts';
-import { lookAfterMailings } from '../../../mailings/running/look-after.ts';
-import { workOffReports } from '../../returns/work-off.ts';
-import { startWorker } from '../../sending/worker.ts';
+import { lookAfterMailings } from '../../../fieldwork/delivery-control/look-after.ts';
+import { makeWriter } from '../../../fieldwork/letters/writer.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { startWorker } from '../../delivery/worker.ts';
+import { workOffReports } from '../../inbound/work-off.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();

@@ -3,8 +3,8 @@ import { makeOutgoing } from '#test/make-outgoing.ts';
 import type { Reply } from '#test/servers/provider-server.ts';
 import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import type { Context } from '../../../base/context.ts';
-import type { Outcome, Outgoing } from '../../sending/outgoing.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import type { Outcome, Outgoing } from '../../delivery/outgoing.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Context } from '../../../base/context.ts';
-import type { Outcome, Outgoing, Sender, Written } from '../../sending/outgoing.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import type { Outcome, Outgoing, Sender, Written } from '../../delivery/outgoing.ts';
 import { byStatus } from '../by-status.ts';
 import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';
 import { outcomeOf, stoppedThere } from './codes.ts';

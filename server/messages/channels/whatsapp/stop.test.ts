@@ -7,9 +7,9 @@ import { join, joinProven, mobile } from '#test/make-members.ts';
 import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { sql } from '../../../database/sql.ts';
-import { sweepReports, workOffReports } from '../../returns/work-off.ts';
-import { startWorker } from '../../sending/worker.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { startWorker } from '../../delivery/worker.ts';
+import { sweepReports, workOffReports } from '../../inbound/work-off.ts';
 import { makeChannels } from '../channels.ts';
 import { asksToStop } from './stop.ts';
 

@@ -1,5 +1,5 @@
-import type { NewMessage } from '../../ledger/enqueue.ts';
-import type { Panel } from '../../writing/template.ts';
+import type { NewMessage } from '../../outbox/enqueue.ts';
+import type { Panel } from '../../templates/template.ts';
 
 /** The only message that ever goes out in words of our own, in answer to somebody who wrote to us. */
 export const stopTemplate = 'whatsapp_stopped';

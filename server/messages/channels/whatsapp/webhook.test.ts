@@ -3,8 +3,8 @@ import { addMessage, makeMailing, standIns, stateOf, storyOf } from '#test/make-
 import { joinProven, mobile } from '#test/make-members.ts';
 import { makeWhatsapp, postWebhook, sign, told } from '#test/servers/provider-whatsapp.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { sql } from '../../../database/sql.ts';
-import { startWorkingOff, sweepReports, workOffReports } from '../../returns/work-off.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { startWorkingOff, sweepReports, workOffReports } from '../../inbound/work-off.ts';
 import { readWebhook } from './webhook.ts';
 
 const meta = await makeWhatsapp();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { NewReport } from '../../returns/provider-reports.ts';
+import type { NewReport } from '../../inbound/provider-reports.ts';
 import { codeOf, reasonOf, stoppedThere } from './codes.ts';
 import { asksToStop } from './stop.ts';
 

@@ -1,0 +1,70 @@
+import { attributeOf } from '#contract/attributes.ts';
+import { consentPurpose } from '#contract/consent.ts';
+import { sensitiveKeys } from '#contract/draw/condition.ts';
+import { isoDay } from '#contract/format.ts';
+import { populationVariables } from '#contract/population.ts';
+import { steadyCounts } from '../../people/sensitive-counts.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { regionOf } from '../../surveys/answering/regions.ts';
+
+/**
+ * How many of these members fall in each class of a variable of the population figures, and how many in none: they did not
+ * say. `among`: a condition on `contact.member`. Members are counted by what stands in their profile, and each answer is
+ * put in its class once, by the same rule as beside answers.
+ */
+export async function countClasses(
+  db: Queryable,
+  context: Context,
+  variable: string,
+  among: Sql,
+): Promise<{ counts: Map<string, number>; unknown: number }> {
+  const { from, classOf } = populationVariables[variable]!;
+  const [one = '', other = one] = from;
+  const rows = await db.many(sql<{ one: string[] | null; other: string[] | null; count: number }>`
+    select one.value as one, other.value as other, count(*) as count
+    from contact.member
+    left join (${said(one)}) as one on one.member_id = member.id
+    left join (${said(other)}) as other on other.member_id = member.id
+    where ${among} group by one.value, other.value`);
+  const year = Number(isoDay(context.clock.now()).slice(0, 4));
+  const counts = new Map<string, number>();
+  let unknown = 0;
+  for (const row of rows) {
+    const profile = {
+      [one]: row.one ?? undefined,
+      [other]: row.other ?? undefined,
+      region: regionOf(context, row.one?.[0]),
+    };
+    const id = classOf(profile, year);
+    if (id === undefined) unknown += row.count;
+    else counts.set(id, (counts.get(id) ?? 0) + row.count);
+  }
+  return { counts, unknown };
+}
+
+/** The same as the office may see it: sensitive classes as they were counted last. `name`: among whom. */
+export async function countSteadily(db: Queryable, context: Context, variable: string, among: Sql, name: string) {
+  const counted = await countClasses(db, context, variable, among);
+  const { from, classes } = populationVariables[variable]!;
+  if (!from.some((key) => sensitiveKeys.includes(key))) return counted;
+  const ids = new Set([...(classes ?? []).map(({ id }) => id), ...counted.counts.keys()]);
+  const exact = new Map([...ids].map((id) => [id, counted.counts.get(id) ?? 0]));
+  const { unknown = 0, ...counts } = Object.fromEntries(
+    await steadyCounts(context, `${name} ${variable}`, exact.set('unknown', counted.unknown)),
+  );
+  return { counts: new Map(Object.entries(counts)), unknown };
+}
+
+/** Answers to one profile question; what is close to special data only while the consent to it stands. */
+export function said(key: string): Sql {
+  const answers = sql`select member_id, value from profile.attribute where key = ${key}`;
+  const purpose = attributeOf(key)?.sensitive && consentPurpose(key);
+  if (!purpose) return answers;
+  return sql`${answers} and member_id in (
+    select member_id from (
+      select distinct on (member_id) member_id, given from contact.consent where purpose = ${purpose}
+      order by member_id, at desc
+    ) as latest where given)`;
+}

@@ -1,0 +1,67 @@
+import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
+import {
+  enterMargin,
+  importPopulation,
+  previewPopulation,
+  readPopulation,
+  removeMargin,
+  restorePopulation,
+} from '#contract/calls/office/population.ts';
+import {
+  addRecruitment,
+  endRecruitment,
+  listRecruitment,
+  readRecruitment,
+  resumeRecruitment,
+} from '#contract/calls/office/recruitment.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { enterFigures } from '../../results/population/enter.ts';
+import { importFigures, previewFigures } from '../../results/population/import.ts';
+import { dropMargin, restoreVersion } from '../../results/population/keep.ts';
+import { listVersions, readPopulation as read } from '../../results/population/read.ts';
+import { listLinks, readLink } from './brought.ts';
+import { showMakeUp, showMissing } from './kept.ts';
+import { addLink, endLink, resumeLink, urlOf } from './links.ts';
+
+/** A file of figures as base64, and the quotes around it. */
+const fileBytes = 768 * 1024;
+const bytesOf = (file: string): Buffer => Buffer.from(file, 'base64');
+
+export const routes: Route[] = [
+  route(readPopulation, async ({ db, context, query }) => ({
+    ...(await read(db, query.version)),
+    versions: await listVersions(db),
+    has_regions: context.config.postcodes !== undefined,
+  })),
+  route(enterMargin, async ({ db, acting, params, body }) => ({
+    version: await enterFigures(db, acting, params.variable, body),
+  })),
+  route(removeMargin, async ({ db, acting, params, body }) => ({
+    version: await dropMargin(db, acting, body.base, params.variable),
+  })),
+  route(restorePopulation, async ({ db, acting, body }) => ({
+    version: await restoreVersion(db, acting, body.base, body.version),
+  })),
+  route(previewPopulation, ({ db, body }) => previewFigures(db, bytesOf(body.file)), { body_bytes: fileBytes }),
+  route(
+    importPopulation,
+    async ({ db, acting, body }) => ({ version: await importFigures(db, acting, bytesOf(body.file), body.base) }),
+    { body_bytes: fileBytes },
+  ),
+  route(readMakeUp, ({ context }) => showMakeUp(context)),
+  route(readMissing, ({ context }) => showMissing(context)),
+  route(listRecruitment, async ({ db, context }) => ({ links: await listLinks(db, context) })),
+  route(readRecruitment, ({ db, context, params }) => readLink(db, context, params.code)),
+  route(addRecruitment, async ({ db, acting, body }) => {
+    const code = await addLink(db, acting, body.name);
+    return { code, url: urlOf(acting, code) };
+  }),
+  route(endRecruitment, async ({ db, acting, params }) => {
+    await endLink(db, acting, params.code);
+    return { ok: true };
+  }),
+  route(resumeRecruitment, async ({ db, acting, params }) => {
+    await resumeLink(db, acting, params.code);
+    return { ok: true };
+  }),
+];

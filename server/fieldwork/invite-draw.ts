@@ -1,0 +1,55 @@
+import type { Acting } from '../platform/core/context.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { reckon } from './sample/draw-chosen.ts';
+import { type Chosen, choiceOf, drawRefusal } from './sample/look.ts';
+import { lockPrepared, refuseChoice } from './sample/prepare.ts';
+import { isSensitiveDraw } from './sample/sensitive.ts';
+import { type Choice, createMailing, type Mailing } from './schedule/mailing.ts';
+import { type Plan, planIn, readPlan } from './schedule/plan.ts';
+import type { When } from './schedule/schedule.ts';
+
+export type Confirmed = {
+  draw_id: string;
+  /** Of the draw that was looked at. */
+  revision: number;
+} & When;
+
+/**
+ * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
+ * it at the same moment. Everything that would draw nobody, or so few that somebody could be picked out, is refused.
+ */
+export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Confirmed): Promise<Plan> {
+  const mailing = await makeDrawn(tx, context, confirmed);
+  if (mailing.state === 'scheduled') return readPlan(tx, mailing.id);
+  return (await planIn(tx, context, mailing.id)).plan;
+}
+
+type Judged = { campaign_id: string; choice: Choice; chosen: Chosen };
+
+/**
+ * Of a draw by something sensitive nobody is told now whether there are enough: asked again and again that would tell of one
+ * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (schedule/confirm.ts).
+ */
+async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: Judged): Promise<void> {
+  if (await isSensitiveDraw(tx, chosen)) return;
+  const refused = drawRefusal(chosen, await reckon(tx, context, { campaign_id, choice }));
+  if (refused) throw refused;
+}
+
+/** Makes the mailing of a draw, as above, and draws nobody yet. */
+export async function makeDrawn(
+  tx: Queryable,
+  context: Acting,
+  { draw_id, revision, ...when }: Confirmed,
+): Promise<Mailing> {
+  const draw = await lockPrepared(tx, draw_id, revision);
+  const { campaign_id, conditions, how, seed } = draw;
+  await refuseChoice(tx, context, campaign_id, draw);
+  const choice = choiceOf({ conditions, how });
+  const mailing = await createMailing(tx, context, { campaign_id, kind: 'invitation', choice, seed, ...when });
+  await refuseDraw(tx, context, { campaign_id, choice, chosen: { conditions, how } });
+  await tx.run(sql`
+    update contact.draw set mailing_id = ${mailing.id}, used_at = ${context.clock.now()} where id = ${draw_id}`);
+  return mailing;
+}

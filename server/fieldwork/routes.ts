@@ -1,0 +1,94 @@
+import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/calls/office/drawn-groups.ts';
+import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
+import { readLetterHtml, readLetters, testLetter } from '#contract/calls/office/letters.ts';
+import {
+  cancelMailing,
+  confirmMailing,
+  moveMailing,
+  pauseMailing,
+  readSending,
+  readSent,
+  restoreMailing,
+  resumeMailing,
+  slowMailing,
+  tryMailing,
+} from '#contract/calls/office/sending.ts';
+import { asFramed } from '../messages/test-mailbox/html.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { restoreMailing as restore } from './delivery-control/restore.ts';
+import {
+  moveMailing as move,
+  pauseMailing as pause,
+  resumeMailing as resume,
+  slowMailing as slow,
+} from './delivery-control/steer.ts';
+import { stopMailing } from './delivery-control/stop.ts';
+import { closeGroup as closeOne, openGroup as openOne, setClosesFull as setFull, setTarget } from './groups/steer.ts';
+import { showHtml, showLetters } from './letters/show.ts';
+import { sendTestLetter } from './letters/test-letter.ts';
+import { extendCampaign as extend } from './monitor/extend.ts';
+import { showFieldwork } from './monitor/show.ts';
+import { listUnreachable } from './monitor/unreachable.ts';
+import { confirmMailing as confirm, readDone } from './schedule/confirm.ts';
+import { readLine } from './schedule/lines.ts';
+import { readAhead } from './schedule/make.ts';
+import { showSending, tryMailing as tryWanted } from './schedule/show.ts';
+
+export const routes: Route[] = [
+  route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
+  route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
+  route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
+  route(closeGroup, ({ db, acting, params }) => did(closeOne(db, acting, groupOf(params)))),
+  route(openGroup, ({ db, acting, params }) => did(openOne(db, acting, groupOf(params)))),
+  route(setGroupTarget, ({ db, acting, params, body }) => did(setTarget(db, acting, groupOf(params), body.target))),
+  route(setClosesFull, ({ db, acting, params, body }) => did(setFull(db, acting, params.id, body.closes_full))),
+  route(readLetters, ({ context, caller, params, query }) => showLetters(context, params.id, query, caller)),
+  route(readLetterHtml, async ({ context, answer, params, query }) =>
+    asFramed(answer, await showHtml(context, params.id, params.kind, query)),
+  ),
+  route(
+    testLetter,
+    ({ acting, caller, params, body }) => sendTestLetter(acting, params.id, params.kind, caller, body),
+    { transaction: false },
+  ),
+  route(readSending, ({ context, params }) => showSending(context, params.id)),
+  route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),
+  route(confirmMailing, ({ db, acting, params, body }) => confirm(db, acting, params.id, body)),
+  route(readSent, async ({ db, context, params }) => ({
+    done: (await readDone(db, context.clock.now(), params.id, params.send)) ?? null,
+  })),
+  route(moveMailing, ({ db, acting, params, body }) =>
+    steered(db, acting, params.id, () => move(db, acting, params.id, readAhead(acting, body.at))),
+  ),
+  route(pauseMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => pause(db, acting, params.id))),
+  route(resumeMailing, ({ db, acting, params, body }) =>
+    steered(db, acting, params.id, () => resume(db, acting, params.id, body.reason)),
+  ),
+  route(slowMailing, ({ db, acting, params, body }) =>
+    steered(db, acting, params.id, () => slow(db, acting, params.id, body.per_minute)),
+  ),
+  route(restoreMailing, ({ db, acting, params }) =>
+    steered(db, acting, params.id, () => restore(db, acting, params.id)),
+  ),
+  route(cancelMailing, ({ db, acting, params, body }) =>
+    steered(db, acting, params.id, () => stopMailing(db, acting, params.id, body.number)),
+  ),
+];
+
+const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
+const did = async (act: Promise<void>) => {
+  await act;
+  return { ok: true };
+};
+
+/** In the office only mailings of campaigns are steered: those about passwords are the operator's. */
+async function steered(tx: Queryable, { clock }: Acting, id: string, act: () => Promise<void>) {
+  const found = await tx.maybe(sql`select id from contact.mailing where id = ${id} and campaign_id is not null`);
+  if (!found) throw new Problem('mailing_unknown');
+  await act();
+  return readLine(tx, clock.now(), id);
+}

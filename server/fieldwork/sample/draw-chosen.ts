@@ -1,0 +1,76 @@
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Choice, Mailing } from '../schedule/mailing.ts';
+import { type Drawn, drawInvited } from './draw.ts';
+import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
+import { readMeans } from './likelihood.ts';
+import { type Group, type GroupCounts, groupQuotas, poolOf, type Quota } from './quotas.ts';
+import { readShares } from './shares.ts';
+import { type Tally, tallyDraw } from './tally.ts';
+
+/** A choice worked out on the members of this moment, before anybody is drawn. */
+export type Reckoned = {
+  rows: Tally[];
+  /** How many may be drawn, and how many would be. */
+  free: number;
+  drawn: number;
+  /** Undefined: everybody who may be. */
+  quotas: Quota[] | undefined;
+  groups: Group[] | undefined;
+  forecast: Forecast | undefined;
+  /** By group, in the order of `groups`. */
+  expected: number[] | undefined;
+  mean: Mean | undefined;
+};
+type Asked = { campaign_id: string; choice: Choice };
+
+/** What a choice would draw: quotas, groups and a forecast. `lock`: a draw follows in the same transaction. */
+export async function reckon(db: Queryable, context: Context, { campaign_id, choice }: Asked): Promise<Reckoned> {
+  const { where = [], members, groups: how, sample } = choice;
+  const means = await readMeans(db, context);
+  if (how?.goal === 'finished' && !means) throw new Problem('draw_no_history');
+  const meant = { campaign_id, where, members, by: how?.by ?? [], lock: false };
+  const rows = await tallyDraw(db, context, meant, means?.mean);
+  const all = poolOf(rows);
+  const groups = how && groupQuotas(how, rows, await readShares(db, how));
+  const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);
+  const quotas = groups ?? (sample === undefined ? undefined : [{ grouped: '', most: sample }]);
+  const parts = groups ? groups.map(({ pool, drawn }) => expect(pool, drawn)) : [expect(all, drawn)];
+  const forecast = means && rangeOf(parts, means.earlier);
+  return {
+    rows,
+    free: all.count,
+    drawn,
+    quotas: quotas?.filter(({ most }) => most > 0),
+    groups,
+    forecast: forecast && { ...forecast, high: Math.min(forecast.high, drawn) },
+    expected: means && parts.map(({ expected }) => expected),
+    mean: means?.mean,
+  };
+}
+
+/** Draws an invitation, and keeps with the mailing what became of its groups and what is expected of it. */
+export async function drawChosen(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[] | 'too few'> {
+  const { choice, id } = mailing;
+  // Whoever hands out links to a list asks exactly these, and needs no forecast.
+  const reckoned = choice.members ? undefined : await reckon(tx, context, mailing);
+  if (reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
+  const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
+  const groups = reckoned?.groups?.map(
+    ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
+      classes,
+      target,
+      most,
+      available: pool.count,
+      drawn: drawn.filter((one) => one.grouped === grouped).length,
+      expected: reckoned.expected?.[at] ?? null,
+    }),
+  );
+  await tx.run(sql`
+    update contact.mailing set groups = ${groups ? JSON.stringify(groups) : null}::jsonb,
+      forecast = ${reckoned?.forecast ? JSON.stringify(reckoned.forecast) : null}::jsonb
+    where id = ${id}`);
+  return drawn;
+}

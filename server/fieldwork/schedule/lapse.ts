@@ -1,0 +1,28 @@
+import type { HaltReason } from '#contract/mailings/states.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { tellLive } from '../../platform/core/live.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+type Lapse = Extract<HaltReason, 'too_few' | 'closed' | 'round_before'>;
+
+/** For the operator. */
+const reasons: Record<Lapse, string> = {
+  too_few: 'too few members fit the conditions',
+  closed: 'the campaign is closed',
+  round_before: 'the round before it was cancelled',
+};
+
+/** Cancels a mailing at its moment, before anybody is drawn: the office, its log and ours say why it never left. */
+export async function lapse(tx: Queryable, context: Context, id: string, halted: Lapse): Promise<void> {
+  const { clock, log } = context;
+  const reason = reasons[halted];
+  const lapsed = await tx.run(sql`
+    update contact.mailing set state = 'cancelled', reason = ${reason}, halted = ${halted}, finished_at = ${clock.now()}
+    where id = ${id} and planned_at is null and state in ('scheduled', 'running')`);
+  if (lapsed === 0) return;
+  await note(tx, { clock, actor: 'panel' }, { action: 'mailing_cancelled', about: id, detail: { reason: halted } });
+  await tellLive(tx, 'campaigns');
+  log.warn({ mailing_id: id, reason }, 'a mailing was not sent');
+}

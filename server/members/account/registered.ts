@@ -1,0 +1,60 @@
+import { email as emailSchema } from '#contract/fields.ts';
+import { emailKey, isEmailTaken } from '../../people/address.ts';
+import { dropLinks } from '../../people/link.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { networkOf, spend } from '../../platform/core/limits.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { sendVerification } from '../verification/verification.ts';
+
+/**
+ * What the reply to a registration carries, and nothing else: with it the page asks for the e-mail again, or mends the
+ * address, until something of the account is proven. It opens nothing.
+ */
+export const registrationToken = (context: Context, memberId: string): string =>
+  `${memberId}.${seal(context, memberId)}`;
+
+const seal = ({ secrets }: Context, memberId: string): string =>
+  secrets.fingerprint('registration', memberId).toString('base64url');
+
+function idIn(context: Context, token: string): string | undefined {
+  const [id = ''] = token.split('.');
+  return /^[0-9a-f-]{36}$/.test(id) && registrationToken(context, id) === token ? id : undefined;
+}
+
+type Row = { id: string; name: string | null; email: string; phone: string | null };
+
+/**
+ * Sends the activation e-mail again, to another address where one is given. An address that is taken gets the same
+ * answer and no message: who is a member is nobody's business.
+ */
+export async function mendRegistration(context: Context, ip: string, token: string, given?: string): Promise<void> {
+  await spend(context, 'register_network', networkOf(ip));
+  const id = idIn(context, token);
+  const address = given === undefined ? undefined : emailSchema.parse(given);
+  const member =
+    id &&
+    (await context.db.maybe(sql<Row>`
+      select id, name, email, phone from contact.member
+      where id = ${id} and email_key is not null and email_verified_at is null and phone_verified_at is null
+        and left_at is null`));
+  if (!member) throw new Problem('nothing_to_verify');
+  const to = address ?? member.email;
+  await spend(context, 'verification', emailKey(to));
+  if (address && (await isEmailTaken(context.db, context, address, member.id))) return;
+  await context.db
+    .transaction(async (tx) => {
+      if (emailKey(to) !== emailKey(member.email)) {
+        const changed = await tx.run(sql`
+          update contact.member set email = ${to}, email_key = ${emailKey(to)}
+          where id = ${member.id} and email_verified_at is null and phone_verified_at is null`);
+        if (changed === 0) throw new Problem('nothing_to_verify');
+        await dropLinks(tx, member.id, 'verify_email');
+      }
+      await sendVerification(tx, context, 'activation', member, to);
+    })
+    .catch((fault: { constraint?: string }) => {
+      // Taken at this very moment.
+      if (!fault.constraint) throw fault;
+    });
+}

@@ -1,0 +1,135 @@
+import {
+  checkToken,
+  emailAvailable,
+  forgotPassword,
+  login as loginCall,
+  logout,
+  mendRegistration as mendCall,
+  phoneAvailable,
+  register as registerCall,
+  resetPassword,
+  verifyEmail,
+  verifyPhone,
+} from '#contract/calls/account.ts';
+import { resendEmail, resendPhone } from '#contract/calls/members.ts';
+import * as proof from '#contract/calls/proof.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { agreeToChange } from '../verification/agree-change.ts';
+import { forgetLeft, notMyEmail, notMyPhone } from '../verification/not-me.ts';
+import { proveEmail } from '../verification/prove-email.ts';
+import { provePhone } from '../verification/prove-phone.ts';
+import { undoChange } from '../verification/undo-change.ts';
+import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
+import { loggedInAs } from './caller.ts';
+import { login } from './login.ts';
+import { checkReset, forget, reset } from './passwords.ts';
+import { checkRegistration, register } from './register.ts';
+import { mendRegistration, registrationToken } from './registered.ts';
+import { resend, spendOnResend } from './resend.ts';
+import { smsToCome, smsTurn, waitForTurn } from './text-turn.ts';
+
+const done = { ok: true };
+/** These calls open their own transaction: after hashing, or to commit before they refuse. */
+const own = { transaction: false } as const;
+
+export const routes: Route[] = [
+  route(
+    registerCall,
+    async ({ context, request, body }) => {
+      const id = await register(context, request, body);
+      return { ...done, sms: await smsToCome(context, body), registration: registrationToken(context, id) };
+    },
+    { ...own, check: checkRegistration },
+  ),
+  route(
+    mendCall,
+    async ({ context, request, body }) => {
+      await mendRegistration(context, request.ip, body.registration, body.email ?? undefined);
+      return done;
+    },
+    own,
+  ),
+  route(
+    emailAvailable,
+    async ({ context, request, body }) => ({ available: await isEmailFree(context, request.ip, body.email) }),
+    {
+      ...own,
+      check: spendOnEmail,
+      anyText: 'email',
+    },
+  ),
+  route(
+    phoneAvailable,
+    async ({ context, request, body }) => ({ available: await isPhoneFree(context, request.ip, body.phone) }),
+    {
+      ...own,
+      check: spendOnPhone,
+      anyText: 'phone',
+    },
+  ),
+
+  route(verifyEmail, ({ context, params }) => proveEmail(context, params.token), own),
+  route(verifyPhone, ({ context, params }) => provePhone(context, params.token), own),
+  route(
+    resendEmail,
+    async ({ db, context, caller }) => {
+      await resend(db, context, caller.member_id, 'email');
+      return done;
+    },
+    { check: spendOnResend('email') },
+  ),
+  route(
+    resendPhone,
+    async ({ db, context, request, caller }) => {
+      await resend(db, context, caller.member_id, 'phone');
+      await waitForTurn(db, context, request.ip, caller.member_id);
+      return { ...done, sms: await smsTurn(db, context, caller.member_id) };
+    },
+    { check: spendOnResend('phone') },
+  ),
+
+  ...(
+    [
+      [proof.notMyEmail, notMyEmail],
+      [proof.notMyPhone, notMyPhone],
+      [proof.forgetLeft, forgetLeft],
+      [proof.undoChange, undoChange],
+    ] as const
+  ).map(([endpoint, act]) =>
+    route(endpoint, async ({ db, context, params }) => {
+      await act(db, context, params.token);
+      return done;
+    }),
+  ),
+  route(proof.agreeToChange, async ({ db, context, request, params }) => {
+    await agreeToChange(db, context, params.token, (await loggedInAs(request, context))?.member_id);
+    return done;
+  }),
+
+  route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),
+  // The route requires a member, so a request that gets here has a valid session.
+  route(checkToken, async () => done),
+  route(logout, async ({ db, caller, answer }) => {
+    await db.run(sql`delete from contact.session where id = ${caller.session_id}`);
+    answer.header('clear-site-data', '"cache"');
+    return done;
+  }),
+
+  route(
+    forgotPassword,
+    async ({ context, request, body }) => {
+      await forget(context, request.ip, body);
+      return done;
+    },
+    own,
+  ),
+  route(
+    resetPassword,
+    async ({ context, request, answer, body }) => {
+      await reset(context, request, answer, body);
+      return done;
+    },
+    { ...own, check: checkReset },
+  ),
+];

@@ -1,0 +1,73 @@
+import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
+import {
+  changePassword as changePasswordCall,
+  endSession,
+  getUser,
+  memberCampaigns,
+  personalFile as personalFileCall,
+  postUser,
+  putUser,
+  registerAttributes,
+  sessions,
+} from '#contract/calls/members.ts';
+import { describeAttributes } from '../../people/attributes.ts';
+import { showUser } from '../../people/user.ts';
+import { spend } from '../../platform/core/limits.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { waitForTurn } from '../account/text-turn.ts';
+import { askForOwner } from '../verification/owner.ts';
+import { listCampaigns } from './campaigns.ts';
+import { changeUser } from './change.ts';
+import { checkChange } from './change-check.ts';
+import { confirmPassword } from './confirm.ts';
+import { personalFile } from './file.ts';
+import { changeFrequency, readFrequency } from './frequency.ts';
+import { changePassword, checkNewPassword } from './password.ts';
+import { endOneSession, listSessions } from './sessions.ts';
+
+const done = { ok: true };
+
+export const routes: Route[] = [
+  route(registerAttributes, async () => describeAttributes()),
+  route(getUser, ({ db, context, caller }) => showUser(db, context, caller.member_id)),
+  ...[putUser, postUser].map((endpoint) =>
+    route(
+      endpoint,
+      async ({ db, context, request, caller, body }) => {
+        await changeUser(db, context, caller.member_id, body);
+        await waitForTurn(db, context, request.ip, caller.member_id);
+        return showUser(db, context, caller.member_id);
+      },
+      { check: checkChange },
+    ),
+  ),
+  route(
+    personalFileCall,
+    async ({ db, context, request, caller, body }) => {
+      await spend(context, 'file_member', caller.member_id);
+      await confirmPassword(context, request, caller.member_id, body.password);
+      await askForOwner(context, caller, body.token);
+      return personalFile(db, context, caller.member_id);
+    },
+    { transaction: false },
+  ),
+  route(
+    changePasswordCall,
+    async ({ context, request, answer, caller, body }) => {
+      await changePassword(context, { request, answer }, caller, body);
+      return done;
+    },
+    { transaction: false, check: checkNewPassword },
+  ),
+  route(getFrequency, ({ db, context, caller }) => readFrequency(db, context, caller.member_id)),
+  route(putFrequency, async ({ db, context, caller, body }) => {
+    await spend(context, 'save_member', caller.member_id);
+    return changeFrequency(db, context, caller.member_id, body);
+  }),
+  route(memberCampaigns, ({ db, context, caller }) => listCampaigns(db, context, caller.member_id)),
+  route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
+  route(endSession, async ({ db, caller, params }) => {
+    await endOneSession(db, caller.member_id, params.id);
+    return done;
+  }),
+];

@@ -1,9 +1,0 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
-
-/** Whoever joins anew starts with a new app: no passkey or code on paper of before opens anything any more. */
-export async function forgetSecondKeys(tx: Queryable, staffId: string): Promise<void> {
-  await tx.run(sql`delete from office.staff_passkey where staff_id = ${staffId}`);
-  await tx.run(sql`delete from office.staff_recovery where staff_id = ${staffId}`);
-  await tx.run(sql`delete from office.staff_challenge where staff_id = ${staffId}`);
-}

@@ -1,0 +1,53 @@
+import { dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
+import { readGroups } from '../../../fieldwork/groups/read.ts';
+import { extendCampaign } from '../../../fieldwork/monitor/extend.ts';
+import { showFieldwork } from '../../../fieldwork/monitor/show.ts';
+import { type Command, CommandError } from '../command.ts';
+import { describe, oneWord } from './answer.ts';
+import { groupLines } from './group.ts';
+
+const percent = (rate: number | null): string => (rate === null ? 'none' : `${(100 * rate).toFixed(1)} %`);
+
+export const campaignField: Command = {
+  name: 'campaign field',
+  usage: 'campaign field ID',
+  summary:
+    'tells how a campaign goes: how many came beside what is usual, what became of each invitation, where people stop',
+  async run(context, { words }) {
+    const id = oneWord(words, campaignField.usage);
+    await describe(context, id);
+    const field = await showFieldwork(context, id);
+    const { invited, finished, expected, dispositions: counts, stops, earlier } = field;
+    const usual = expected
+      ? `usual by now: ${expected.middle.toFixed(0)}, mostly ${expected.low.toFixed(0)} to ${expected.high.toFixed(0)}, by ${earlier} earlier campaigns`
+      : 'nothing is usual before three earlier campaigns';
+    const rates = counts && ratesOf(counts);
+    return {
+      text: [
+        `${finished ?? 'under 10'} of ${invited} finished; ${field.anonymous ? 'nobody knows who' : usual}.`,
+        ...(counts ? dispositions.filter((one) => counts[one] > 0).map((one) => `  ${counts[one]} ${one}`) : []),
+        ...(rates ? [`  participation ${percent(rates.participation)}, completion ${percent(rates.completion)}`] : []),
+        ...groupLines(await readGroups(context.db, id)),
+        ...(stops ?? [])
+          .filter(({ stopped }) => stopped)
+          .map(
+            ({ question, stopped, saw }) => `  ${stopped} at ${question}${saw === null ? '' : `, which ${saw} saw`}`,
+          ),
+      ].join('\n'),
+      json: { id, ...field, rates },
+    };
+  },
+};
+
+export const campaignExtend: Command = {
+  name: 'campaign extend',
+  usage: 'campaign extend ID --closes-at DAY',
+  summary: 'lets a campaign that runs close on another day',
+  async run(context, { words, options }) {
+    const id = oneWord(words, campaignExtend.usage);
+    const day = options['closes-at'];
+    if (typeof day !== 'string') throw new CommandError(`Usage: ./panel ${campaignExtend.usage}`);
+    const { ends_at } = await context.db.transaction((tx) => extendCampaign(tx, context, id, day));
+    return { text: `It closes at ${ends_at}.`, json: { id, ends_at } };
+  },
+};

@@ -1,0 +1,30 @@
+import { tellOutcome, withdrawOutcome } from '../../../surveys/campaigns/published-result.ts';
+import { readOutcomes } from '../../../surveys/campaigns/read-outcome.ts';
+import { type Command, CommandError } from '../command.ts';
+import { describe, oneWord } from './answer.ts';
+
+export const campaignOutcome: Command = {
+  name: 'campaign outcome',
+  usage: 'campaign outcome ID (--question REF --sentence TEXT --done TEXT | --off)',
+  summary: 'tells everybody what came of a campaign that is over: the home page and members show it; --off: no more',
+  async run(context, { words, options: { question, sentence, done, off } }) {
+    const id = oneWord(words, campaignOutcome.usage);
+    const texts = [question, sentence, done];
+    if (off === true && texts.every((text) => text === undefined)) {
+      const withdrawn = await context.db.transaction((tx) => withdrawOutcome(tx, context, id));
+      const { title } = await describe(context, id);
+      const text = withdrawn ? `The outcome of "${title}" is shown no more.` : `Of "${title}" no outcome was shown.`;
+      return { text, json: { id, title, outcome: null, withdrawn } };
+    }
+    if (off || typeof question !== 'string' || typeof sentence !== 'string' || typeof done !== 'string') {
+      throw new CommandError(`Usage: ./panel ${campaignOutcome.usage}`);
+    }
+    await context.db.transaction((tx) => tellOutcome(tx, context, id, { question_id: question, sentence, done }));
+    const told = (await readOutcomes(context.db, [id])).get(id)!;
+    const lines = told.shares.map(({ title, percent }) => `  ${percent === null ? 'few' : `${percent} %`}  ${title}`);
+    return {
+      text: [`"${told.title}", ${told.month}, ${told.people} people: ${told.question}`, ...lines].join('\n'),
+      json: { id, ...told },
+    };
+  },
+};

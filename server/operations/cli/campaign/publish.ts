@@ -1,0 +1,16 @@
+import { publishNewest } from '../../../surveys/authoring/publish.ts';
+import type { Command } from '../command.ts';
+import { describe, oneWord } from './answer.ts';
+
+export const campaignPublish: Command = {
+  name: 'campaign publish',
+  usage: 'campaign publish ID',
+  summary: 'proves a draft once more and freezes its wording; anonymous, or not, it stays',
+  async run(context, { words }) {
+    const id = oneWord(words, campaignPublish.usage);
+    await context.db.transaction((tx) => publishNewest(tx, context, id));
+    const json = await describe(context, id);
+    const told = json.anonymous_url ? `For everybody: ${json.anonymous_url}` : `Invite with: campaign invite ${id}`;
+    return { text: `"${json.title}" is out. ${told}`, json };
+  },
+};

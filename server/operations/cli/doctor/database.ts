@@ -1,0 +1,69 @@
+import { connections as sending } from '../../../messages/delivery/connections.ts';
+import { patch } from '../../../platform/config/postgresql-fixes.ts';
+import type { Context } from '../../../platform/core/context.ts';
+import { looksMost } from '../../../platform/database/database.ts';
+import { encodingFault } from '../../../platform/database/external.ts';
+import { connectionsMost } from '../../../platform/database/open.ts';
+import { patience, withPatience } from '../../../platform/database/patience.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Finding } from './finding.ts';
+
+/** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
+export async function database(context: Context): Promise<Finding[]> {
+  const { db, config } = context;
+  const { version, encoding, cache, most } = await db.one(sql<
+    Record<'version' | 'encoding' | 'cache' | 'most', string>
+  >`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_setting('shared_buffers') as cache, current_setting('max_connections') as most`);
+  const place = config.database_url ? 'at DATABASE_URL' : `embedded in ${config.data_dir}`;
+  const found = `PostgreSQL ${version}, ${place}; shared_buffers ${cache}, a server takes up to ${connectionsMost + looksMost + sending.max} of ${most} connections`;
+  const fault = encodingFault(encoding);
+  const advice = 'Make a backup, and put it back into a database that was made with: createdb -E UTF8 -T template0';
+  return [
+    fault
+      ? { check: 'database', ok: false, found: `${found}, ${fault}`, advice }
+      : { check: 'database', ok: true, found },
+    await keeps(context),
+    ...fixes(version),
+    ...embeddedInProduction(context),
+  ];
+}
+
+/** Writes one row, as a parent would be waited for: a database that is read can still keep nothing. */
+async function keeps({ db }: Context): Promise<Finding> {
+  const check = 'writes';
+  try {
+    const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('house.ready') is not null as there`);
+    if (!there) return { check, ok: true, found: 'not looked at: the database is still empty' };
+    await withPatience(patience.health, () => db.run(sql`update house.ready set beat = not beat`));
+    return { check, ok: true, found: 'a row was written and kept' };
+  } catch (error) {
+    const { names, streaming } = await db.one(sql<{ names: string; streaming: string[] }>`
+      select current_setting('synchronous_standby_names') as names,
+        array(select application_name from pg_stat_replication where state = 'streaming') as streaming`);
+    if (names === '') return { check, ok: false, found: `no answer can be kept: ${(error as Error).message}` };
+    const who = streaming.length > 0 ? streaming.join(', ') : 'none';
+    return {
+      check,
+      ok: false,
+      found: `no answer can be kept: each commit waits for the standby (${names}), and of those that stream there is: ${who}`,
+      advice:
+        "Mend the standby; or run alone, as a superuser: alter system set synchronous_standby_names = ''; select pg_reload_conf();",
+    };
+  }
+}
+
+function fixes(version: string): Finding[] {
+  const fault = patch(version);
+  return fault ? [{ check: 'postgresql', ok: false, level: 'warn', ...fault }] : [];
+}
+
+function embeddedInProduction({ config }: Context): Finding[] {
+  if (config.database_url || config.panel_env !== 'production') return [];
+  const advice =
+    'Move to a PostgreSQL of your own: docs/operate/when-it-breaks.md. The release after next does not start on it.';
+  return [
+    { check: 'postgresql', ok: false, level: 'warn', found: 'production runs on the embedded PostgreSQL', advice },
+  ];
+}

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listProgress, type Progress, readProgress } from '../../fieldwork/delivery-control/progress.ts';
+import { restoreMailing } from '../../fieldwork/delivery-control/restore.ts';
+import {
+  cancelMailing,
+  moveMailing,
+  pauseMailing,
+  resumeMailing,
+  slowMailing,
+} from '../../fieldwork/delivery-control/steer.ts';
+import { readAhead } from '../../fieldwork/schedule/make.ts';
+import { lackOfRoom, readDisk } from '../../messages/delivery/disk-room.ts';
+import { costLines, costsOf } from '../../messages/outbox/costs.ts';
+import { readHeld } from '../../messages/outbox/hold.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { clockFault } from '../../platform/time/agree.ts';
+import { oneWord } from './campaign/answer.ts';
+import { type Answer, type Command, CommandError, type Given } from './command.ts';
+import { startProgress } from './progress.ts';
+
+/** The counts that are not zero: `sent 480, bounced 2`. */
+const counted = ({ counts }: Progress): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${state} ${count}`)
+    .join(', ') || 'nothing yet';
+
+const kinds: Partial<Record<Progress['kind'], string>> = { create_password: 'passwords' };
+const fromElsewhere = ({ round }: Progress): string =>
+  round === 0 ? 'members from elsewhere' : 'members from elsewhere, once more';
+
+function line(one: Progress): string {
+  const round = one.kind === 'reminder' ? `reminder ${one.round}` : (kinds[one.kind] ?? one.kind);
+  const slowed = one.per_minute === null ? '' : `, ${one.per_minute} a minute`;
+  return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign ?? fromElsewhere(one)}`;
+}
+
+/** Why nothing leaves although the mailing is running. */
+async function waitsFor(context: Context): Promise<string | undefined> {
+  if (await readHeld(context.db)) return 'nothing is sent: call `panel messages release`';
+  return (await clockFault(context)) ?? lackOfRoom(await readDisk(context.config));
+}
+
+/** Why a mailing with nothing left to send is not finished: of some messages nobody knows whether they left. */
+function opens({ state, counts: { planned, sending, unknown } }: Progress): string | undefined {
+  if (state !== 'running' || planned + sending > 0 || unknown === 0) return undefined;
+  return `${unknown} may have left, or not: it stays open until that is reported, or until \`panel mailing cancel\``;
+}
+
+async function tell(context: Context, id: string): Promise<Answer> {
+  const one = await readProgress(context.db, id);
+  if (!one) throw new Problem('mailing_unknown');
+  const waits = one.state === 'running' ? await waitsFor(context) : undefined;
+  const trial = one.trial === null ? undefined : `${one.trial} go first${one.trial_passed_at ? ', and went well' : ''}`;
+  const costs = await costsOf(context.db, context.config, id);
+  const facts = [one.reason, waits && `waits: ${waits}`, opens(one), trial, ...costLines(costs)].filter(
+    (fact) => fact != null,
+  );
+  return {
+    text: [line(one), ...facts.map((fact) => `  ${fact}`)].join('\n'),
+    json: { ...one, waits: waits ?? null, costs },
+  };
+}
+
+const mailingList: Command = {
+  name: 'mailing list',
+  usage: 'mailing list',
+  summary: 'lists the newest hundred mailings with their state and how far they are',
+  async run({ db }) {
+    const all = await listProgress(db);
+    return { text: all.map(line).join('\n') || 'There are no mailings.', json: all };
+  },
+};
+
+const mailingShow: Command = {
+  name: 'mailing show',
+  usage: 'mailing show ID [--watch]',
+  summary: 'tells how far a mailing is, and why it is not further; with --watch once it rests or has ended',
+  async run(context, given) {
+    const id = uuidIn(given.words, mailingShow.usage);
+    if (given.options.watch === true) await watch(context, given, id);
+    return tell(context, id);
+  },
+};
+
+const lookMs = 1000;
+
+/** Waits until nothing leaves any more: the mailing has ended, or somebody or something stopped it. */
+async function watch(context: Acting, given: Given, id: string): Promise<void> {
+  const line = startProgress(context, given, 'Leaving');
+  try {
+    for (;;) {
+      const one = await readProgress(context.db, id);
+      if (one?.state !== 'running') return;
+      line.at(one.messages - one.counts.planned - one.counts.sending, one.messages);
+      await pause(lookMs);
+    }
+  } finally {
+    line.end();
+  }
+}
+
+type Change = (tx: Queryable, context: Acting, id: string, given: Given) => Promise<void>;
+
+const changing = (name: string, options: string, summary: string, change: Change): Command => {
+  const usage = `mailing ${name} ID${options}`;
+  return {
+    name: `mailing ${name}`,
+    usage,
+    summary,
+    async run(context, given) {
+      const id = uuidIn(given.words, usage);
+      await context.db.transaction((tx) => change(tx, context, id, given));
+      return tell(context, id);
+    },
+  };
+};
+
+function uuidIn(words: readonly string[], usage: string): string {
+  const id = oneWord(words, usage);
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new Problem('mailing_unknown');
+  return id.toLowerCase();
+}
+
+function oneText(name: string, given: unknown): string | undefined {
+  if (given !== undefined && (typeof given !== 'string' || given.trim() === ''))
+    throw new CommandError(`--${name} needs a value.`);
+  return given;
+}
+
+function rateIn({ options }: Given): number | null {
+  const rate = String(options['per-minute']);
+  if (rate === 'off') return null;
+  if (!/^[1-9]\d{0,6}$/.test(rate)) throw new CommandError('--per-minute must be a number of messages, or off.');
+  return Number(rate);
+}
+
+export const mailingCommands: Command[] = [
+  mailingList,
+  mailingShow,
+  changing('pause', '', 'begins nothing more of it; what is leaving arrives', pauseMailing),
+  changing(
+    'resume',
+    ' [--reason TEXT]',
+    'goes on where it was; what the brake stopped only with the reason, which the log keeps',
+    (tx, context, id, { options }) => resumeMailing(tx, context, id, oneText('reason', options.reason)),
+  ),
+  changing('move', ' --at "DAY TIME"', 'gives one that is planned another moment', (tx, context, id, { options }) =>
+    moveMailing(tx, context, id, readAhead(context, oneText('at', options.at) ?? '')),
+  ),
+  changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, context, id, given) =>
+    slowMailing(tx, context, id, rateIn(given)),
+  ),
+  changing('cancel', '', 'ends it: what has not left never leaves', cancelMailing),
+  changing('restore', '', 'plans one again that was taken back before its moment', restoreMailing),
+];

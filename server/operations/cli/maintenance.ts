@@ -1,0 +1,22 @@
+import { rewriteTables } from '../../platform/maintenance/rewrite.ts';
+import type { Command } from './command.ts';
+
+export const maintenance: Command = {
+  name: 'maintenance',
+  usage: 'maintenance [--without-limit]',
+  summary: 'writes the tables of contact and profile anew, so that what was deleted leaves their files',
+  async run(context, { options }) {
+    const unlimited = options['without-limit'] === true;
+    const tables = await rewriteTables(context, unlimited ? { limit_ms: null, tries: 1 } : { pause_ms: 2000 });
+    const left = tables.filter(({ done }) => !done);
+    const lines = tables.map(
+      ({ table, done, mb }) => `${done ? 'written anew  ' : 'LEFT AS IT WAS'}  ${table} (${mb} MB)`,
+    );
+    const way = 'Too large or too busy to be done in two seconds. Stop the server, then: maintenance --without-limit';
+    return {
+      text: [...lines, ...(left.length > 0 ? [way] : [])].join('\n'),
+      json: { tables },
+      failed: left.length > 0,
+    };
+  },
+};

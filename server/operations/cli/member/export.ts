@@ -1,0 +1,14 @@
+import { exportMembers } from '../../../members/profile/export.ts';
+import { type Command, CommandError } from '../command.ts';
+
+export const memberExport: Command = {
+  name: 'member export',
+  usage: 'member export EMAIL',
+  summary: 'prints everything that is held about a member, as JSON',
+  async run(context, { words: [email, ...more] }) {
+    if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${this.usage}`);
+    const files = await exportMembers(context, email);
+    const json = files.length === 1 ? files[0]! : files;
+    return { text: JSON.stringify(json, null, 2), json };
+  },
+};

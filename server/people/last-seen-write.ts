@@ -1,0 +1,32 @@
+import type { Context } from '../platform/core/context.ts';
+import { sql } from '../platform/database/sql.ts';
+import { seenHere } from './last-seen-memory.ts';
+
+/**
+ * Writes down who was seen, all in one transaction and in an order drawn by chance. It also says that these members are
+ * about: by the month (server/people/active.ts), and whoever was asked whether they want to stay does.
+ */
+export async function writeSeen(context: Context): Promise<number> {
+  const memory = seenHere(context);
+  const sightings = [...memory.values()];
+  if (sightings.length === 0) return 0;
+  const column = (key: 'session_id' | 'member_id' | 'day') => sightings.map((sighting) => sighting[key]);
+  await context.db.run(sql`
+    with seen as materialized (
+      select session_id, member_id, day
+      from unnest(${column('session_id')}::uuid[], ${column('member_id')}::uuid[], ${column('day')}::date[])
+        as given (session_id, member_id, day)
+      order by random()
+    ), about as materialized (
+      select member_id, date_trunc('month', max(day))::date as month from seen group by member_id order by random()
+    ), stay as (
+      update contact.member set active_in = greatest(active_in, month), notice_id = null from about
+      where id = about.member_id and (active_in is distinct from greatest(active_in, month) or notice_id is not null)
+    )
+    update contact.session set last_seen = seen.day from seen
+    where id = session_id and last_seen < seen.day`);
+  // A member who was seen again while this ran, on another day, is written the next time.
+  for (const sighting of sightings)
+    if (memory.get(sighting.session_id) === sighting) memory.delete(sighting.session_id);
+  return sightings.length;
+}

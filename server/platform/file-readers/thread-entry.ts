@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Problem } from '../core/problem.ts';
+import type { ThreadMessage, ThreadTask } from './thread.ts';
+
+const { module, name, given, many } = workerData as ThreadTask;
+const say = (message: ThreadMessage) => parentPort!.postMessage(message);
+try {
+  const work = ((await import(module)) as Record<string, (given: unknown) => unknown>)[name]!;
+  for (const made of many ? (work(given) as Iterable<unknown>) : [work(given)]) {
+    say({ made });
+    await once(parentPort!, 'message');
+  }
+  say({ over: true });
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  const { code, facts, errors, faults } = error;
+  say({ problem: { code, facts, errors, ...(faults && { faults }) } });
+}

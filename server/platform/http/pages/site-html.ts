@@ -1,0 +1,104 @@
+import type { News } from '#contract/calls/home.ts';
+import type { Config } from '../../config/config.ts';
+import { escaped, fill, type Panel, type Rendered } from './html.ts';
+
+/** A page of the parents' site, as parents/server.tsx finds it. */
+export type SitePage = {
+  /** Of the addresses that open it, the first one. */
+  name: string;
+  /** Drawn whole, the same for everybody; else the frame alone. */
+  whole: boolean;
+  /** What members do not get to see. */
+  for_guests: boolean;
+  /** Its address is meant for one person. */
+  personal: boolean;
+  /** The file of its screen, under parents/screens/. */
+  screen: string | undefined;
+  /** The file of another screen that stands there for who is logged in. */
+  member_screen: string | undefined;
+};
+export type RenderedSite = Rendered & { title: string };
+/** The site's own finder and renderer, built: the server knows nothing else of it. */
+export type Site = {
+  findPage(path: string): SitePage | undefined;
+  render(props: { panel: Panel; name: string; news: News }): Promise<RenderedSite>;
+};
+
+type Parts = {
+  page: SitePage;
+  rendered: RenderedSite;
+  config: Config;
+  panel: Panel;
+  news: News;
+  /** Scripts that are fetched beside the first one, and those of who is logged in. */
+  scripts: readonly string[];
+  member_scripts: readonly string[];
+};
+
+/** The entry without the comments and indents for its authors. */
+const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
+
+const builtScript = /<script type="module"[^>]* src="\/assets\/[^"]+"><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+export function siteHtml(template: string, { page, rendered, config, panel, news, ...parts }: Parts): string {
+  const words = {
+    title: escaped(page.personal ? panel.panel_name : rendered.title),
+    page: page.name,
+    drawn: page.whole ? 'whole' : 'frame',
+    for: page.for_guests ? 'guests' : '',
+    early: parts.member_scripts.join(' '),
+  };
+  const late: string[] = [];
+  const marked = bare(template)
+    // The scripts stand at the end: on a slow line the words come first.
+    .replaceAll(builtScript, (script) => {
+      late.push(script);
+      return '';
+    })
+    // The style stands in the page, so that the first paint waits for nothing else.
+    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replace(/\{(title|page|drawn|for|early)\}/g, (_, name: keyof typeof words) => words[name])
+    .replace('<!--preview-->', () => previewOf(page, rendered, config))
+    .replace('<!--news-->', () => newsOf(page, news))
+    .replace('<!--scripts-->', () =>
+      [...parts.scripts.map((file) => `<link rel="modulepreload" href="${file}" />`), ...late].join(''),
+    );
+  return fill(marked, panel, rendered);
+}
+
+const newsOf = ({ name }: SitePage, news: News): string =>
+  name === '/'
+    ? `<script type="application/json" id="news">${JSON.stringify(news).replaceAll('<', '\\u003c')}</script>`
+    : '';
+
+const description = 'Vertel hoe jij denkt over school en opvoeden. Een paar keer per jaar, in een paar minuten.';
+
+/**
+ * What a messenger shows below a link. Of one that is meant for one person nothing but the name of the panel: whoever
+ * it is forwarded to, or whoever looks along, need not know what it opens.
+ */
+function previewOf({ personal }: SitePage, { title }: RenderedSite, config: Config): string {
+  const { panel_name, public_url } = config;
+  if (personal) return meta('og:title', panel_name);
+  // The picture says our name, under our logo.
+  const picture = panel_name === 'Ouderpanel' && !config.logo;
+  return [
+    `<meta name="description" content="${description}" />`,
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:site_name', panel_name),
+    meta('og:type', 'website'),
+    ...(picture
+      ? [
+          meta('og:image', `${public_url}/og-image.png`),
+          meta('og:image:width', '1200'),
+          meta('og:image:height', '630'),
+          meta('og:image:alt', 'Een ouder op een bakfiets met twee kinderen, op weg naar school.'),
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+      : []),
+  ].join('');
+}
+
+const meta = (property: string, content: string): string =>
+  `<meta property="${property}" content="${escaped(content)}" />`;

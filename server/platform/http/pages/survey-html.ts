@@ -1,0 +1,53 @@
+import { escaped, fill, type Panel, type Rendered } from './html.ts';
+import { orderNow } from './order-now.ts';
+import type { Start } from './survey-start.ts';
+
+/** What the survey's renderer makes, in survey/server.tsx. */
+export type RenderedSurvey = Rendered & { after: string; title: string };
+export type RenderSurvey = (props: { panel: Panel; start: Start }) => RenderedSurvey;
+
+/** What stands above the page of a preview, and the script that takes the place of the server. */
+type PreviewParts = { bar: { html: string; css: string }; script: string };
+export type RenderPreviewBar = (props: { robots: boolean }) => PreviewParts['bar'];
+
+/** The entry without the comments and indents for its authors, which visitors need not load. */
+const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
+
+type Parts = {
+  rendered: RenderedSurvey;
+  /** The text that a messenger shows below a link to this page. */
+  preview: string;
+  /** The data in the page, from which the browser takes over. */
+  written: object;
+  /** The address of the script that this survey needs besides. */
+  extras: string | null;
+};
+
+/** The part of the page that is the same for all visitors, up to the end that is one visitor's own. */
+export function surveyHtml(template: string, panel: Panel, { rendered, preview, written, extras }: Parts): string {
+  const words = { title: rendered.title, preview };
+  const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escaped(words[name]));
+  const filled = fill(page, panel, rendered)
+    .replace('<!--extras-->', extras ? `<script type="module" src="${extras}" data-extras></script>` : '')
+    .replace('<!--after-->', () => rendered.after);
+  // The last occurrence is ours: in the page and its data, quotes in text that people wrote are escaped.
+  const mark = 'id="survey">';
+  const at = filled.lastIndexOf(mark) + mark.length;
+  const rest = filled.slice(at);
+  return filled.slice(0, at) + jsonOf(written) + rest.slice(0, rest.indexOf('</body>'));
+}
+
+/** The end of the page, with the data of this one visitor. */
+export const surveyEnd = (visit: object, ordered: boolean): string =>
+  `<script type="application/json" id="visit">${jsonOf(visit)}</script>${ordered ? orderNow : ''}</body></html>`;
+
+const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The page of a survey as a preview: the same page, with a strip above it and a script before its own. */
+export function asPreview(html: string, { bar, script }: PreviewParts, facts: object): string {
+  const data = `<script type="application/json" id="preview">${jsonOf(facts)}</script>`;
+  return html
+    .replace('</head>', () => `<style>${bar.css}</style></head>`)
+    .replace('<script type="module"', (own) => `${script}${own}`)
+    .replace('<body class="survey">', (body) => `${body}${data}${bar.html}`);
+}

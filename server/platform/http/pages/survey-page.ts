@@ -1,0 +1,88 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import type { Panel } from './html.ts';
+import { type Coded, preferred } from './send.ts';
+import { type ExtraScripts, extrasFor, isOrdered } from './survey-extras.ts';
+import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from './survey-html.ts';
+import { makePacks, withEnd } from './survey-pack.ts';
+import { findStart, type Look, type Start } from './survey-start.ts';
+
+export type SurveySource = {
+  template: string;
+  render: RenderSurvey;
+  extras: ExtraScripts;
+  /** What a preview has beside the survey itself. */
+  preview: { bar: RenderPreviewBar; script: string };
+  policy: (html: string) => string;
+  /** The entry was built, and does not change while the server runs as it does in development. */
+  fixed: boolean;
+};
+type Options = { panel: Panel; source: () => Promise<SurveySource>; look: Look | undefined };
+
+/** A survey at its address, for whoever comes there. Nothing is recorded: previews of links come here too. */
+export function surveyPage({ panel, source, look }: Options) {
+  const packs = makePacks();
+  let policy: string | undefined;
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { status, start, wording } = await findStart(look, request);
+    const { template, render, extras, policy: judge, fixed } = await source();
+    const draw = (shown: Start, written: object): string => {
+      const rendered = render({ panel, start: shown });
+      const preview = previewOf(start, panel);
+      return surveyHtml(template, panel, { rendered, written, preview, extras: extrasFor(start, extras) });
+    };
+    // Style and script are the same on every page of a build.
+    if (policy === undefined || !fixed) policy = judge(draw({ kind: 'ask' }, {}) + surveyEnd({}, true));
+    const coding = fixed ? preferred(request.headers['accept-encoding'], everyCoding) : 'identity';
+    reply.code(status).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'x-robots-tag': 'noindex',
+      vary: 'Accept-Encoding',
+      ...(status === 503 && { 'retry-after': '5' }),
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+    });
+
+    const { shared, alone } = parted(start);
+    const end = surveyEnd(alone, isOrdered(start));
+    if (!fixed || !wording || start.kind !== 'campaign' || Object.keys(start.campaign.answers).length > 0) {
+      return reply.send(await quickly(draw(start, shared) + end, coding));
+    }
+    const packed = await packs.page(wording, start.campaign.link, () => draw(fresh(start.campaign), shared));
+    return reply.send(withEnd(packed, Buffer.from(end), coding));
+  };
+}
+
+/** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
+export function parted(start: Start): { shared: object; alone: object } {
+  if (start.kind !== 'campaign') return { shared: start, alone: {} };
+  const { answers, missing_segments, anonymous_token, order_seed, ...campaign } = start.campaign;
+  const seed = order_seed !== undefined && { order_seed };
+  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token, ...seed } };
+}
+
+const fresh = ({ order_seed: _, ...campaign }: CampaignView): Start => ({
+  kind: 'campaign',
+  campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
+});
+
+/** The preview of a personal link says the name of the panel and no more. */
+const previewOf = (start: Start, { panel_name }: Panel): string =>
+  start.kind === 'campaign' && start.campaign.anonymous ? `${start.campaign.title} - ${panel_name}` : panel_name;
+
+const nothing = Buffer.alloc(0);
+const everyCoding: Coded = { identity: nothing, br: nothing, gzip: nothing };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+
+/** Compresses a page for one visitor, once: speed matters more than size. */
+async function quickly(text: string, coding: keyof Coded): Promise<Buffer> {
+  if (coding === 'br') return brotli(text, { params });
+  return coding === 'gzip' ? zip(text, { level: 4 }) : Buffer.from(text);
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { type CampaignView, getCampaign, type Respondent } from '#contract/calls/surveys.ts';
+import { Problem } from '../../core/problem.ts';
+import { isLost } from '../../database/database.ts';
+
+/** Looks up what GET /campaign answers, and throws the same problems. */
+export type Look = (ip: string, asked: Respondent) => Promise<CampaignView>;
+
+/** As survey/start.ts reads it. */
+export type Start =
+  | { kind: 'campaign'; campaign: CampaignView }
+  | { kind: 'closed'; message: string; link: string | null; reason?: string | undefined }
+  | { kind: 'unknown' }
+  | { kind: 'failed' }
+  | { kind: 'ask' };
+/** `wording` is one and the same thing as long as a version of the questionnaire is known. */
+export type Found = { status: number; start: Start; wording?: object };
+
+const address = /^\/(?:anoniem-onderzoek|onderzoek\/([^/]+))\/([^/]+)\/?$/i;
+
+export const isSurveyPath = (path: string): boolean => address.test(path);
+
+export function askedOf(url: string): Respondent | undefined {
+  const [path = '', search] = url.split('?');
+  const [, email, token = ''] = path.match(address) ?? [];
+  try {
+    return {
+      token: decodeURIComponent(token),
+      email: email === undefined ? null : decodeURIComponent(email),
+      anonymous_token: new URLSearchParams(search).get('a_t') || null,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds what the page shows. After a fault of ours the page is served without it, and asks by itself. */
+export async function findStart(look: Look | undefined, request: FastifyRequest): Promise<Found> {
+  const asked = askedOf(request.url);
+  if (!asked) return { status: 404, start: { kind: 'unknown' } };
+  if (!look) return { status: 200, start: { kind: 'ask' } };
+  try {
+    const found = await look(request.ip, asked);
+    // The schema drops fields that the contract does not promise, here as in the call.
+    const { data: campaign } = getCampaign.reply.parse({ data: found });
+    return { status: 200, start: { kind: 'campaign', campaign }, wording: found.questions };
+  } catch (error) {
+    return refused(error, request);
+  }
+}
+
+function refused(error: unknown, request: FastifyRequest): Found {
+  if (error instanceof Problem && error.kind.status < 500) {
+    const { type, message, link = null, status: reason } = error.body();
+    if (type === 'CAMPAIGN_INACTIVE') return { status: 200, start: { kind: 'closed', message, link, reason } };
+    const { status } = error.kind;
+    return { status, start: { kind: status === 404 ? 'unknown' : 'failed' } };
+  }
+  request.log.error({ err: error }, 'survey page');
+  return { status: error instanceof Problem || isLost(error) ? 503 : 500, start: { kind: 'ask' } };
+}

@@ -1,0 +1,43 @@
+import type { Code } from '#contract/calls/office/results/codes.ts';
+import { rules } from '#contract/rules.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { roundedCell } from '../../surveys/campaigns/rounding.ts';
+import { keyedCount } from '../left-out/show.ts';
+import type { CodeRow } from './list.ts';
+
+type Given = { respondent: string; codes: readonly number[] };
+type Counting = {
+  codes: readonly CodeRow[];
+  given: Iterable<Given>;
+  /** By the inside rules; else rounded for ever by who they are. */
+  exact: boolean;
+  written: number;
+};
+
+/** How many answers have each code, of those that were read. */
+export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string, counting: Counting) {
+  const { codes, exact, written } = counting;
+  const given = [...counting.given];
+  const shown = (people: readonly Given[]): number | null => {
+    const { n, key } = keyedCount(
+      context,
+      campaignId,
+      people.map(({ respondent }) => respondent),
+    );
+    return exact ? n : roundedCell(n, key);
+  };
+  return {
+    codes: codes.map(
+      ({ number, title, description, colour, revision }): Code => ({
+        number,
+        title,
+        description,
+        colour,
+        revision,
+        count: shown(given.filter((one) => one.codes.includes(number))),
+      }),
+    ),
+    read: shown(given),
+    written: exact ? written : written - (written % rules.published_step),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Acting } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/**
+ * Who can let others in now. Their rows stay locked until the act is over, so that of two admins who end each other at
+ * the same moment one wins, and the other turns out to be no admin any more. First of all locks, lest two acts wait for
+ * each other.
+ */
+export async function lockAdmins(tx: Queryable, { config, actor }: Acting): Promise<string[]> {
+  const rows = await tx.many(sql<{ id: string }>`
+    select id from office.staff
+    where role = 'admin' and joined_at is not null and left_at is null and (not demo or ${config.panel_env === 'tryout'})
+    order by id for update`);
+  const admins = rows.map(({ id }) => id);
+  if (typeof actor === 'object' && !('staff_id' in actor && admins.includes(actor.staff_id))) {
+    throw new Problem('not_your_role');
+  }
+  return admins;
+}
+
+/** Without an admin nobody could let anybody in any more. */
+export function keepOneAdmin(admins: readonly string[], leaving: string): void {
+  if (admins.length === 1 && admins[0] === leaving) throw new Problem('staff_last_admin');
+}

@@ -1,0 +1,102 @@
+import { staffSentences } from '#contract/calls/office/staff.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { tellLive } from '../../platform/core/live.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { forgetSecondKeys } from '../session/forget-keys.ts';
+import { inviteStaff } from '../session/invitation.ts';
+import { endSessionsOf } from '../session/session.ts';
+import { keepOneAdmin, lockAdmins } from './admins.ts';
+import { endKeysOf } from './keys.ts';
+import { changeRole } from './role.ts';
+import { findColleague, findPresent, type Whom } from './whom.ts';
+
+/** A link to join, and whom to give it to. */
+export type Invited = { id: string; email: string; role: StaffRole; link: string };
+
+/**
+ * Adds a colleague and makes the link to join by. Somebody who was invited and did not join yet gets a new link and the
+ * new role; somebody who left can come back.
+ */
+export async function addColleague(
+  tx: Queryable,
+  context: Acting,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<Invited> {
+  await lockAdmins(tx, context);
+  const found = await findColleague(tx, { email });
+  if (found?.joined && !found.left) {
+    throw new Problem('staff_in_already', { facts: { email }, errors: { email: [staffSentences.in_already] } });
+  }
+  // Who did not join yet may have been given rights that do not go with the new role.
+  if (found && !found.left) await changeRole(tx, context, { id: found.id }, role);
+  // Of two who invite the same address at the same moment, the later makes a new link for it.
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into office.staff (email, role, created_at) values (${email}, ${role}, ${context.clock.now()})
+    on conflict (lower(email)) do update set
+      email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
+    returning id`);
+  const link = await inviteStaff(tx, context, { id, role });
+  await tellLive(tx, 'staff');
+  return { id, email, role, link };
+}
+
+export const addStaff = (context: Acting, email: string, role: StaffRole): Promise<string> =>
+  context.db.transaction(async (tx) => (await addColleague(tx, context, { email, role })).link);
+
+/**
+ * Makes a new link for a colleague who lost the phone or forgot the password. Whoever found the phone may be logged in,
+ * so all sessions end at once. The old password and app keep working until the link is used: otherwise a typing mistake
+ * in the address would lock out somebody else.
+ */
+export async function renewColleague(tx: Queryable, context: Acting, whom: Whom): Promise<Invited> {
+  const { id, email, role } = await findPresent(tx, whom);
+  await endSessionsOf(tx, id);
+  await tx.run(sql`delete from office.staff_reset where staff_id = ${id}`);
+  const link = await inviteStaff(tx, context, { id, role });
+  await tellLive(tx, 'staff');
+  return { id, email, role, link };
+}
+
+export const renewStaff = (context: Acting, email: string): Promise<string> =>
+  context.db.transaction(async (tx) => (await renewColleague(tx, context, { email })).link);
+
+/** Ends a colleague's access at once. The row stays, without its secrets, because the audit log points at it. */
+export async function endColleague(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
+  const admins = await lockAdmins(tx, context);
+  const { id } = await findPresent(tx, whom);
+  keepOneAdmin(admins, id);
+  await tx.run(sql`
+    update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null
+    where id = ${id}`);
+  await tx.run(sql`delete from office.staff_invitation where staff_id = ${id}`);
+  await tx.run(sql`delete from office.staff_right where staff_id = ${id}`);
+  await tx.run(sql`delete from office.staff_reset where staff_id = ${id} or asked_by = ${id}`);
+  await forgetSecondKeys(tx, id);
+  await endKeysOf(tx, context, id);
+  await endSessionsOf(tx, id);
+  await note(tx, context, { action: 'staff_removed', about: id });
+  await tellLive(tx, 'staff');
+}
+
+export const removeStaff = (context: Acting, email: string): Promise<void> =>
+  context.db.transaction((tx) => endColleague(tx, context, { email }));
+
+export type StaffLine = { email: string; role: StaffRole; name: string | null; state: 'in' | 'invited' | 'left' };
+
+export async function listStaff({ db }: Context): Promise<StaffLine[]> {
+  return db.many(sql<StaffLine>`
+    select email, role, name,
+      case when left_at is not null then 'left' when joined_at is not null then 'in' else 'invited' end as state
+    from office.staff order by lower(email)`);
+}
+
+/** What the start says while the office has nobody who can log in. */
+export async function nobodyYet({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const { staffed } = await db.one(sql<{ staffed: boolean }>`
+    select exists (select from office.staff where joined_at is not null and left_at is null) as staffed`);
+  return staffed ? [] : ['Nobody of the office can log in yet. Begin with: ./panel staff add EMAIL --role admin'];
+}

@@ -1,0 +1,68 @@
+import * as calls from '#contract/calls/office/staff/own-account.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { endSessions, readAccount } from './account.ts';
+import { mailLink, proveAddress } from './address.ts';
+import { beginApp, confirmApp } from './app.ts';
+import { beginLogin, enterByPasskey } from './passkey-login.ts';
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
+import { makeRecovery } from './recovery.ts';
+import { enterByRecovery } from './recovery-login.ts';
+
+const ok = { ok: true } as const;
+/** A challenge is used up and a refusal noted whatever becomes of the call, so these open transactions of their own. */
+const own = { transaction: false } as const;
+
+export const ownRoutes: Route[] = [
+  route(calls.readAccount, ({ context, caller }) => readAccount(context, caller)),
+  route(
+    calls.mailAddressLink,
+    async ({ acting, caller }) => {
+      await mailLink(acting, caller);
+      return ok;
+    },
+    own,
+  ),
+  route(calls.proveAddress, async ({ db, acting, caller, body }) => {
+    await proveAddress(db, acting, caller, body.token);
+    return ok;
+  }),
+  route(calls.endOwnSession, async ({ db, acting, caller, params }) => {
+    await endSessions(db, acting, caller, params.id);
+    return ok;
+  }),
+  route(calls.endOtherSessions, async ({ db, acting, caller }) => ({ ended: await endSessions(db, acting, caller) })),
+  route(calls.beginPasskey, ({ acting, request, caller }) => beginPasskey(acting, request, caller), own),
+  route(
+    calls.addPasskey,
+    async ({ acting, request, caller, body }) => {
+      await addPasskey(acting, request, caller, body);
+      return ok;
+    },
+    own,
+  ),
+  route(calls.renamePasskey, async ({ db, acting, caller, params, body }) => {
+    await renamePasskey(db, acting, caller, { key: params.key, name: body.name });
+    return ok;
+  }),
+  route(calls.removePasskey, async ({ db, acting, caller, params }) => {
+    await removePasskey(db, acting, caller, params.key);
+    return ok;
+  }),
+  route(calls.makeRecovery, async ({ db, acting, caller }) => ({ codes: await makeRecovery(db, acting, caller) })),
+  route(calls.beginApp, ({ acting, caller }) => beginApp(acting, caller), own),
+  route(calls.confirmApp, async ({ db, acting, caller, body }) => {
+    await confirmApp(db, acting, caller, body);
+    return ok;
+  }),
+  route(calls.beginPasskeyLogin, ({ context, request }) => beginLogin(context, { request }), own),
+  route(
+    calls.loginPasskey,
+    ({ context, request, answer, body }) => enterByPasskey(context, { request, answer }, body),
+    own,
+  ),
+  route(
+    calls.loginRecovery,
+    ({ context, request, answer, body }) => enterByRecovery(context, { request, answer }, body),
+    own,
+  ),
+];

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
+import { rules } from '#contract/rules.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { tellSessionsEnded } from '../../platform/core/live.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { hashToken } from '../../platform/core/secrets.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Staff } from '../../platform/http/route.ts';
+import { browserOf } from './browser.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { rightsOfStaff } from './rights.ts';
+
+const minute = 60_000;
+const idleMs = rules.staff_idle_minutes * minute;
+const wholeMs = rules.staff_session_hours * 60 * minute;
+
+type Row = Staff & StaffMember & { idle_until: Date };
+
+/** The living session behind the cookie. The demo's people are let in only while trying out. */
+async function find(request: FastifyRequest, context: Context, now: Date): Promise<Row | undefined> {
+  const token = readCookie(request, context.config, 'office_session');
+  if (!token) return undefined;
+  return context.db.maybe(sql<Row>`
+    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, ${rightsOfStaff},
+      session.idle_until
+    from office.staff_session session join office.staff on staff.id = session.staff_id
+    where session.token_hash = ${hashToken(token)} and session.idle_until > ${now} and session.ends_at > ${now}
+      and staff.left_at is null and (not staff.demo or ${context.config.panel_env === 'tryout'})`);
+}
+
+/**
+ * Who calls, or 401. Every call that somebody made keeps the session alive, which is written down at most once a minute.
+ */
+export async function staffOf(request: FastifyRequest, context: Context, byItself = false): Promise<Staff> {
+  // One moment for both: a session that lived when the call came is kept alive from then, however long the look took.
+  const now = context.clock.now();
+  const found = await find(request, context, now);
+  if (!found) throw new Problem('no_session');
+  if (byItself) return found;
+  const idleUntil = new Date(now.getTime() + idleMs);
+  if (idleUntil.getTime() - found.idle_until.getTime() >= minute) {
+    await context.db.run(sql`
+      with session as (update office.staff_session set idle_until = ${idleUntil} where id = ${found.session_id})
+      update office.staff set last_at = ${now} where id = ${found.staff_id}`);
+  }
+  return found;
+}
+
+export async function describeSession(request: FastifyRequest, context: Context): Promise<OfficeSession> {
+  return toReply(context, await find(request, context, context.clock.now()));
+}
+
+/** By what somebody logged in. */
+export type Way = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
+/** The request that logs in, and its answer, which gets the cookie. */
+export type Entering = { request: FastifyRequest; answer: FastifyReply };
+
+/** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
+export async function startSession(
+  db: Queryable,
+  context: Context,
+  { request, answer }: Entering,
+  staff: StaffMember & { id: string },
+  way: Way,
+): Promise<OfficeSession> {
+  const now = context.clock.now();
+  const token = context.random.token();
+  const idle_until = new Date(now.getTime() + idleMs);
+  const ends_at = new Date(now.getTime() + wholeMs);
+  await db.run(sql`delete from office.staff_session where idle_until <= ${now} or ends_at <= ${now}`);
+  await db.run(sql`
+    insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at, way, browser)
+    values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at}, ${way},
+      ${browserOf(request.headers['user-agent'])})`);
+  await db.run(sql`update office.staff set last_at = ${now} where id = ${staff.id}`);
+  setCookie(answer, context.config, 'office_session', token);
+  return toReply(context, staff);
+}
+
+/** Ends the session of this browser, if it has one. */
+export async function endSession(db: Queryable, request: FastifyRequest, context: Context): Promise<void> {
+  const token = readCookie(request, context.config, 'office_session');
+  if (!token) return;
+  const ended = await db.maybe(sql<{ staff_id: string }>`
+    delete from office.staff_session where token_hash = ${hashToken(token)} returning staff_id`);
+  if (!ended) return;
+  await tellSessionsEnded(db);
+  await note(db, { ...context, actor: ended }, { action: 'logout', about: ended.staff_id });
+}
+
+/** Ends all sessions of a colleague, log-ins between password and code too, and forgets the known devices. */
+export async function endSessionsOf(db: Queryable, staffId: string): Promise<void> {
+  await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
+  await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
+  await db.run(sql`delete from office.staff_device where staff_id = ${staffId}`);
+  await tellSessionsEnded(db);
+}
+
+function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {
+  return {
+    staff: staff ? { name: staff.name, email: staff.email, role: staff.role, rights: staff.rights } : null,
+    tryout: config.panel_env === 'tryout',
+    email_leaves: config.smtp_url !== undefined,
+    public_url: config.public_url,
+  };
+}

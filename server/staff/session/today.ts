@@ -1,0 +1,126 @@
+import type {
+  GoneMessages,
+  OpeningCampaign,
+  RunningCampaign,
+  Today,
+  WaitingMailing,
+} from '#contract/calls/office/today.ts';
+import { expectedAt } from '#contract/fieldwork/curve.ts';
+import { isoDay } from '#contract/format.ts';
+import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/came.ts';
+import { readRest } from '../../messages/test-mailbox/mailbox.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { sharedOn } from '../../platform/core/share.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
+import { overlookOpen } from '../../surveys/campaigns/overview.ts';
+
+/** The start page of the office. */
+export const overlookToday = (context: Context): Promise<Today> => lookAtDay(context, 'today');
+
+/** Statement after statement: everybody opens it, and what it takes of the connections is one. */
+const lookAtDay = sharedOn(async (context): Promise<Today> => {
+  const { clock, db } = context;
+  const yesterday = fromWall(Date.parse(isoDay(daysLater(clock.now(), -1))));
+  const { unsent } = await db.one(sql<{ unsent: number }>`
+    select count(*) as unsent from contact.message
+    where state in ('planned', 'sending') and mailing_id is null and not decoy`);
+  return {
+    running: await overlookRunning(context),
+    opening: await listOpening(context),
+    gone: await goneSince(db, yesterday),
+    waiting: await listWaiting(context),
+    unsent,
+    ...(await readRest(db)),
+  };
+});
+
+const hourMs = 3_600_000;
+
+/** The surveys that are open, each with how many would usually have finished by now. */
+async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
+  const { db, clock } = context;
+  const open = await overlookOpen(context);
+  const ids = open.map(({ id }) => id);
+  const firsts = await firstOfEach(db, ids);
+  const curves = await readEarlier(db, ids);
+  const waiting = await waitingOf(db, ids);
+  return open.map((campaign) => {
+    const first = campaign.anonymous ? undefined : firsts.get(campaign.id);
+    if (!first) return { ...campaign, first_at: null, usual: null };
+    const usual = expectedAt(curves, (clock.now().getTime() - first.getTime()) / hourMs);
+    return {
+      ...campaign,
+      first_at: first.toISOString(),
+      usual: usual && Math.round(usual.middle * (campaign.invited - (waiting.get(campaign.id) ?? 0))),
+    };
+  });
+}
+
+/** The surveys that open today or tomorrow, and whether anybody is invited to them. */
+async function listOpening({ db, clock }: Context): Promise<OpeningCampaign[]> {
+  const now = clock.now();
+  const rows = await db.many(sql<Omit<OpeningCampaign, 'opens_at'> & { opens_at: Date }>`
+    select id, title, opens_at, exists (
+      select from contact.mailing where campaign_id = campaign.id and kind = 'invitation' and mailing.state <> 'cancelled') as invites
+    from survey.campaign
+    where state = 'published' and removed_at is null and opens_at > ${now}
+      and opens_at < ${fromWall(Date.parse(isoDay(daysLater(now, 2))))} and (closes_at is null or closes_at > ${now})
+    order by opens_at, id`);
+  return rows.map((row) => ({ ...row, opens_at: row.opens_at.toISOString() }));
+}
+
+/**
+ * What left from that moment on. A message of a mailing may wait for days before it leaves, so the moment at which it
+ * left counts, unless the mailing itself began later; of messages about accounts, which leave at once, the moment at which
+ * they were made.
+ */
+const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
+  db.many(sql<GoneMessages>`
+    with left_since as (
+      select mailing_id, channel, state from contact.message
+      where mailing_id is null and not decoy and created_at >= ${since} and state in ('sent', 'delivered', 'read')
+      union all
+      select message.mailing_id, channel, message.state
+      from contact.mailing join contact.message on message.mailing_id = mailing.id
+      where mailing.planned_at >= ${since} and message.state in ('sent', 'delivered', 'read')
+      union all
+      select message.mailing_id, channel, message.state
+      from contact.mailing join contact.message on message.mailing_id = mailing.id
+      where (mailing.state in ('running', 'paused', 'stopped') or mailing.finished_at >= ${since})
+        and not (mailing.planned_at >= ${since} and message.state in ('planned', 'sent', 'delivered', 'read'))
+        and ${since} <= (
+          select min(at) from contact.message_event
+          where message_id = message.id and message_event.state in ('sent', 'delivered', 'read'))
+    )
+    select campaign.title as campaign, mailing.kind, channel, count(*) as count,
+      count(*) filter (where left_since.state in ('delivered', 'read')) as delivered,
+      count(*) filter (where left_since.state in ('failed', 'bounced')) as failed
+    from left_since
+    left join contact.mailing on mailing.id = mailing_id
+    left join survey.campaign on campaign.id = mailing.campaign_id
+    group by campaign.id, campaign.title, mailing.kind, channel order by count(*) desc, campaign.title, channel`);
+
+const lapsedShownDays = 7;
+
+/**
+ * Of a closed survey nobody is invited or reminded any more: what was planned of it waits for nothing. An invitation that
+ * too few parents were left for waits for whoever planned it.
+ */
+async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
+  const now = clock.now();
+  const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
+    select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at, (
+      select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) as messages
+    from contact.mailing join survey.campaign on campaign.id = campaign_id
+    where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
+        or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (
+          select from contact.mailing as later
+          where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))
+      and (mailing.state not in ('scheduled', 'cancelled') or kind = 'thank_you'
+        or least(campaign.closes_at, campaign.closed_at) is null
+        or least(campaign.closes_at, campaign.closed_at) > ${now})
+    order by starts_at, mailing.id`);
+  return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));
+}

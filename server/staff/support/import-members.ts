@@ -1,0 +1,62 @@
+import type { MembersPreview } from '#contract/calls/office/support/member-import.ts';
+import { faultWords } from '#contract/refusals.ts';
+import { rules } from '#contract/rules.ts';
+import { trialOf } from '../../fieldwork/delivery-control/circuit-breaker.ts';
+import { importMembers } from '../../members/import/import.ts';
+import { previewImport } from '../../members/import/preview.ts';
+import type { Acting } from '../../platform/core/context.ts';
+import { tellLive } from '../../platform/core/live.ts';
+import { Problem, say } from '../../platform/core/problem.ts';
+
+const faultsMost = 100;
+const progressMs = 500;
+
+/** Tells the screen that waits how far it is, in percent. On a connection of its own: what a transaction tells is heard when it is over. */
+function progressOf(context: Acting, id: string | undefined) {
+  let told = context.clock.steady();
+  return async (share: number): Promise<void> => {
+    if (id === undefined || context.clock.steady() - told < progressMs) return;
+    told = context.clock.steady();
+    await tellLive(context.db, `import:${id}`, Math.floor(share * 100)).catch((error: Error) => {
+      context.log.warn({ err: error }, 'the progress of an import was not told');
+    });
+  };
+}
+const confirmOf = (rows: number): number | null => (rows > rules.confirm_over ? rows : null);
+
+/** The dry run of the command, for a screen: by line what is wrong, and nobody's address. */
+export async function lookAtFile(context: Acting, { file, progress }: Look): Promise<MembersPreview> {
+  const { rows, encoding } = await previewImport(context, Buffer.from(file, 'base64'), progressOf(context, progress));
+  const wrong = rows.filter(({ faults }) => faults.length > 0);
+  const faults = wrong
+    .slice(0, faultsMost)
+    .flatMap(({ line, faults: found }) =>
+      found.map(({ place, code, facts }) => ({ line, place, sentence: say(faultWords[code], facts) })),
+    );
+  return {
+    rows: rows.length,
+    encoding,
+    wrong: wrong.length,
+    faults: faults.slice(0, faultsMost),
+    confirm: wrong.length === 0 ? confirmOf(rows.length) : null,
+    trial: trialOf(context.config, rows.length),
+  };
+}
+
+type Look = { file: string; progress?: string | undefined };
+type Given = Look & { proven_by?: string | undefined; number?: number | undefined };
+
+/** The very act of the command. The file is read anew: what was looked at may be an hour old. */
+export async function importFile(context: Acting, { file, proven_by, number, progress }: Given) {
+  const tell = progressOf(context, progress);
+  // Reading and judging takes about as long as writing.
+  const { rows } = await previewImport(context, Buffer.from(file, 'base64'), (share) => tell(share / 2));
+  const confirm = confirmOf(rows.length);
+  if (confirm !== null && number !== confirm)
+    throw new Problem('campaign_number_wrong', { facts: { number: confirm } });
+  const mailing = await importMembers(context, rows, {
+    ...(proven_by !== undefined && { proven_by }),
+    onDone: (done) => void tell(0.5 + done / rows.length / 2),
+  });
+  return { imported: rows.length, mailing };
+}

@@ -1,0 +1,156 @@
+import { explainDraw } from '#contract/calls/office/draw.ts';
+import {
+  pauseChannel as pauseChannelCall,
+  readLedger as readLedgerCall,
+  resumeChannel as resumeChannelCall,
+} from '#contract/calls/office/support/ledger.ts';
+import {
+  correctMember,
+  leaveForMember,
+  noteCall as noteCallCall,
+  proveMemberAgain,
+  restMember,
+  setMemberChannel,
+} from '#contract/calls/office/support/member-acts.ts';
+import { importMembers as importMembersCall, previewMembers } from '#contract/calls/office/support/member-import.ts';
+import {
+  listDoubles as listDoublesCall,
+  lookAtMember,
+  readMember,
+  searchMembers,
+  stopLooking,
+} from '#contract/calls/office/support/members.ts';
+import {
+  closeRequest as closeRequestCall,
+  extendRequest as extendRequestCall,
+  listRequests as listRequestsCall,
+  noteRequest as noteRequestCall,
+  readRequest,
+  reopenRequest as reopenRequestCall,
+} from '#contract/calls/office/support/requests.ts';
+import {
+  countTalk as countTalkCall,
+  drawTalk as drawTalkCall,
+  listTalks as listTalksCall,
+  readTalk,
+  writeTalk as writeTalkCall,
+} from '#contract/calls/office/support/talks.ts';
+import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
+import { rules } from '#contract/rules.ts';
+import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pause.ts';
+import type { Acting } from '../../platform/core/context.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { setChannel } from './channel.ts';
+import { correct, proveAgain } from './correct.ts';
+import { listDoubles } from './doubles.ts';
+import { tellWhyAsked } from './drawn.ts';
+import { findForSupport } from './find.ts';
+import { importFile, lookAtFile } from './import-members.ts';
+import { leaveOnRequest } from './leave.ts';
+import { readLedger } from './ledger.ts';
+import { endLook, look, mustSee } from './look.ts';
+import { showMember } from './page.ts';
+import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
+import { rest } from './rest.ts';
+import { noteCall } from './said.ts';
+import { countTalk, drawTalk, listTalks, showTalk, writeTalk } from './talks.ts';
+import { readWaits } from './waits.ts';
+
+/** These open transactions of their own, after what has to stay when they refuse: a line of the audit, a spent budget. */
+const own = { transaction: false } as const;
+/** A file of members, in base64. */
+const large = { ...own, body_bytes: rules.import_mebibytes * 1_450_000 };
+const done = { ok: true };
+
+/** An act of the office on a member: while a reason holds. */
+async function on(acting: Acting, id: string, act: () => Promise<void>) {
+  await whileSeen(acting, id, act);
+  return done;
+}
+
+async function whileSeen<Told>(acting: Acting, id: string, act: () => Promise<Told>): Promise<Told> {
+  await mustSee(acting.db, acting, id);
+  return act();
+}
+
+export const routes: Route[] = [
+  route(searchMembers, ({ acting, body }) => findForSupport(acting, body.search), own),
+  route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
+  route(lookAtMember, ({ acting, params, body }) => look(acting, params.id, body.reason, body.words), own),
+  route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
+  route(explainDraw, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
+  route(stopLooking, async ({ db, acting, params }) => {
+    await endLook(db, acting, params.id);
+    return done;
+  }),
+  route(
+    correctMember,
+    ({ acting, request, params, body }) => on(acting, params.id, () => correct(acting, request, params.id, body)),
+    own,
+  ),
+  route(
+    proveMemberAgain,
+    ({ acting, request, params, body }) =>
+      on(acting, params.id, () => proveAgain(acting, request, params.id, body.what)),
+    own,
+  ),
+  route(
+    restMember,
+    ({ acting, params, body }) => whileSeen(acting, params.id, () => rest(acting, params.id, body)),
+    own,
+  ),
+  route(
+    setMemberChannel,
+    ({ acting, params, body }) => whileSeen(acting, params.id, () => setChannel(acting, params.id, body)),
+    own,
+  ),
+  route(leaveForMember, ({ acting, params }) => on(acting, params.id, () => leaveOnRequest(acting, params.id)), own),
+  route(noteCallCall, ({ db, acting, params, body }) =>
+    on(acting, params.id, () => noteCall(db, acting, params.id, body.text)),
+  ),
+
+  route(readLedgerCall, ({ db, context }) => readLedger(db, context)),
+  route(resumeChannelCall, async ({ db, acting, params }) => {
+    await resumeChannel(db, acting, params.channel);
+    return done;
+  }),
+  route(pauseChannelCall, async ({ db, acting, params }) => {
+    await pauseChannel(db, acting, params.channel);
+    return done;
+  }),
+  route(previewMembers, ({ acting, body }) => lookAtFile(acting, body), large),
+  route(importMembersCall, ({ acting, body }) => importFile(acting, body), large),
+  route(listTalksCall, ({ db, context, caller }) => listTalks(db, context, caller.role)),
+  route(countTalkCall, ({ db, context, body }) => countTalk(db, context, body.conditions), own),
+  route(drawTalkCall, ({ db, acting, body }) => drawTalk(db, acting, body)),
+  route(readTalk, ({ db, acting, params }) => showTalk(db, acting, params.id)),
+  route(writeTalkCall, ({ db, acting, params, body }) => writeTalk(db, acting, params.id, body)),
+  route(readWaitsCall, ({ db, context, caller }) => readWaits(db, context, caller.role)),
+  route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state)),
+  route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),
+  route(noteRequestCall, ({ acting, body }) => noteRequest(acting, body), own),
+  route(
+    extendRequestCall,
+    async ({ acting, params, body }) => {
+      await extendRequest(acting, params.id, body.why);
+      return done;
+    },
+    own,
+  ),
+  route(
+    closeRequestCall,
+    async ({ acting, params, body }) => {
+      await closeRequest(acting, params.id, body.state, body.outcome);
+      return done;
+    },
+    own,
+  ),
+  route(
+    reopenRequestCall,
+    async ({ acting, params }) => {
+      await reopenRequest(acting, params.id);
+      return done;
+    },
+    own,
+  ),
+];

@@ -1,0 +1,45 @@
+import type { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
+import type { StaffRole } from '#contract/roles.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
+import { unseen } from './ledger.ts';
+
+/** The start reminds this long before a request must be answered. */
+const remindDays = 7;
+
+/** For the start: what must be answered soon, and, told to the admins alone, whoever looked at many members or searched without end. */
+export async function readWaits(
+  db: Queryable,
+  context: Context,
+  role: StaffRole,
+): Promise<Reply<typeof readWaitsCall>> {
+  const now = context.clock.now();
+  const today = isoDay(now);
+  const [requests, { unread }, many] = await Promise.all([
+    db.one(sql<{ due: number; late: number; next: string | null }>`
+      select count(*) filter (where due_on >= ${today}::date) as due,
+        count(*) filter (where due_on < ${today}::date) as late, min(due_on)::text as next
+      from contact.request where state = 'open' and due_on <= ${today}::date + ${remindDays}::int`),
+    db.one(sql<{ unread: number }>`
+      select count(distinct member_id) as unread from contact.incoming where at > ${daysLater(now, -7)} and ${unseen}`),
+    role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
+  ]);
+  const told = many.map((one) => ({ ...one, at: one.at.toISOString() }));
+  return {
+    requests,
+    unread,
+    many_seen: told.flatMap(({ by, at, members }) => (members === null ? [] : [{ by, at, members }])),
+    many_searched: told.flatMap(({ by, at, members }) => (members === null ? [{ by, at }] : [])),
+  };
+}
+
+/** Of who searched there is no number of members. */
+const manySince = (db: Queryable, since: Date) =>
+  db.many(sql<{ by: string; at: Date; members: number | null }>`
+    select coalesce(staff.name, staff.email) as by, audit.at, (detail ->> 'members')::int as members
+    from office.audit join office.staff on staff.id = audit.about
+    where action in ('members_many_seen', 'members_many_searched') and audit.at >= ${since} order by audit.number desc limit 20`);

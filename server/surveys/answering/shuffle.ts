@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../platform/core/context.ts';
+import { type Queryable, queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { forgetLog } from '../../platform/maintenance/forget-log.ts';
+
+/** One shuffle at a time, on whichever server, and none while a backup reads. */
+export const shuffleLock = 7_245_003;
+/**
+ * How long the shuffle waits for the lock on the tables. Added to the work under that lock, nobody who saves an answer
+ * waits for a second.
+ */
+const lockMs = 400;
+const triesMost = 150;
+const betweenTriesMs = 1000;
+
+/**
+ * Writes all anonymous answers into new tables, in an order drawn by chance, and drops the old tables with their
+ * files: where a row stands and which transaction wrote it tell who was first, and what is merely deleted stays in
+ * the file. `forGood` names campaigns in which nobody may save any more: they get new ids too, so that the address in
+ * somebody's browser no longer leads to what they said. Of the embedded database the write-ahead log goes as well.
+ */
+export async function shuffleAnswers(context: Context, forGood: readonly string[] = []): Promise<void> {
+  await context.db.alone(async (client) => {
+    const on = queryable(client);
+    await on.run(sql`select pg_advisory_lock(${shuffleLock}::bigint)`);
+    const since = await inTransaction(on, 'repeatable read', () => copyAll(on, forGood));
+    for (let tries = 1; ; tries++) {
+      try {
+        await inTransaction(on, 'read committed', () => changePlaces(on, forGood, since));
+        break;
+      } catch (error) {
+        const isHeld = (error as { code?: string }).code === '55P03';
+        if (!isHeld || tries === triesMost) throw error;
+        await pause(betweenTriesMs);
+      }
+    }
+  });
+  await forgetLog(context);
+}
+
+/**
+ * Copies all answers without a lock that a save would wait for. Returns the first transaction whose answers are not in
+ * the copy.
+ */
+async function copyAll(on: Queryable, forGood: readonly string[]): Promise<string> {
+  const { since } = await on.one(sql<{ since: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`);
+  await on.raw(`
+    drop table if exists survey.anonymous_participation_next, survey.anonymous_answer_next;
+    create table survey.anonymous_participation_next
+      (like survey.anonymous_participation including defaults including comments) with (fillfactor = 90);
+    create table survey.anonymous_answer_next
+      (like survey.anonymous_answer including defaults including comments) with (fillfactor = 90);
+    ${keepComment('anonymous_participation')}; ${keepComment('anonymous_answer')}`);
+  await on.run(sql`
+    with drawn as materialized (
+      select campaign_id, id, version, finished,
+        case when campaign_id = any(${forGood}::uuid[]) then gen_random_uuid() else id end as new_id
+      from survey.anonymous_participation
+    ), people as (
+      insert into survey.anonymous_participation_next (campaign_id, id, version, finished)
+      select campaign_id, new_id, version, finished from drawn order by random()
+    )
+    insert into survey.anonymous_answer_next (campaign_id, participation_id, question_id, value, other_value, off_path)
+    select campaign_id, new_id, question_id, value, other_value, off_path
+    from survey.anonymous_answer answer join drawn using (campaign_id) where drawn.id = participation_id
+    order by random()`);
+  await on.raw(`
+    alter table survey.anonymous_participation_next add primary key (campaign_id, id);
+    alter table survey.anonymous_answer_next add primary key (campaign_id, participation_id, question_id)`);
+  return since;
+}
+
+/** `like` copies the comments of columns but not that of the table, so this does. */
+const keepComment = (table: string): string => `
+    do $$ begin
+      execute format('comment on table survey.${table}_next is %L', obj_description('survey.${table}'::regclass));
+    end $$`;
+
+/** Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. */
+async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
+  await on.raw(`
+    set local lock_timeout = ${lockMs};
+    lock table survey.anonymous_participation, survey.anonymous_answer in access exclusive mode`);
+  await on.run(sql`
+    insert into survey.anonymous_participation_next as next (campaign_id, id, version, finished)
+    select campaign_id, id, version, finished from survey.anonymous_participation
+    where age(xmin) <= age(${since}::xid) and campaign_id <> all(${forGood}::uuid[]) order by random()
+    on conflict (campaign_id, id) do update set version = excluded.version, finished = excluded.finished
+    where (next.version, next.finished) is distinct from (excluded.version, excluded.finished)`);
+  await on.run(sql`
+    insert into survey.anonymous_answer_next as next
+      (campaign_id, participation_id, question_id, value, other_value, off_path)
+    select campaign_id, participation_id, question_id, value, other_value, off_path from survey.anonymous_answer
+    where age(xmin) <= age(${since}::xid) and campaign_id <> all(${forGood}::uuid[]) order by random()
+    on conflict (campaign_id, participation_id, question_id) do update set
+      value = excluded.value, other_value = excluded.other_value, off_path = excluded.off_path
+    where (next.value, next.other_value, next.off_path)
+      is distinct from (excluded.value, excluded.other_value, excluded.off_path)`);
+  // Snapshots that were made while it was open: their counts are rounded by the ids that are gone now.
+  await on.run(sql`delete from survey.result where campaign_id = any(${forGood}::uuid[])`);
+  await on.raw(`
+    drop table survey.anonymous_participation, survey.anonymous_answer;
+    alter table survey.anonymous_participation_next rename to anonymous_participation;
+    alter table survey.anonymous_answer_next rename to anonymous_answer;
+    alter index survey.anonymous_participation_next_pkey rename to anonymous_participation_pkey;
+    alter index survey.anonymous_answer_next_pkey rename to anonymous_answer_pkey`);
+}
+
+async function inTransaction<T>(on: Queryable, isolation: string, work: () => Promise<T>): Promise<T> {
+  await on.raw(`begin isolation level ${isolation}`);
+  try {
+    const result = await work();
+    await on.raw('commit');
+    return result;
+  } catch (error) {
+    await on.raw('rollback');
+    throw error;
+  }
+}

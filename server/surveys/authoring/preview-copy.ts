@@ -1,0 +1,42 @@
+import type { Draft } from '#contract/writing/draft.ts';
+import { type Preview, previewOf } from '#contract/writing/preview.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { networkOf, spend } from '../../platform/core/limits.ts';
+import { spendHere } from '../../platform/core/limits-here.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { hashToken } from '../../platform/core/secrets.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Seals a copy of a draft under an address that nobody can guess. Whoever holds the address sees this copy and nothing
+ * else, for an hour; only who has our key can read the copy itself.
+ */
+export async function sealCopy(tx: Queryable, context: Acting, id: string, draft: Draft) {
+  const { clock, config, random, secrets } = context;
+  const token = random.token();
+  const until = new Date(clock.now().getTime() + hourMs);
+  const sealed = secrets.seal(JSON.stringify(previewOf(draft)));
+  await tx.run(sql`
+    insert into survey.preview (token_hash, sealed, until) values (${hashToken(token)}, ${sealed}, ${until})`);
+  await note(tx, context, { action: 'campaign_previewed', about: id });
+  return { url: `${config.public_url}/voorbeeld/${token}`, until: until.toISOString() };
+}
+
+/** The copy behind an address, as long as its hour lasts. Others are refused alike, and a network may try so many. */
+export async function openCopy(context: Context, ip: string, token: string): Promise<Preview> {
+  spendHere(context, 'preview_copy_network', networkOf(ip));
+  const found = await context.db.maybe(sql<{ sealed: Buffer }>`
+    select sealed from survey.preview where token_hash = ${hashToken(token)} and until > ${context.clock.now()}`);
+  if (found) return JSON.parse(context.secrets.open(found.sealed)) as Preview;
+  await spend(context, 'preview_unknown_network', networkOf(ip));
+  throw new Problem('not_found');
+}
+
+/** Copies whose hour is over leave the database. */
+export async function sweepCopies({ db, clock }: Context): Promise<void> {
+  await db.run(sql`delete from survey.preview where until <= ${clock.now()}`);
+}

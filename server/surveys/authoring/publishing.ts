@@ -1,0 +1,107 @@
+import type { publishFaults as call, PublishFault } from '#contract/calls/office/writing.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { faultWords } from '#contract/refusals.ts';
+import { asQuestions } from '#contract/writing/as-questions.ts';
+import { isSame } from '#contract/writing/difference.ts';
+import { listNotes } from '#contract/writing/difference-told.ts';
+import type { CampaignFile } from '#contract/writing/file.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { type CodedFault, say } from '../../platform/core/problem.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/file.ts';
+import type { Questionnaire } from '../questionnaire/published.ts';
+import type { Fault } from '../questionnaire/reading.ts';
+import { stepsTo } from '../questionnaire/spot.ts';
+import { asked, countAbout } from './confirm.ts';
+import { fileOf, type Held, readDraft, versionOf } from './draft.ts';
+import { reopenUntil } from './reopen.ts';
+import { columnsOf } from './revisions.ts';
+import { runningChanged, withRunning } from './running.ts';
+import { asPromised, versionFaults } from './version-faults.ts';
+import { compare, readVersions, type Version } from './versions.ts';
+
+/** What publishing a draft would do, and what keeps it from being published. */
+export async function showPublishing(context: Context, id: string): Promise<Reply<typeof call>> {
+  const { db, clock } = context;
+  const held = await readDraft(db, id);
+  const { campaign } = held;
+  const { file, broken } = judged(held);
+  const checked = await checkCampaignAside(file, context.config);
+  const versions = campaign.state === 'draft' ? [] : await readVersions(db, id);
+  const about = await countAbout(db, id);
+  const last = versions.at(-1);
+  const compared = last && compare(last.questionnaire, wordingNow(file, checked));
+  const settings = await settingsAlone(context, held, versions);
+  const isNew = compared === undefined || !isSame(compared.difference);
+  return {
+    revision: held.revision,
+    version: isNew ? versionOf(held) : null,
+    // A name in the file that a question had by its place already changes nothing that anybody could publish.
+    same: !isNew && settings === null,
+    faults: [...broken, ...faultsOf(held, file, checked, versions, clock.now())],
+    settings,
+    difference: compared ? { list: listNotes(compared.difference), questions: compared.told } : null,
+    halfway: about.halfway,
+    would_close: isPast(columnsOf(file).closes_at, clock.now()),
+    confirm: {
+      publish: campaign.state === 'draft' ? null : asked(about.halfway),
+      close: asked(about.unfinished),
+    },
+    reopen_until: (await reopenUntil(context, db, campaign))?.toISOString() ?? null,
+  };
+}
+
+/** The file that publishing judges, and the promise that it would break. */
+function judged(held: Held): { file: CampaignFile; broken: PublishFault[] } {
+  if (held.campaign.state === 'draft') return { file: fileOf(held), broken: [] };
+  const { file, broken } = asPromised(held.campaign, fileOf(held));
+  return { file, broken: broken.map((fault) => asShown(held, fault)) };
+}
+
+/** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */
+async function settingsAlone({ config, clock }: Context, held: Held, versions: readonly Version[]) {
+  const { draft, published } = held;
+  if (!published || runningChanged(published, draft).length === 0) return null;
+  const next = { ...held, draft: withRunning(published, draft) };
+  const file = fileOf(next);
+  return { faults: faultsOf(next, file, await checkCampaignAside(file, config), versions, clock.now()) };
+}
+
+const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;
+
+/** What it would ask, also while something in it is wrong. */
+function wordingNow(file: CampaignFile, checked: Campaign | unknown[]): Questionnaire {
+  if (!Array.isArray(checked)) return wordingOf(checked as Campaign);
+  const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { title: words(file.title), description: words(file.description), questions: asQuestions(file) };
+}
+
+function faultsOf(
+  held: Held,
+  file: CampaignFile,
+  checked: Campaign | Fault[],
+  versions: readonly Version[],
+  now: Date,
+): PublishFault[] {
+  if (Array.isArray(checked)) return located(checked, file).map((fault) => asShown(held, fault));
+  if (versions.length > 0)
+    return versionFaults(now, held.campaign, versions, checked, file).map((fault) => asShown(held, fault));
+  const over = isPast(columnsOf(file).closes_at, now);
+  return over ? [asShown(held, { place: 'closes_at', code: 'version_closed' })] : [];
+}
+
+/** A fault with the question that the editor has to show. */
+function asShown({ draft }: Held, { place, code, facts }: CodedFault): PublishFault {
+  const steps = stepsTo(place);
+  const at = (of: 'question' | 'sub_question' | 'option') => {
+    const step = steps.find((one) => one.of === of);
+    return step === undefined ? null : step.number - 1;
+  };
+  const question = at('question');
+  return {
+    place,
+    sentence: say(faultWords[code], facts),
+    key: question === null ? null : (draft.questions[question]?.key ?? null),
+    sub: at('sub_question'),
+    option: at('option'),
+  };
+}

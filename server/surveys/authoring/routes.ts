@@ -1,0 +1,96 @@
+import { closeCampaign, removeDraft, reopenCampaign, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
+import {
+  campaignFile,
+  createDraft,
+  draftAt,
+  draftChanges,
+  draftHistory,
+  getDraft,
+  holdDraft,
+  publishDraft,
+  publishFaults,
+  publishSettings,
+  putBack,
+  releaseDraft,
+  saveChanges,
+} from '#contract/calls/office/writing.ts';
+import { rules } from '#contract/rules.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { readCampaign } from '../campaigns/campaigns.ts';
+import { closeCampaign as close } from '../campaigns/close.ts';
+import { stageOf } from '../campaigns/overview.ts';
+import { confirmed, countAbout } from './confirm.ts';
+import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
+import { readDraftAt, readHistory } from './history.ts';
+import { holdDraft as hold, releaseDraft as release, type Tab } from './hold.ts';
+import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
+import { showPublishing } from './publishing.ts';
+import { reopenCampaign as reopen } from './reopen.ts';
+import { putBack as putDraftBack, readChanges, saveChanges as save } from './save.ts';
+import { showDraft, takeFile } from './show.ts';
+
+/** A whole file, and what stands around it in the call. */
+const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
+
+/** Programs and scripts have no tab: they write where nobody else does. */
+const tabOf = ({ session_id }: { session_id: string }, { editor }: { editor?: string | undefined }): Tab | undefined =>
+  editor === undefined ? undefined : { editor, session_id };
+
+export const routes: Route[] = [
+  route(
+    createDraft,
+    async ({ acting, body }) => {
+      const source = await readSource(acting, body.from);
+      return { id: await acting.db.transaction((tx) => create(tx, acting, source)) };
+    },
+    { body_bytes: fileBytes, transaction: false },
+  ),
+  route(getDraft, ({ context, params, caller }) => showDraft(context, params.id, caller.staff_id)),
+  route(holdDraft, ({ db, acting, params, caller, body }) => hold(db, acting, params.id, caller, body)),
+  route(releaseDraft, async ({ db, params, caller, body }) => {
+    await release(db, params.id, { ...body, session_id: caller.session_id });
+    return { ok: true as const };
+  }),
+  route(saveChanges, ({ db, acting, params, caller, body }) => save(db, acting, params.id, body, tabOf(caller, body)), {
+    body_bytes: rules.changes_bytes,
+  }),
+  route(draftChanges, ({ context, params, query, caller }) =>
+    readChanges(context, params.id, query.since, caller.staff_id),
+  ),
+  route(draftHistory, ({ db, params, query }) => readHistory(db, params.id, query)),
+  route(draftAt, ({ db, params }) => readDraftAt(db, params.id, Number(params.revision))),
+  route(putBack, ({ db, acting, params, caller, body }) =>
+    putDraftBack(db, acting, params.id, body, tabOf(caller, body)),
+  ),
+  route(campaignFile, ({ acting, params }) => takeFile(acting, params.id)),
+  route(publishFaults, ({ context, params }) => showPublishing(context, params.id)),
+  route(publishDraft, ({ db, acting, params, caller, body }) =>
+    publish(db, acting, params.id, body, tabOf(caller, body)),
+  ),
+  route(publishSettings, async ({ db, acting, params, body }) => {
+    await publishRunning(db, acting, params.id, body.revision);
+    return { version: null };
+  }),
+  route(
+    closeCampaign,
+    async ({ db, acting, params, body }) => {
+      confirmed((await countAbout(db, params.id)).unfinished, body.number);
+      await close(acting, params.id);
+      return { stage: stageOf(await readCampaign(db, params.id), acting.clock.now()) };
+    },
+    // Closing shuffles anonymous answers behind its own transaction.
+    { transaction: false },
+  ),
+  route(reopenCampaign, async ({ db, acting, params, body }) => {
+    await reopen(db, acting, params.id, body.closes_at);
+    return { stage: stageOf(await readCampaign(db, params.id), acting.clock.now()) };
+  }),
+  route(removeDraft, async ({ db, acting, params }) => {
+    await remove(db, acting, params.id);
+    return { ok: true as const };
+  }),
+  route(restoreDraft, async ({ db, acting, params }) => {
+    await restore(db, acting, params.id);
+    return { ok: true as const };
+  }),
+];

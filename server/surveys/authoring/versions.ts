@@ -1,0 +1,40 @@
+import { type Difference, differenceOf } from '#contract/writing/difference.ts';
+import { type Told, tellQuestions } from '#contract/writing/difference-told.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Questionnaire } from '../questionnaire/published.ts';
+
+/** A version as it was frozen, and which of its questions mean what they meant in the one before. */
+export type Version = {
+  number: number;
+  questionnaire: Questionnaire;
+  published_at: Date;
+  same_meaning: string[];
+  /** Of the draft that was published; null where it came from a file. */
+  revision: number | null;
+};
+
+/** Oldest first. */
+export const readVersions = (db: Queryable, campaignId: string): Promise<Version[]> =>
+  db.many(sql<Version>`
+    select number, questionnaire, published_at, same_meaning, revision from survey.version
+    where campaign_id = ${campaignId} order by number`);
+
+type Count = { version: number; began: number; finished: number };
+
+/** How many began and finished each version of a campaign that is not anonymous: those of others nobody counts. */
+export const countVersions = (db: Queryable, campaignId: string): Promise<Count[]> =>
+  db.many(sql<Count>`
+    select version, count(*)::int as began, count(finished_at)::int as finished
+    from survey.participation where campaign_id = ${campaignId} group by version order by version`);
+
+export type Compared = { difference: Difference; told: Told[] };
+
+/** What lies between two versions, said by question. */
+export function compare(from: Questionnaire, to: Questionnaire, same: readonly string[] = []): Compared {
+  const difference = differenceOf(from, to);
+  const told = tellQuestions(difference, to).map((one): Told => {
+    return same.includes(one.id) && one.results === 'apart' ? { ...one, results: 'join' } : one;
+  });
+  return { difference, told };
+}

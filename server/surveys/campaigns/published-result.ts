@@ -1,0 +1,106 @@
+import { graphemes } from '#contract/fields.ts';
+import type { SurveyQuestion } from '#contract/flow.ts';
+import { rules } from '#contract/rules.ts';
+import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { graceStart } from '../answering/standing.ts';
+import { readPublished } from '../questionnaire/published.ts';
+import { type CampaignRow, lockCampaign } from './campaigns.ts';
+import { recordKey } from './rounding.ts';
+import { type Column, columnOf, type Given, sharesOf } from './shares.ts';
+
+type Told = {
+  question_id: string;
+  /** What parents said, and what was done with it. */
+  sentence: string;
+  done: string;
+};
+
+/** Tells everybody what came of a survey that is over. Telling it again takes the place of what was told before. */
+export async function tellOutcome(tx: Queryable, context: Acting, id: string, told: Told): Promise<void> {
+  const { question_id, sentence, done } = told;
+  const campaign = await lockCampaign(tx, id);
+  if (!isOver(campaign, context)) throw new Problem('campaign_outcome_not_over');
+  const { places } = await readPublished(tx, id, campaign.version!);
+  const question = places.get(question_id)?.question;
+  if (!question || !isChosen(question)) {
+    const known = [...places.values()].map((place) => place.question).filter(isChosen);
+    throw new Problem('campaign_outcome_question', { facts: { known: known.map((one) => one.id).join(', ') } });
+  }
+  const most = rules.outcome_graphemes;
+  if ([sentence, done].some((text) => text.trim() === '' || graphemes(text) > most)) {
+    throw new Problem('campaign_outcome_words', { facts: { most } });
+  }
+  const given = await readGiven(tx, context, campaign, question_id);
+  const least = rules.outcome_answers_least;
+  if (given.length < least) throw new Problem('campaign_outcome_too_few', { facts: { least } });
+  const column = (await readColumn(tx, id, question_id)) ?? columnOf(question, given);
+  await tx.run(sql`
+    insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
+    values (${id}, ${question_id}, ${sentence.trim()}, ${done.trim()}, ${column.n},
+      ${JSON.stringify(sharesOf(question, column))}, ${context.clock.now()})
+    on conflict (campaign_id) do update set question_id = excluded.question_id, sentence = excluded.sentence,
+      done = excluded.done, people = excluded.people, shares = excluded.shares, told_at = excluded.told_at`);
+  await note(tx, context, { action: 'campaign_outcome_told', about: id, detail: { question: question_id } });
+}
+
+const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].includes(answerKinds[typeOf(question)]);
+
+/** Takes back what was told; true if there was something. */
+export async function withdrawOutcome(tx: Queryable, context: Acting, id: string): Promise<boolean> {
+  await lockCampaign(tx, id);
+  const gone = await tx.run(sql`delete from survey.outcome where campaign_id = ${id}`);
+  if (gone > 0) await note(tx, context, { action: 'campaign_outcome_withdrawn', about: id });
+  return gone > 0;
+}
+
+/**
+ * Nobody answers it any more. Of an anonymous campaign the answers have their last ids by then, and with the ids the
+ * rounding of the counts.
+ */
+function isOver({ state, anonymous, ends_at, shuffled_at }: CampaignRow, { clock }: Context): boolean {
+  if (state === 'draft' || !ends_at) return false;
+  return anonymous ? shuffled_at !== null : ends_at <= graceStart(clock.now());
+}
+
+/** The column that outsiders see already: two that differ by who was erased in between would tell what they answered. */
+async function readColumn(tx: Queryable, campaignId: string, questionId: string): Promise<Column | undefined> {
+  const found = await tx.maybe(sql<{
+    content: { n: number | null; answers: { id: string }[]; counts: (number | null)[] };
+  }>`
+    select content from survey.edition_column
+    where campaign_id = ${campaignId} and question = ${questionId} and group_name = '' and listed
+    order by version desc limit 1`);
+  if (!found) return undefined;
+  const { n, answers, counts } = found.content;
+  return { n, counts: new Map(answers.map(({ id }, at) => [id, counts[at]!])) };
+}
+
+type Row = { id: string; value: string[]; other: boolean };
+
+/** Who finished and answered the question, each with the key that their counts are rounded by. */
+async function readGiven(
+  tx: Queryable,
+  { secrets }: Context,
+  { id, anonymous }: CampaignRow,
+  questionId: string,
+): Promise<Given[]> {
+  const answered = sql`question_id = ${questionId} and not off_path and (cardinality(value) > 0 or other_value is not null)`;
+  const rows = anonymous
+    ? await tx.many(sql<Row>`
+        select id, value, other_value is not null as other
+        from survey.anonymous_participation participation
+        join survey.anonymous_answer answer on answer.campaign_id = ${id} and participation_id = participation.id
+        where participation.campaign_id = ${id} and finished and ${answered}`)
+    : await tx.many(sql<Row>`
+        select id, value, other_value is not null as other
+        from survey.participation
+        join survey.answer on answer.campaign_id = ${id} and participation_id = participation.id
+        where participation.campaign_id = ${id} and finished_at is not null and ${answered}`);
+  const keyed = (text: string) => secrets.fingerprint('publication', text);
+  return rows.map(({ id: respondent, ...row }) => ({ ...row, key: recordKey(keyed, id, respondent) }));
+}

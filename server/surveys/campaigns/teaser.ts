@@ -1,0 +1,81 @@
+import type { Taste } from '#contract/calls/home.ts';
+import { graphemes } from '#contract/fields.ts';
+import { mostLeft } from '#contract/flow.ts';
+import { rules } from '#contract/rules.ts';
+import { typeOf } from '#questionnaire/question-types.ts';
+import { note } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Published, readPublished } from '../questionnaire/published.ts';
+import { lockCampaign } from './campaigns.ts';
+
+/**
+ * Shows the first question of an open anonymous campaign on the home page, in the place of any other. Nobody was
+ * invited to it: who is told of a survey by the panel would be counted together with whoever passes by.
+ */
+export async function chooseTaste(tx: Queryable, context: Acting, id: string): Promise<void> {
+  const { state, anonymous, version, opens_at, ends_at } = await lockCampaign(tx, id);
+  const now = context.clock.now();
+  const open = state === 'published' && !(opens_at && opens_at > now) && !(ends_at && ends_at <= now);
+  if (!anonymous || !open) throw new Problem('campaign_taste_not_open');
+  const { questions } = await readPublished(tx, id, version!);
+  if (!isShort(questions[0])) {
+    const { taste_options_most: most, taste_option_graphemes: long } = rules;
+    throw new Problem('campaign_taste_question', { facts: { most, long } });
+  }
+  const { invited } = await tx.one(sql<{ invited: boolean }>`
+    select exists (select from contact.invitation where campaign_id = ${id})
+      or exists (select from contact.mailing where campaign_id = ${id} and state <> 'cancelled') as invited`);
+  if (invited) throw new Problem('campaign_taste_invited');
+  await tx.run(sql`update survey.campaign set taste = false where taste and id <> ${id}`);
+  await tx.run(sql`update survey.campaign set taste = true where id = ${id}`);
+  await note(tx, context, { action: 'campaign_taste_chosen', about: id });
+}
+
+const isShort = (question: Published['questions'][number] | undefined): boolean =>
+  question !== undefined &&
+  ['multiple_choice', 'multiple_answer'].includes(typeOf(question)) &&
+  question.least === undefined &&
+  question.most === undefined &&
+  question.has_other_option === 0 &&
+  // There everybody sees the same page, and nothing unticks anything.
+  !question.shuffle &&
+  question.options.every(({ exclusive }) => !exclusive) &&
+  question.options.length <= rules.taste_options_most &&
+  question.options.every(({ title }) => graphemes(title) <= rules.taste_option_graphemes);
+
+/** Shows no question any more; true if there was one. */
+export async function endTaste(tx: Queryable, context: Acting): Promise<boolean> {
+  const shown = await tx.maybe(sql<{ id: string }>`
+    update survey.campaign set taste = false where taste returning id`);
+  if (shown) await note(tx, context, { action: 'campaign_taste_ended', about: shown.id });
+  return shown !== undefined;
+}
+
+type Row = { id: string; public_token: string; version: number };
+
+/** The question to answer on the home page, as long as its campaign is open. */
+export async function readTaste({ db, clock }: Context): Promise<Taste | null> {
+  const now = clock.now();
+  const row = await db.maybe(sql<Row>`
+    select id, public_token, version from survey.campaign
+    where taste and state = 'published' and (opens_at is null or opens_at <= ${now})
+      and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`);
+  if (!row) return null;
+  const { title, questions } = await readPublished(db, row.id, row.version);
+  const { id, title: asked, description, type, options } = questions[0]!;
+  return {
+    token: row.public_token,
+    title,
+    questions_most: mostLeft(questions, id),
+    question: {
+      id,
+      title: asked,
+      description,
+      several: type === 'multiple_answer',
+      options: options.map((option) => ({ id: option.id, title: option.title })),
+    },
+  };
+}
