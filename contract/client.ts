@@ -66,7 +66,7 @@ export function makeCall({ base, headers, onFailure, lasting, timeout_ms, readRe
   };
 }
 
-async function answer(response: Response, read: (said: unknown) => Said): Promise<unknown> {
+async function answer(response: Response, read: (said: unknown) => ServerProblem): Promise<unknown> {
   const text = await response.text();
   const body = parsed(text);
   if (response.ok) {
@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
 }
 
 /** A refusal may be wrapped as any reply is. */
-function unwrapped(body: unknown): Said {
+function unwrapped(body: unknown): ServerProblem {
   const { data, ...bare } = record(body);
   return { ...bare, ...record(data) };
 }
@@ -107,7 +107,7 @@ function unwrapped(body: unknown): Said {
 const record = (given: unknown): Record<string, unknown> =>
   typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
 
-type Said = Pick<ProblemBody, 'type' | 'status' | 'link'> & { message?: unknown; errors?: unknown };
+type ServerProblem = Pick<ProblemBody, 'type' | 'status' | 'link'> & { message?: unknown; errors?: unknown };
 
 /** A field may have one sentence instead of a list of them. */
 function listed(errors: unknown): FieldErrors {

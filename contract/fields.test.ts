@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cut, day, email, excess, isEmail, isStrongPassword, name, sentences, text } from './fields.ts';
+import { cutText, dayField, email, excess, isEmail, isStrongPassword, name, sentences, text } from './fields.ts';
 
 const problem = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -18,7 +18,7 @@ test('a name is counted as a person counts, and kept as it was typed', () => {
 });
 
 test('a day is one of the calendar, and of our time', () => {
-  const field = day('Kies een dag.');
+  const field = dayField('Kies een dag.');
   for (const real of ['2026-11-02', '2028-02-29', '1999-12-31']) expect(z.parse(field, real)).toBe(real);
   for (const none of ['2026-02-29', '2026-13-01', '2026-04-31', '0000-01-01', '2026-1-2', '2026-11-02 ', ''])
     expect([none, problem(field, none)]).toEqual([none, 'Kies een dag.']);
@@ -93,12 +93,12 @@ test('a password needs length, both cases, a digit and a sign', () => {
 
 test('the beginning of a text that fits', () => {
   const family = '👨‍👩‍👧‍👦';
-  expect(cut('kort', 500)).toBe('kort');
-  expect(cut('x'.repeat(501), 500)).toBe('x'.repeat(500));
-  expect(cut(family.repeat(161), 500)).toBe(family.repeat(160));
-  expect(cut(`a${'\u0301'.repeat(10_000)}`, 500)).toBe('');
+  expect(cutText('kort', 500)).toBe('kort');
+  expect(cutText('x'.repeat(501), 500)).toBe('x'.repeat(500));
+  expect(cutText(family.repeat(161), 500)).toBe(family.repeat(160));
+  expect(cutText(`a${'\u0301'.repeat(10_000)}`, 500)).toBe('');
   for (const text of ['x'.repeat(10_000), '🎉'.repeat(600), `a${family.repeat(900)}`]) {
-    const kept = cut(text, 500);
+    const kept = cutText(text, 500);
     expect(excess(kept, 500)).toBeUndefined();
     expect(text.startsWith(kept)).toBe(true);
   }

@@ -46,7 +46,7 @@ export function excess(text: string, most: number): 'characters' | 'bytes' | und
 }
 
 /** The longest beginning of the text that fits. */
-export function cut(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   if (!excess(text, most)) return text;
   const bytesMost = most * 8;
   let kept = '';
@@ -72,7 +72,7 @@ z.config({ customError: missingOr(sentences.unfit).error });
 export const typed = (message: string = sentences.no_text) => z.string(missingOr(message));
 
 /** Not z.minLength: that finds an empty list too short as well. */
-export const filled = z.refine<string>((text) => text !== '', { error: sentences.required, abort: true });
+export const nonEmpty = z.refine<string>((text) => text !== '', { error: sentences.required, abort: true });
 
 /** Any text, in the spelling (NFC) that compares equal, at most so many graphemes. */
 export function text(most: number, message: string = sentences.too_long, heavy: string = message) {
@@ -103,7 +103,7 @@ export const isEmail = (value: string): boolean =>
   !/^\.|\.\.|\.@/.test(value);
 
 export const email = z.pipe(
-  typed(sentences.email).check(z.trim(), filled, z.refine(isEmail, sentences.email)),
+  typed(sentences.email).check(z.trim(), nonEmpty, z.refine(isEmail, sentences.email)),
   z.transform((value) => value.normalize('NFC')),
 );
 
@@ -120,7 +120,7 @@ export const isStrongPassword = (value: string, least: number = rules.password_c
 
 /** A password as typed at log-in: judged only on whether it can be a password at all. Never trimmed, never cut. */
 export const password = typed().check(
-  filled,
+  nonEmpty,
   z.refine(storable, { error: sentences.unreadable, abort: true }),
   z.refine((value) => bytes(value) <= rules.password_bytes, sentences.password_long),
 );
@@ -139,7 +139,7 @@ export const name = z.pipe(
 );
 
 /** A day of the calendar, as 2027-03-03. */
-export const day = (message: string = sentences.unfit) =>
+export const dayField = (message: string = sentences.unfit) =>
   z
     .string(missingOr(message))
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: message, abort: true }), z.refine(isDay, message));

@@ -6,7 +6,7 @@ import type { OptionMore, QuestionMore } from './questions/more.ts';
  * without a schema library.
  */
 export type SurveyOption = { id: string; title: string; go_to: string | null } & OptionMore;
-type Asked = QuestionMore & {
+type FlowQuestion = QuestionMore & {
   id: string;
   title: string;
   description: string;
@@ -18,8 +18,8 @@ type Asked = QuestionMore & {
   go_to_question_id: string | null;
 };
 /** Stands on the screen of its question, and leads nowhere by itself. */
-export type SubQuestion = Asked & { sub_questions: never[] };
-export type SurveyQuestion = Asked & { sub_questions: SubQuestion[] };
+export type SubQuestion = FlowQuestion & { sub_questions: never[] };
+export type SurveyQuestion = FlowQuestion & { sub_questions: SubQuestion[] };
 /** As it goes over the wire: several choices joined by a pipe, '' is 'not given'. */
 export type SurveyAnswer = { value: string; other: boolean; other_value: string };
 export type Answers = Readonly<Record<string, SurveyAnswer>>;

@@ -163,6 +163,6 @@ export type ProblemBody = {
 export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
 
 /** A refusal of the office, with its sentence. */
-export type Kind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };
+export type RefusalKind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };
 export const refused = <Message>(message: Message) => ({ status: 422, message });
 export const absent = <Message>(message: Message) => ({ status: 404, message });

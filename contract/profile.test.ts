@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attributes } from './attributes.ts';
-import { type AttributeValues, checkAttributes, isBirthYear, refusals } from './profile.ts';
+import { type AttributeValues, checkAttributes, isBirthYear, profileRefusals } from './profile.ts';
 
 const year = 2026;
 const good: AttributeValues = {
@@ -61,14 +61,14 @@ describe('birth years', () => {
   });
   test('one at least, and no more than there are children', () => {
     for (const text of ['2010', '2010|', '|2010', '2010|2011']) expect(years(text, '2')).toBeUndefined();
-    expect(years('2010|2011|2012', '2')).toBe(refusals.years_many);
-    expect(years('2010||2011|2012|', '2')).toBe(refusals.years_many);
-    expect(years('2010|abcd', '3')).toBe(refusals.years);
+    expect(years('2010|2011|2012', '2')).toBe(profileRefusals.years_many);
+    expect(years('2010||2011|2012|', '2')).toBe(profileRefusals.years_many);
+    expect(years('2010|abcd', '3')).toBe(profileRefusals.years);
   });
   test("'Meer dan 5' may be more than six", () => {
     const children = (count: number) => Array.from({ length: count }, () => '2015').join('|');
     for (const count of [1, 5, 6, 7, 20]) expect(years(children(count))).toBeUndefined();
-    expect(years(children(21))).toBe(refusals.years_many);
+    expect(years(children(21))).toBe(profileRefusals.years_many);
   });
 
   test('every year of four digits is judged by its distance', () => {
@@ -81,8 +81,8 @@ describe('birth years', () => {
 });
 
 test('no children cannot take part', () => {
-  expect(refusal('children_amount', '0')).toBe(refusals.no_children);
-  expect(refusal('children_amount', '6')).toBe(refusals.choice);
+  expect(refusal('children_amount', '0')).toBe(profileRefusals.no_children);
+  expect(refusal('children_amount', '6')).toBe(profileRefusals.choice);
 });
 
 test.each([false, null, '', 'true', 'Ja'])('%j is no consent to the privacy statement', (value) => {
@@ -91,9 +91,9 @@ test.each([false, null, '', 'true', 'Ja'])('%j is no consent to the privacy stat
 
 test('only options of the question, and only values of its type', () => {
   for (const value of ['Vrouw', 'female|male', '|', 'constructor', ' female'])
-    expect(refusal('gender', value)).toBe(refusals.choice);
-  expect(refusal('gender', true)).toBe(refusals.type);
-  expect(refusal('newsletter', 'true')).toBe(refusals.checkbox);
+    expect(refusal('gender', value)).toBe(profileRefusals.choice);
+  expect(refusal('gender', true)).toBe(profileRefusals.type);
+  expect(refusal('newsletter', 'true')).toBe(profileRefusals.checkbox);
 });
 
 test('questions as another server asks them: its options, its keys, and children by their title', () => {
@@ -111,11 +111,11 @@ test('questions as another server asks them: its options, its keys, and children
   expect(check({ ...rest, children_amount: '101', dob_children: '2015|2016', religion: '100|101' })).toEqual({});
   expect(check({ ...rest, children_amount: '102', dob_children: '2015|2016|2017|2018|2019|2020|2021' })).toEqual({});
   expect(check({ ...rest, children_amount: '101', dob_children: '2015|2016|2017' })).toEqual({
-    dob_children: [refusals.years_many],
+    dob_children: [profileRefusals.years_many],
   });
   expect(check({ children_amount: '100', dob_children: '2015', religion: 'other' })).toEqual({
-    children_amount: [refusals.no_children],
-    religion: [refusals.choice],
+    children_amount: [profileRefusals.no_children],
+    religion: [profileRefusals.choice],
     hobby: ['Dit veld is verplicht.'],
     house_rules: ['Dit veld is verplicht.'],
   });

@@ -8,7 +8,7 @@ import { type Children, childrenNamed } from './values.ts';
 export type AttributeValue = string | boolean | null;
 export type AttributeValues = Record<string, AttributeValue>;
 
-export const refusals = {
+export const profileRefusals = {
   type: 'Dit antwoord past niet bij de vraag.',
   unknown: 'Deze vraag kennen we niet.',
   choice: 'Kies een van de antwoorden.',
@@ -43,7 +43,7 @@ export function checkAttributes(values: AttributeValues, { year, keys, questions
   return Object.fromEntries(
     [...asked].flatMap((key): [string, string[]][] => {
       const question = questions.find((one) => one.key === key);
-      const sentence = question ? checkOne(question, values[key], { year, children }) : refusals.unknown;
+      const sentence = question ? checkOne(question, values[key], { year, children }) : profileRefusals.unknown;
       return sentence ? [[key, [sentence]]] : [];
     }),
   );
@@ -56,36 +56,36 @@ function childrenOf(questions: readonly Question[], chosen: AttributeValue | und
   return title === undefined ? undefined : childrenNamed(title);
 }
 
-type Known = { year: number; children: Children | undefined };
+type KnownChildren = { year: number; children: Children | undefined };
 
-function checkOne(question: Question, value: AttributeValue | undefined, known: Known): string | undefined {
+function checkOne(question: Question, value: AttributeValue | undefined, known: KnownChildren): string | undefined {
   const { key, type, options, required } = question;
   if (type === 'checkbox') return checkCheckbox(question, value);
   // A question that was served without options cannot be answered, so its answer is not required.
   if (hasChoices(type) && options.length === 0) return undefined;
   if (!given(value)) return required ? sentences.required : undefined;
-  if (typeof value !== 'string') return refusals.type;
+  if (typeof value !== 'string') return profileRefusals.type;
   if (key === 'zipcode') return checkZipcode(value);
   if (key === 'dob_children') return checkYears(value.split('|'), known);
   if (!hasChoices(type)) return checkText(value);
   const chosen = type === 'multiple_answer' ? value.split('|') : [value];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
-  if (!isKnown || new Set(chosen).size < chosen.length) return refusals.choice;
-  return key === 'children_amount' && known.children?.count === 0 ? refusals.no_children : undefined;
+  if (!isKnown || new Set(chosen).size < chosen.length) return profileRefusals.choice;
+  return key === 'children_amount' && known.children?.count === 0 ? profileRefusals.no_children : undefined;
 }
 
 export const hasChoices = (type: Attribute['type']): boolean =>
   type === 'multiple_choice' || type === 'multiple_answer';
 
 function checkCheckbox({ key, required }: Question, value: AttributeValue | undefined): string | undefined {
-  const missing = key === 'privacy_policy' ? refusals.privacy : sentences.required;
+  const missing = key === 'privacy_policy' ? profileRefusals.privacy : sentences.required;
   if (required) return value === true ? undefined : missing;
-  return value === undefined || value === null || typeof value === 'boolean' ? undefined : refusals.checkbox;
+  return value === undefined || value === null || typeof value === 'boolean' ? undefined : profileRefusals.checkbox;
 }
 
 function checkZipcode(value: string): string | undefined {
   const number = /^\d{4}$/.test(value) ? Number(value) : 0;
-  return number >= rules.zipcode_least && number <= rules.zipcode_most ? undefined : refusals.zipcode;
+  return number >= rules.zipcode_least && number <= rules.zipcode_most ? undefined : profileRefusals.zipcode;
 }
 
 function checkText(value: string): string | undefined {
@@ -100,12 +100,14 @@ export function isBirthYear(text: string, year: number): boolean {
 }
 
 /** At least one, and no more than there are children; a year that somebody does not know stays empty. */
-function checkYears(given: string[], { year, children }: Known): string | undefined {
+function checkYears(given: string[], { year, children }: KnownChildren): string | undefined {
   const years = given.filter((text) => text !== '');
   if (years.length === 0) return sentences.required;
-  if (!years.every((text) => isBirthYear(text, year))) return refusals.years;
+  if (!years.every((text) => isBirthYear(text, year))) return profileRefusals.years;
   // The number of children is missing or wrong itself: the fault is told at that question.
   if (!children?.count) return undefined;
   // 'Meer dan 5' counts as six, but there may be more children than that.
-  return years.length <= (children.open ? rules.birth_years_most : children.count) ? undefined : refusals.years_many;
+  return years.length <= (children.open ? rules.birth_years_most : children.count)
+    ? undefined
+    : profileRefusals.years_many;
 }

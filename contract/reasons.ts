@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cut } from './fields.ts';
+import { cutText } from './fields.ts';
 import { rules } from './rules.ts';
 import { described } from './spelling/spelling.ts';
 
@@ -24,7 +24,7 @@ export function bringReasons(given: unknown): string[] {
     .map((one) => String(one).toWellFormed().replaceAll('\0', '').trim())
     .filter((word) => word !== '');
   const kept = words.map((word) =>
-    known.includes(word) ? word : prefix + cut(word.replace(/^other(:\s*|$)/, ''), rules.leave_reason_graphemes),
+    known.includes(word) ? word : prefix + cutText(word.replace(/^other(:\s*|$)/, ''), rules.leave_reason_graphemes),
   );
   return [...new Set(kept)].slice(0, most);
 }

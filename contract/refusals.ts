@@ -3,11 +3,11 @@ import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusal
 import { day, pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './import/faults.ts';
 import { type PopulationFaultFacts, populationFaultWords } from './import/population-faults.ts';
-import type { LeftOutReason } from './kept.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './mailings/refusals.ts';
 import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
 import { type PanelRefusalFacts, panelRefusals } from './panel/refusals.ts';
-import { absent, type Kind, refused, type Worded } from './problem.ts';
+import { absent, type RefusalKind, refused, type Worded } from './problem.ts';
+import type { ExclusionReason } from './reason-types.ts';
 import { type ResultsRefusalFacts, resultsKinds } from './results/refusals.ts';
 import { type MemberRefusalFacts, memberRefusals } from './support/refusals.ts';
 import type { Unreadable } from './writing/convert/losses.ts';
@@ -88,7 +88,7 @@ export type FaultFacts = CampaignFaultFacts &
   PopulationFaultFacts & {
     stands_twice: None;
     no_member: None;
-    left_out: { reason: LeftOutReason };
+    left_out: { reason: ExclusionReason };
     left_out_count: { count: number };
     /** A new version of a campaign that is out. */
     version_anonymous: None;
@@ -101,7 +101,7 @@ export type FaultFacts = CampaignFaultFacts &
 export type FaultCode = keyof FaultFacts;
 
 /** Dutch, for screens. */
-export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
+export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[Code]> } = {
   ...staffRefusals,
   campaign_unknown: absent('Deze vragenlijst bestaat niet meer.'),
   campaign_file_faulty: refused('Er is niets overgenomen. In het bestand klopt nog iets niet.'),
@@ -200,7 +200,7 @@ export const refusals: { [Code in RefusalCode]: Kind<RefusalFacts[Code]> } = {
   ...resultsKinds,
 };
 
-const leftOutWords: Record<LeftOutReason, string> = {
+const leftOutWords: Record<ExclusionReason, string> = {
   left: 'is weg uit het panel.',
   'invited before': 'is al eerder uitgenodigd.',
   'not finished': 'is nog niet klaar met de vragenlijst.',

@@ -14,7 +14,7 @@ export const whyNot = (failure: unknown): string =>
   failure instanceof CallFailed ? failure.body.message : problems.failed.message;
 
 /** No answer came, or the server broke: asked again it may work, and an act may have been done all the same. */
-export const isLost = (error: Error): boolean =>
+export const isTransient = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 /**
@@ -22,7 +22,7 @@ export const isLost = (error: Error): boolean =>
  * asks anew who is logged in, and as what.
  */
 function noticeDeadSession({ status }: CallFailed): void {
-  if (status === 401 || status === 403) void queries.invalidateQueries({ queryKey: ['session'] });
+  if (status === 401 || status === 403) void officeQueries.invalidateQueries({ queryKey: ['session'] });
 }
 
 /** What somebody may not see any more leaves the screen. A draft stays: words that its writer types hang on it. */
@@ -33,11 +33,11 @@ const queryCache = new QueryCache({
   },
 });
 
-export const queries: QueryClient = new QueryClient({
+export const officeQueries: QueryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < rules.query_retries && isLost(error),
+      retry: (failures, error) => failures < rules.query_retries && isTransient(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, rules.query_retry_most_ms),
       networkMode: 'always',
     },

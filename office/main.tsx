@@ -5,24 +5,24 @@ import { BrowserRouter } from 'react-router';
 import { offerUndo } from '#ui/offerUndo.tsx';
 import { PanelProvider, readPanel } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
-import { queries } from './api.ts';
-import { FailureBoundary } from './FailureBoundary.tsx';
-import { Screens } from './routes.tsx';
+import { officeQueries } from './api.ts';
+import { OfficeErrorBoundary } from './OfficeErrorBoundary.tsx';
+import { OfficeScreens } from './routes.tsx';
 import './style.css';
 
 // Without transitions a log-out and the way to the next screen are one step, and no guard comes in between.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <PanelProvider panel={readPanel()}>
-      <FailureBoundary>
-        <QueryClientProvider client={queries}>
+      <OfficeErrorBoundary>
+        <QueryClientProvider client={officeQueries}>
           <ToastProvider offerUndo={offerUndo}>
             <BrowserRouter useTransitions={false}>
-              <Screens />
+              <OfficeScreens />
             </BrowserRouter>
           </ToastProvider>
         </QueryClientProvider>
-      </FailureBoundary>
+      </OfficeErrorBoundary>
     </PanelProvider>
   </StrictMode>,
 );

@@ -4,4 +4,4 @@ const shareFormat = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, m
 /** 1.248 */
 export const number = (count: number): string => countFormat.format(count);
 /** 48,5 % */
-export const share = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)} %`;
+export const percentOf = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)} %`;

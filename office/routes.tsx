@@ -6,8 +6,8 @@ import { chunks } from './screens/chunks.ts';
 import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Start } from './screens/start/Start.tsx';
-import { State } from './screens/state/State.tsx';
-import { type Arrival, useSession } from './session.ts';
+import { PanelStateScreen } from './screens/state/PanelStateScreen.tsx';
+import { type LoginArrival, useSession } from './session.ts';
 import { NotForYou } from './shell/NotForYou.tsx';
 import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -60,7 +60,7 @@ const Fieldwork = lazy(chunks.fieldwork);
 const Unreachable = lazy(chunks.unreachable);
 
 /** Every address of the office. What is only there while trying out, is not there at all in production. */
-export function Screens() {
+export function OfficeScreens() {
   return (
     <Suspense fallback={<Waiting />}>
       <Table />
@@ -79,7 +79,7 @@ function Table() {
         {tryout && <Route path="/postvak/:id?" element={<Mailbox />} />}
         <Route element={<StaffOnly />}>
           <Route path="/" element={<Start />} />
-          <Route path="/hoe-draait-het" element={<State />} />
+          <Route path="/hoe-draait-het" element={<PanelStateScreen />} />
           <Route path="/vragenlijsten" element={<Campaigns />} />
           <Route path="/vragenlijsten/nieuw" element={<StartWriting />} />
           <Route path="/vragenlijsten/:id" element={<Campaign />} />
@@ -141,7 +141,7 @@ function StaffOnly() {
     if (staff) was.current = true;
   }, [staff]);
   if (staff) return mayEnter(session, pathname) ? <Outlet /> : <NotForYou />;
-  const arrival: Arrival = { from: pathname + search, ...(was.current && { why: 'ended' as const }) };
+  const arrival: LoginArrival = { from: pathname + search, ...(was.current && { why: 'ended' as const }) };
   return <Navigate to="/inloggen" replace state={arrival} />;
 }
 

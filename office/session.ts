@@ -2,10 +2,10 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keepSession, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { call, queries } from './api.ts';
+import { call, officeQueries } from './api.ts';
 
 /** What the log-in is told about how somebody came there. */
-export type Arrival = { from?: string; why?: 'ended' | 'left' | 'again' } | null;
+export type LoginArrival = { from?: string; why?: 'ended' | 'left' | 'again' } | null;
 
 const queryKey = ['session'];
 const lookAgainMs = 60_000;
@@ -29,8 +29,8 @@ export function useMay({ may }: Endpoint): boolean {
 
 /** After a log-in or log-out: what the last person saw is not for the next. */
 export function learnSession(session: OfficeSession): void {
-  queries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-  queries.setQueryData(queryKey, session);
+  officeQueries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+  officeQueries.setQueryData(queryKey, session);
 }
 
 /** Going from screen to screen is work: it keeps the session alive, told once a minute at most. */

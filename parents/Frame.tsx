@@ -5,7 +5,7 @@ import { BrandWords } from '#ui/Brand.tsx';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useLate } from '#ui/useLate.ts';
-import { leave } from './api.ts';
+import { logOut } from './api.ts';
 import { useSessionCheck } from './sessionCheck.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -58,7 +58,7 @@ const Late = () => (useLate() ? 'Het duurt langer dan anders. We wachten nog op 
 const Bar = () => (
   <MemberBar>
     <Link to="/profiel">Mijn account</Link>
-    <Link to="/" onClick={leave}>
+    <Link to="/" onClick={logOut}>
       Uitloggen
     </Link>
   </MemberBar>

@@ -3,10 +3,10 @@ import { type ReactNode, StrictMode } from 'react';
 import { Page } from '#ui/Page.tsx';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
-import { queries } from './api.ts';
-import { FailureBoundary } from './FailureBoundary.tsx';
+import { siteQueries } from './api.ts';
 import { Frame } from './Frame.tsx';
-import { Screens } from './routes.tsx';
+import { SiteScreens } from './routes.tsx';
+import { SiteErrorBoundary } from './SiteErrorBoundary.tsx';
 
 type Props = {
   panel: Panel;
@@ -19,17 +19,17 @@ export function Site({ panel, router }: Props) {
   return (
     <StrictMode>
       <PanelProvider panel={panel}>
-        <FailureBoundary frame={(screen) => <Page>{screen}</Page>}>
-          <QueryClientProvider client={queries}>
+        <SiteErrorBoundary frame={(screen) => <Page>{screen}</Page>}>
+          <QueryClientProvider client={siteQueries}>
             <ToastProvider>
               {router(
                 <Frame>
-                  <Screens />
+                  <SiteScreens />
                 </Frame>,
               )}
             </ToastProvider>
           </QueryClientProvider>
-        </FailureBoundary>
+        </SiteErrorBoundary>
       </PanelProvider>
     </StrictMode>
   );

@@ -1,15 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { queries } from './api.ts';
-import { currentToken, login, logout } from './session.ts';
+import { siteQueries } from './api.ts';
+import { clearSession, currentToken, storeSession } from './session.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  queries.clear();
-  logout();
+  siteQueries.clear();
+  clearSession();
   vi.useRealTimers();
 });
 
@@ -17,7 +17,7 @@ afterEach(() => {
 async function triesOf(failure: Error): Promise<number[]> {
   const start = Date.now();
   const tries: number[] = [];
-  const asked = queries.fetchQuery({
+  const asked = siteQueries.fetchQuery({
     queryKey: ['asked'],
     queryFn: () => {
       tries.push((Date.now() - start) / 1000);
@@ -42,31 +42,31 @@ test.each([400, 403, 404, 422, 429])('an answer of %i is an answer', async (stat
 });
 
 test('no wait is longer than half a minute', () => {
-  const delay = queries.getDefaultOptions().queries?.retryDelay as (failures: number) => number;
+  const delay = siteQueries.getDefaultOptions().queries?.retryDelay as (failures: number) => number;
   expect([4, 5, 20].map((failures) => delay(failures))).toEqual([16_000, 30_000, 30_000]);
 });
 
 test('what was asked for is kept five minutes after the last screen that shows it', async () => {
   const options = { queryKey: ['asked'], queryFn: () => Promise.resolve('answer') };
-  const leave = new QueryObserver(queries, options).subscribe(() => undefined);
+  const leave = new QueryObserver(siteQueries, options).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   leave();
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
-  expect(queries.getQueryData(['asked'])).toBe('answer');
+  expect(siteQueries.getQueryData(['asked'])).toBe('answer');
   await vi.advanceTimersByTimeAsync(1);
-  expect(queries.getQueryData(['asked'])).toBeUndefined();
+  expect(siteQueries.getQueryData(['asked'])).toBeUndefined();
 });
 
 test('a 401 to a query or a mutation logs out, and what was seen is forgotten', async () => {
   const refused = () => Promise.reject(new CallFailed(401, { message: 'Je bent niet meer ingelogd.' }));
   for (const ask of [
-    () => queries.fetchQuery({ queryKey: ['mine'], queryFn: refused }),
-    () => queries.getMutationCache().build(queries, { mutationFn: refused }).execute(undefined),
+    () => siteQueries.fetchQuery({ queryKey: ['mine'], queryFn: refused }),
+    () => siteQueries.getMutationCache().build(siteQueries, { mutationFn: refused }).execute(undefined),
   ]) {
-    login('a-token-of-a-member');
-    queries.setQueryData(['user'], { name: 'Samira' });
+    storeSession('a-token-of-a-member');
+    siteQueries.setQueryData(['user'], { name: 'Samira' });
     await expect(ask()).rejects.toThrow();
     expect(currentToken()).toBeNull();
-    expect(queries.getQueryData(['user'])).toBeUndefined();
+    expect(siteQueries.getQueryData(['user'])).toBeUndefined();
   }
 });

@@ -3,7 +3,7 @@ import { logout as endSession } from '#contract/calls/account.ts';
 import { type Call, CallFailed, makeCall } from '#contract/client.ts';
 import { plainRefusal } from '#contract/replies/refusal.ts';
 import { rules } from '#contract/rules.ts';
-import { currentToken, logout, watchSession } from './session.ts';
+import { clearSession, currentToken, watchSession } from './session.ts';
 
 const send = makeCall({
   base: '/api/v1',
@@ -30,7 +30,7 @@ const mayPass = (error: Error): boolean => !(error instanceof CallFailed) || err
 
 /** A session that the server no longer knows ends here too, whichever call found out. */
 function endDeadSession(error: Error): void {
-  if (error instanceof CallFailed && error.status === 401) logout();
+  if (error instanceof CallFailed && error.status === 401) clearSession();
 }
 
 /**
@@ -42,7 +42,7 @@ export const ownQuery = {
     failures < rules.query_retries && mayPass(error) && !(error instanceof CallFailed && error.status === 501),
 };
 
-export const queries = new QueryClient({
+export const siteQueries = new QueryClient({
   queryCache: new QueryCache({ onError: endDeadSession }),
   mutationCache: new MutationCache({ onError: endDeadSession }),
   defaultOptions: {
@@ -59,10 +59,10 @@ export const queries = new QueryClient({
 });
 
 // What one member has seen is not for the next.
-watchSession(() => queries.clear());
+watchSession(() => siteQueries.clear());
 
 /** Logs out here at once; the server is told, and if it cannot be told the session ends there by itself. */
-export function leave(): void {
+export function logOut(): void {
   call(endSession).catch(() => undefined);
-  logout();
+  clearSession();
 }

@@ -1,4 +1,4 @@
-import { rowAt } from './table.ts';
+import { rowAt } from './route-table.ts';
 
 /** What the browser does with a page that the server drew: see docs/decisions/045. */
 

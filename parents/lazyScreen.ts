@@ -2,7 +2,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode, useEffect,
 import { rules } from '#contract/rules.ts';
 
 /** A screen's script did not arrive: the line broke, it took too long, or a newer version stands on the server. */
-export class ChunkFailed extends Error {}
+export class ChunkLoadError extends Error {}
 
 type Module = { default: ComponentType };
 /** `children` stand beside the screen once it is there, `meanwhile` in its place until then. */
@@ -48,7 +48,7 @@ async function inTime(loading: Promise<Module>): Promise<Module> {
   try {
     return await Promise.race([loading, tooLate]);
   } catch (cause) {
-    throw new ChunkFailed('Loading chunk failed', { cause });
+    throw new ChunkLoadError('Loading chunk failed', { cause });
   } finally {
     clearTimeout(timer);
   }

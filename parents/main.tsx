@@ -2,11 +2,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readPanel } from '#ui/panel.tsx';
 import { isAsDrawn } from './drawn.ts';
-import { carryOver } from './live.ts';
+import { carryOver } from './hydration.ts';
 import { takeServedNews } from './news.ts';
+import { loadScreen } from './route-table.ts';
 import { Site } from './Site.tsx';
 import { followOtherTabs, showBar, watchSession } from './session.ts';
-import { loadScreen } from './table.ts';
 // For its fonts, and for development: the page holds its style itself.
 import './style.css';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getNews, type News } from '#contract/calls/home.ts';
 import { rules } from '#contract/rules.ts';
-import { call, queries } from './api.ts';
+import { call, siteQueries } from './api.ts';
 
 /** What the home page shows of the surveys. A server that knows no such call shows nothing of them. */
 export const newsQuery = queryOptions({
@@ -14,7 +14,7 @@ export const newsQuery = queryOptions({
 });
 
 /** For who comes to the home page first: it was drawn with them. */
-export const keepNews = (news: News): void => void queries.setQueryData(newsQuery.queryKey, news);
+export const keepNews = (news: News): void => void siteQueries.setQueryData(newsQuery.queryKey, news);
 
 /** Reads them out of the page that the server drew; another page has none. */
 export function takeServedNews(): void {

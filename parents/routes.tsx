@@ -1,38 +1,38 @@
 import { createContext, useContext } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { Arrival } from './Arrival.tsx';
-import { FailureBoundary } from './FailureBoundary.tsx';
 import { useDetour } from './guards.ts';
-import { Waiting } from './screens/Waiting.tsx';
+import { type SiteRoute, screenOf, table } from './route-table.ts';
+import { ScreenArrival } from './ScreenArrival.tsx';
+import { SiteErrorBoundary } from './SiteErrorBoundary.tsx';
+import { LoadingScreen } from './screens/LoadingScreen.tsx';
 import { useIsMember } from './session.ts';
-import { type Row, screenOf, table } from './table.ts';
 
 /** On the server, where a page that belongs to one person is drawn without what stands in it. */
 export const OnServer = createContext(false);
 
-export function Screens() {
+export function SiteScreens() {
   // A new address is a new screen: what the last one held or how it failed stays behind.
   const { pathname } = useLocation();
   return (
-    <FailureBoundary key={pathname}>
+    <SiteErrorBoundary key={pathname}>
       <Routes>
         {table.flatMap(({ paths, ...row }) =>
           paths.map((path) => <Route key={path} path={path} element={<Guarded {...row} />} />),
         )}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
-    </FailureBoundary>
+    </SiteErrorBoundary>
   );
 }
 
-function Guarded({ guard, title, drawing, ...screens }: Omit<Row, 'paths'>) {
+function Guarded({ guard, title, drawing, ...screens }: Omit<SiteRoute, 'paths'>) {
   const detour = useDetour(guard);
   const onServer = useContext(OnServer);
   const Screen = screenOf(screens, useIsMember());
-  if (onServer && drawing === 'frame') return <Waiting />;
+  if (onServer && drawing === 'frame') return <LoadingScreen />;
   if (detour) return <Navigate to={detour} replace />;
-  const arrival = <Arrival title={title} />;
-  if ('load' in Screen) return <Screen meanwhile={<Waiting />}>{arrival}</Screen>;
+  const arrival = <ScreenArrival title={title} />;
+  if ('load' in Screen) return <Screen meanwhile={<LoadingScreen />}>{arrival}</Screen>;
   return (
     <>
       {arrival}

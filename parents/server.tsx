@@ -4,10 +4,10 @@ import type { News } from '#contract/calls/home.ts';
 import type { Panel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { keepNews } from './news.ts';
+import { rowAt, table } from './route-table.ts';
 import { OnServer } from './routes.tsx';
 import { Site } from './Site.tsx';
 import css from './style.css?inline';
-import { rowAt, table } from './table.ts';
 
 /** A page of the site. Of several addresses that open it the first one is its name. */
 export type SitePage = {
@@ -39,10 +39,10 @@ export function findPage(path: string): SitePage | undefined {
   };
 }
 
-export type Rendered = { html: string; css: string; title: string };
+export type RenderedSitePage = { html: string; css: string; title: string };
 
 /** A page as the server sends it, the same for everybody who comes there. */
-export async function render(props: { panel: Panel; name: string; news: News }): Promise<Rendered> {
+export async function render(props: { panel: Panel; name: string; news: News }): Promise<RenderedSitePage> {
   const { panel, name, news } = props;
   const { title, screen } = table.find(({ paths }) => paths[0] === name)!;
   if ('load' in screen) await screen.load();

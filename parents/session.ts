@@ -43,8 +43,8 @@ function store(next: string | null): void {
 /** The bar of who is logged in stands in every page, and shows by this mark, which the first script sets before paint. */
 export const showBar = (): void => void document.documentElement.toggleAttribute('data-member', token !== null);
 
-export const login = (next: string): void => store(next);
-export const logout = (): void => store(null);
+export const storeSession = (next: string): void => store(next);
+export const clearSession = (): void => store(null);
 export const currentToken = (): string | null => token;
 
 export function watchSession(watcher: () => void): () => void {

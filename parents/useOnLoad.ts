@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallFailed } from '#contract/client.ts';
-import { queries } from './api.ts';
+import { siteQueries } from './api.ts';
 
 /**
  * For a screen that acts when it is loaded: once, however often its effects run, and again when the reader asks.
  * It is tried as often as a query is, but it is none: when a session ends meanwhile, queries lose what they have.
  */
 export function useOnLoad(act: () => Promise<unknown>) {
-  const { retry, retryDelay } = queries.getDefaultOptions().queries ?? {};
+  const { retry, retryDelay } = siteQueries.getDefaultOptions().queries ?? {};
   const { mutate, isSuccess, isError, error } = useMutation({
     mutationFn: act,
     ...(retry !== undefined && { retry }),

@@ -6,10 +6,10 @@ import { Details } from './screens/Details.tsx';
 import { Ending } from './screens/Ending.tsx';
 import { Intro } from './screens/Intro.tsx';
 import { Question } from './screens/Question.tsx';
-import { Thanks } from './screens/Thanks.tsx';
+import { ThanksScreen } from './screens/ThanksScreen.tsx';
 import { details, intro, questionOf, thanks } from './screens.ts';
-import { makeSurvey, type ScreenProps, type State } from './survey.ts';
-import { titleOf } from './titles.ts';
+import { makeSurvey, type ScreenProps, type SurveyState } from './survey.ts';
+import { screenTitle } from './titles.ts';
 
 /** The survey on its way. */
 export function Flow({ campaign }: { campaign: CampaignView }) {
@@ -30,7 +30,7 @@ export function Flow({ campaign }: { campaign: CampaignView }) {
 /** The introduction comes together with the first question, so that its press needs no code. */
 function Screen({ survey, state }: ScreenProps) {
   const { screen } = state;
-  if (screen === thanks) return <Thanks survey={survey} state={state} />;
+  if (screen === thanks) return <ThanksScreen survey={survey} state={state} />;
   if (screen === details) return <Details survey={survey} state={state} />;
   const question = questionOf(survey.campaign, screen) ?? survey.campaign.questions[0]!;
   return (
@@ -42,7 +42,7 @@ function Screen({ survey, state }: ScreenProps) {
 }
 
 /** After each step reading goes on at the heading; as the page came, the browser begins by itself. */
-function useHeading({ screen, ended }: State): void {
+function useHeading({ screen, ended }: SurveyState): void {
   const place = ended ? ended.kind : screen;
   const last = useRef(place);
   useLayoutEffect(() => {
@@ -57,6 +57,6 @@ function useHeading({ screen, ended }: State): void {
 }
 
 function Title({ survey, state }: ScreenProps) {
-  usePageTitle(titleOf(survey.campaign, state.screen, state.answers), Object.keys(state.errors).length > 0);
+  usePageTitle(screenTitle(survey.campaign, state.screen, state.answers), Object.keys(state.errors).length > 0);
   return null;
 }

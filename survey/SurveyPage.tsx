@@ -4,13 +4,13 @@ import { ToastProvider } from '#ui/Toasts.tsx';
 import { Flow } from './Flow.tsx';
 import { Ending } from './screens/Ending.tsx';
 import { Loading } from './screens/Loading.tsx';
-import type { Start } from './start.ts';
+import type { SurveyStart } from './survey-start.ts';
 
 /**
  * What the server renders and the browser hydrates: both must come to the same page from the same props. The frame
  * around it never changes, and is the server's alone.
  */
-export type SurveyProps = { panel: Panel; start: Start };
+export type SurveyProps = { panel: Panel; start: SurveyStart };
 
 export function SurveyPage({ panel, start }: SurveyProps) {
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function SurveyPage({ panel, start }: SurveyProps) {
   );
 }
 
-function Beginning({ start: given }: { start: Start }) {
+function Beginning({ start: given }: { start: SurveyStart }) {
   const [start, setStart] = useState(given);
   if (start.kind === 'ask') return <Loading onAnswer={setStart} />;
   return start.kind === 'campaign' ? <Flow campaign={start.campaign} /> : <Ending ended={start} />;

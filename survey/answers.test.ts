@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
-import { answersOf, valuesOf } from './answers.ts';
+import { answersOfForm, formValuesOf } from './answers.ts';
 
 const question = (over: Partial<SubQuestion>): SubQuestion => ({
   id: 'q',
@@ -38,11 +38,11 @@ test.each([
   ['words', { type: 'text' as const }, { 'v-q': [' a|b\n'] }, { value: ' a|b\n', other: false, other_value: '' }],
 ])('a form as the wire writes it, and back: %s', (_, over, values, answer) => {
   const one = screen(over);
-  expect(answersOf(one, values)).toEqual({ q: answer });
-  expect(answersOf(one, valuesOf(one, { q: answer }))).toEqual({ q: answer });
+  expect(answersOfForm(one, values)).toEqual({ q: answer });
+  expect(answersOfForm(one, formValuesOf(one, { q: answer }))).toEqual({ q: answer });
 });
 
 test('a screen is the question and those below it', () => {
   const both = screen({}, [question({ id: 'sub', type: 'text' })]);
-  expect(Object.keys(answersOf(both, { 'v-q': ['a'], 'v-sub': ['x'] }))).toEqual(['q', 'sub']);
+  expect(Object.keys(answersOfForm(both, { 'v-q': ['a'], 'v-sub': ['x'] }))).toEqual(['q', 'sub']);
 });

@@ -1,19 +1,19 @@
 import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import { fieldOf, otherOf } from './field-names.ts';
-import type { Values } from './form.ts';
+import type { FormValues } from './form-values.ts';
 import { questionFaces } from './question-types.tsx';
 
 /** A question and those below it: one screen. */
 export const onScreen = (question: SurveyQuestion): SurveyQuestion[] => [question, ...question.sub_questions];
 
-const answerOf = ({ id, type }: SurveyQuestion, values: Values): SurveyAnswer =>
+const answerOf = ({ id, type }: SurveyQuestion, values: FormValues): SurveyAnswer =>
   questionFaces[type].read(values[fieldOf(id)] ?? [], values[otherOf(id)]?.[0] ?? '');
 
-export const answersOf = (question: SurveyQuestion, values: Values): Answers =>
+export const answersOfForm = (question: SurveyQuestion, values: FormValues): Answers =>
   Object.fromEntries(onScreen(question).map((each) => [each.id, answerOf(each, values)]));
 
 /** The way back: what the screen's form holds when these answers were given. */
-export function valuesOf(question: SurveyQuestion, answers: Answers): Values {
+export function formValuesOf(question: SurveyQuestion, answers: Answers): FormValues {
   return Object.fromEntries(
     onScreen(question).flatMap(({ id, type }) => {
       const answer = answers[id];

@@ -1,7 +1,7 @@
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { readPanel } from '#ui/panel.tsx';
 import { SurveyPage } from './SurveyPage.tsx';
-import { readStart } from './start.ts';
+import { readStart } from './survey-start.ts';
 import { openSession } from './visit/session.ts';
 
 openSession();

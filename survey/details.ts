@@ -1,13 +1,13 @@
 import type { SegmentView } from '#contract/calls/surveys.ts';
 import { type Children, childrenNamed, join } from '#contract/values.ts';
 import { fieldOf } from './field-names.ts';
-import type { Values } from './form.ts';
+import type { FormValues } from './form-values.ts';
 
-const given = (key: string, values: Values): string[] =>
+const given = (key: string, values: FormValues): string[] =>
   (values[fieldOf(key)] ?? []).map((value) => value.trim()).filter(Boolean);
 
 /** What was filled in, as the call takes it. Nothing is compulsory: what was left open is not sent. */
-export function attributesOf(segments: readonly SegmentView[], values: Values): Record<string, string | boolean> {
+export function attributesOf(segments: readonly SegmentView[], values: FormValues): Record<string, string | boolean> {
   return Object.fromEntries(
     segments.flatMap((segment) => {
       const { key, type } = segment;
@@ -21,7 +21,7 @@ export function attributesOf(segments: readonly SegmentView[], values: Values): 
 /** Filled once somebody has chosen a number of children: the one that stands there is nobody's answer yet. */
 export const chosenField = `${fieldOf('children_amount')}-chosen`;
 
-function isPreset(segment: SegmentView, values: Values): boolean {
+function isPreset(segment: SegmentView, values: FormValues): boolean {
   if (!asksAmount(segment) || values[chosenField]?.[0]) return false;
   return given(segment.key, values)[0] === firstAmount(segment) && given('dob_children', values).length === 0;
 }

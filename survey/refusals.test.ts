@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldOf, otherChoice, otherOf } from './field-names.ts';
-import { refusalOf, stillWrong, summaryHeading, summaryOf } from './refusals.ts';
+import { fieldRefusal, refusalSummary, stillWrong, summaryHeading } from './refusals.ts';
 
 const errors = {
   a: ['Dit veld is verplicht.', 'Kies een antwoord.'],
@@ -27,9 +27,9 @@ test("an 'Anders' without its text is wrong until it has one, or is ticked no mo
 });
 
 test('all that a server says of a field stands there, and in the summary behind the question', () => {
-  expect(refusalOf(errors, 'a')).toBe('Dit veld is verplicht. Kies een antwoord.');
-  expect(refusalOf({ 'a.other_value': ['Te lang.'] }, 'a')).toBeUndefined();
-  const lines = summaryOf([{ id: 'a', title: 'Hoe lang?' }], errors);
+  expect(fieldRefusal(errors, 'a')).toBe('Dit veld is verplicht. Kies een antwoord.');
+  expect(fieldRefusal({ 'a.other_value': ['Te lang.'] }, 'a')).toBeUndefined();
+  const lines = refusalSummary([{ id: 'a', title: 'Hoe lang?' }], errors);
   expect(lines).toEqual([
     { field: a, text: 'Dit veld is verplicht. Kies een antwoord.', about: 'Hoe lang?' },
     { field: other, text: 'Dit veld is verplicht. Schrijf op wat je bedoelt.', about: 'Hoe lang?' },

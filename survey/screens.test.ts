@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { type Answers, end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
-import { details, firstScreen, intro, isOpen, progressOf, reached, screenBefore, thanks } from './screens.ts';
+import { details, firstScreen, intro, isOpen, reached, screenBefore, screenProgress, thanks } from './screens.ts';
 
 const choice = (id: string, targets: (string | null)[], rest: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   id,
@@ -57,7 +57,7 @@ test('neither the line nor the number of questions goes back while somebody goes
         let most = Number.POSITIVE_INFINITY;
         let at = questions[0]!.id;
         for (let step = 1; at !== end; step++) {
-          const progress = progressOf(one, answers, at);
+          const progress = screenProgress(one, answers, at);
           expect(progress.step).toBe(step);
           expect(progress.share).toBeGreaterThan(last);
           expect(progress.share).toBeLessThan(1);
@@ -70,7 +70,7 @@ test('neither the line nor the number of questions goes back while somebody goes
           at = nextOf(questions, index, answers[at]);
         }
         if (asks) {
-          const { share } = progressOf(one, answers, details);
+          const { share } = screenProgress(one, answers, details);
           expect(share).toBeGreaterThan(last);
           expect(share).toBeLessThan(1);
         }

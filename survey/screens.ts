@@ -41,13 +41,13 @@ export function isOpen(campaign: CampaignView, answers: Answers, screen: string)
 }
 
 /** Which question it is, of how many at most, and how much is done, 0 to 1. */
-export type Progress = { step: number; most: number; share: number };
+export type ScreenProgress = { step: number; most: number; share: number };
 
 /**
  * How far this screen is. With paths that branch nobody knows how many are left, but the longest way is known: it only
  * gets shorter, so neither the line nor the number goes back while somebody goes on.
  */
-export function progressOf(campaign: CampaignView, answers: Answers, screen: string): Progress {
+export function screenProgress(campaign: CampaignView, answers: Answers, screen: string): ScreenProgress {
   const { passed } = walk(campaign.questions, answers);
   const index = passed.indexOf(screen);
   const done = index < 0 ? passed.length : index;

@@ -14,10 +14,10 @@ import { makeExtras } from './extras/extras.ts';
 import { PreviewBar } from './preview/PreviewBar.tsx';
 import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
-import { ChunkFailed } from './screens/ChunkFailed.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';
-import { startOf } from './start.ts';
+import { ScriptMissing } from './screens/ScriptMissing.tsx';
 import css from './style.css?inline';
+import { startOf } from './survey-start.ts';
 import { titleAt } from './titles.ts';
 import { newTypes } from './types/types.ts';
 
@@ -42,7 +42,7 @@ const sprite = `<svg class="sprite" aria-hidden="true" focusable="false">${Objec
   )
   .join('')}</svg>`;
 
-export type Rendered = { html: string; css: string; after: string; title: string };
+export type RenderedSurvey = { html: string; css: string; after: string; title: string };
 
 /** The frame, for which the browser needs no code. */
 function framed(panel: Panel, html: string): string {
@@ -50,7 +50,7 @@ function framed(panel: Panel, html: string): string {
     <PanelProvider panel={panel}>
       <Page above={<Bar />}>
         <div id="root" className="wrap" />
-        <ChunkFailed />
+        <ScriptMissing />
       </Page>
     </PanelProvider>,
   );
@@ -69,7 +69,7 @@ const Bar = () => (
 );
 
 /** The survey as the server sends it. The page holds its style itself, so that nothing else is waited for. */
-export function render({ panel, start: given }: SurveyProps): Rendered {
+export function render({ panel, start: given }: SurveyProps): RenderedSurvey {
   // Read as the browser reads it, so that both come to the same page.
   const start = given.kind === 'campaign' ? startOf(given.campaign) : given;
   return {

@@ -3,22 +3,22 @@ import { type Answers, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { screenRules } from '#contract/screen-rules.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
-import { answersOf, onScreen, valuesOf } from './answers.ts';
-import { call, isDown, isLost, type Refused, tooSoon } from './call.ts';
+import { makeAnswerSender, type Telling } from './answer-sender.ts';
+import { answersOfForm, formValuesOf, onScreen } from './answers.ts';
+import { type CallRefused, callApi, isDown, isUnreachable, tooSoon } from './call-api.ts';
 import { attributesOf } from './details.ts';
 import { fieldOf } from './field-names.ts';
-import type { Values } from './form.ts';
+import type { FormValues } from './form-values.ts';
 import { canShow, stillWrong } from './refusals.ts';
 import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
-import { makeSender, type Telling } from './sending.ts';
-import { idOf } from './served.ts';
-import type { Start } from './start.ts';
-import { writeAddress } from './visit/respondent.ts';
+import { idOf } from './served-campaign.ts';
+import type { SurveyStart } from './survey-start.ts';
+import { surveyTexts } from './survey-texts.ts';
+import { writeRespondentUrl } from './visit/respondent.ts';
 import { tokenToSend } from './visit/session.ts';
 import { openVisit, type Visit } from './visit/visit.ts';
-import { words } from './words.ts';
 
-export type State = {
+export type SurveyState = {
   screen: string;
   /** What the server has. */
   answers: Answers;
@@ -32,7 +32,7 @@ export type State = {
   gone: boolean;
   finished: boolean;
   /** Instead of any screen. */
-  ended: Start | null;
+  ended: SurveyStart | null;
   /** Begun earlier, and brought straight to where it stopped. */
   resumed: boolean;
 };
@@ -40,21 +40,21 @@ export type State = {
 const calm = { errors: {}, attempt: 0, sending: false, waiting: false, gone: false };
 
 export type Survey = ReturnType<typeof makeSurvey>;
-export type ScreenProps = { survey: Survey; state: State };
+export type ScreenProps = { survey: Survey; state: SurveyState };
 
 /** Everything that happens between the introduction and the thank-you. */
 export function makeSurvey(campaign: CampaignView) {
   const { questions, answers } = campaign;
   const screen = firstScreen(campaign);
-  let state: State = { ...calm, screen, answers, finished: false, ended: null, resumed: screen !== intro };
-  const sender = makeSender();
-  let tell: ((state: State) => void) | undefined;
+  let state: SurveyState = { ...calm, screen, answers, finished: false, ended: null, resumed: screen !== intro };
+  const sender = makeAnswerSender();
+  let tell: ((state: SurveyState) => void) | undefined;
   let toast: Toaster | undefined;
   let opened: Visit | undefined;
   /** In the browser only. */
   const visit = () => (opened ??= openVisit(campaign));
 
-  function change(part: Partial<State>): void {
+  function change(part: Partial<SurveyState>): void {
     state = { ...state, ...part };
     tell?.(state);
   }
@@ -70,7 +70,7 @@ export function makeSurvey(campaign: CampaignView) {
     show(next);
   }
 
-  function end(ended: Start): void {
+  function end(ended: SurveyStart): void {
     sender.stop();
     if (ended.kind === 'closed') visit().tab.clear();
     change({ ended });
@@ -98,26 +98,27 @@ export function makeSurvey(campaign: CampaignView) {
 
   async function ask(method: string, path: string, more: object, retries = 0): Promise<void> {
     const { respondent, tab } = visit();
-    const reply = await call(method, path, { body: { ...respondent, ...more }, retries });
+    const reply = await callApi(method, path, { body: { ...respondent, ...more }, retries });
     const token = idOf(reply.anonymous_token);
     if (!token || token === respondent.anonymous_token) return;
     respondent.anonymous_token = token;
     tab.keep({ anonymous_token: token });
-    writeAddress(token);
+    writeRespondentUrl(token);
   }
 
-  const failed = (refused?: Refused) => toast?.error([words.saveFailed, tooSoon(refused)].filter(Boolean).join(' '));
+  const failed = (refused?: CallRefused) =>
+    toast?.error([surveyTexts.saveFailed, tooSoon(refused)].filter(Boolean).join(' '));
 
   /** `ids`: the questions or details of the screen. */
   const saveOf = (ids: string[]) => ({
-    passes: isLost,
+    passes: isUnreachable,
     failed,
-    refused(refused: Refused): void {
+    refused(refused: CallRefused): void {
       const { status, body } = refused;
       const { errors } = body;
       if (canShow(errors, ids)) change({ errors, attempt: state.attempt + 1 });
       else if (status === 404) {
-        toast?.error(words.saveGone, { duration: screenRules.toast_reload_ms });
+        toast?.error(surveyTexts.saveGone, { duration: screenRules.toast_reload_ms });
         change({ gone: true });
       } else failed(refused);
     },
@@ -128,15 +129,15 @@ export function makeSurvey(campaign: CampaignView) {
     state: () => state,
 
     /** The page has come to life: takes over what was pressed before, and goes to where this tab was. */
-    arrive(listener: (state: State) => void, toaster: Toaster): () => void {
+    arrive(listener: (state: SurveyState) => void, toaster: Toaster): () => void {
       tell = listener;
       toast = toaster;
       const { started, pressed } = takeOver();
       globalThis.surveyExtras?.begin(campaign, fieldOf);
       const { respondent, tab } = visit();
-      if (respondent.anonymous_token) writeAddress(respondent.anonymous_token);
+      if (respondent.anonymous_token) writeRespondentUrl(respondent.anonymous_token);
       // Once and never again: a session that is dead ends here too. Nothing else hangs on it.
-      if (tokenToSend()) call('GET', '/check-token').catch(() => undefined);
+      if (tokenToSend()) callApi('GET', '/check-token').catch(() => undefined);
       const { kept } = tab;
       const all = { ...campaign.answers, ...kept.answers };
       const begun = Object.keys(kept.answers).length > 0;
@@ -163,33 +164,33 @@ export function makeSurvey(campaign: CampaignView) {
     },
 
     /** What a screen's form held when it was left, or what the server has of it. */
-    valuesFor(id: string): Values | undefined {
+    valuesFor(id: string): FormValues | undefined {
       const question = questionOf(campaign, id);
       const { kept } = visit().tab;
       // The first form is there before anybody has arrived.
-      return kept.drafts[id] ?? (question && valuesOf(question, { ...kept.answers, ...state.answers }));
+      return kept.drafts[id] ?? (question && formValuesOf(question, { ...kept.answers, ...state.answers }));
     },
-    draft(id: string, values: Values) {
+    draft(id: string, values: FormValues) {
       const { tab } = visit();
       tab.keep({ drafts: { ...tab.kept.drafts, [id]: values } });
     },
     /** What is mended loses its message, and the summary its line. */
-    mend(field: string, values: Values) {
+    mend(field: string, values: FormValues) {
       const errors = stillWrong(state.errors, field, values);
       if (Object.keys(errors).length < Object.keys(state.errors).length) change({ errors });
     },
 
-    async save(question: SurveyQuestion, read: () => Values) {
+    async save(question: SurveyQuestion, read: () => FormValues) {
       if (state.sending) return;
-      const errors = globalThis.surveyExtras?.faultsOf(onScreen(question), answersOf(question, read()));
+      const errors = globalThis.surveyExtras?.faultsOf(onScreen(question), answersOfForm(question, read()));
       if (errors) return change({ errors, attempt: state.attempt + 1 });
       let given: Answers = {};
-      const same = () => JSON.stringify(answersOf(question, read())) === JSON.stringify(given);
+      const same = () => JSON.stringify(answersOfForm(question, read())) === JSON.stringify(given);
       // Who changes an answer while it is on its way sees the change saved too.
       const saved = await send(
         async () => {
           do {
-            given = answersOf(question, read());
+            given = answersOfForm(question, read());
             await ask('POST', '/answer', { answers: given, version: campaign.version });
           } while (!same());
         },
@@ -204,7 +205,7 @@ export function makeSurvey(campaign: CampaignView) {
       go(questionOf(campaign, next) ? next : afterQuestions(campaign));
     },
 
-    async saveDetails(read: () => Values) {
+    async saveDetails(read: () => FormValues) {
       if (state.sending) return;
       const attributes = () => attributesOf(campaign.missing_segments, read());
       const nothing = Object.keys(attributes()).length === 0;

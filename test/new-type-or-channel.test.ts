@@ -94,7 +94,7 @@ test('a new type of question, and a new channel, are asked for in each place tha
   ];
   const invitesAndCosts = [
     'parents/fields/MethodField.tsx',
-    'parents/screens/profile/file/words.ts',
+    'parents/screens/profile/file/field-names.ts',
     'parents/screens/surveys/Still.tsx',
     'server/operations/cli/campaign/mailing.ts',
     'server/fieldwork/letters/writer.ts',

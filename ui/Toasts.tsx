@@ -17,7 +17,7 @@ export interface Toaster {
   error(text: string, options?: { duration?: number }): void;
 }
 
-interface Shown {
+interface ToastState {
   key: number;
   kind: 'success' | 'error';
   text: string;
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** How a toast offers to take back what was done (ui/offerUndo.tsx). Only a front end that says so has it. */
-export type OfferUndo = (undo: () => void) => Pick<Shown, 'duration' | 'action'>;
+export type OfferUndo = (undo: () => void) => Pick<ToastState, 'duration' | 'action'>;
 
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -39,12 +39,12 @@ export function useToast(): Toaster {
 
 /** The region is in the page before the first toast: a live region that comes together with its words is not read. */
 export function ToastProvider({ children, offerUndo }: { children: ReactNode; offerUndo?: OfferUndo }) {
-  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const [toasts, setToasts] = useState<readonly ToastState[]>([]);
   const count = useRef(0);
 
   const toaster = useMemo<Toaster>(() => {
     // The same words again replace the ones on screen: they are read again and stay their full time.
-    function show(toast: Omit<Shown, 'key'>) {
+    function show(toast: Omit<ToastState, 'key'>) {
       count.current += 1;
       const key = count.current;
       setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, key }]);
@@ -67,7 +67,7 @@ export function ToastProvider({ children, offerUndo }: { children: ReactNode; of
   );
 }
 
-function ToastRegion({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (key: number) => void }) {
+function ToastRegion({ toasts, dismiss }: { toasts: readonly ToastState[]; dismiss: (key: number) => void }) {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -111,7 +111,7 @@ function ToastRegion({ toasts, dismiss }: { toasts: readonly Shown[]; dismiss: (
 }
 
 interface ToastProps {
-  toast: Shown;
+  toast: ToastState;
   paused: boolean;
   dismiss: (key: number) => void;
   close: (key: number) => void;

@@ -4,7 +4,7 @@ import { wireTypes } from '#questionnaire/wire-types.ts';
 import { attributeTypes } from '../attributes.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
-import { answer, sentAnswers } from '../spelling/answers-in.ts';
+import { answerSchema, sentAnswers } from '../spelling/answers-in.ts';
 import { attributesIn } from '../spelling/attributes-in.ts';
 
 const flag = z.optional(z.literal(true));
@@ -63,7 +63,7 @@ const campaign = z.object({
   questions: z.array(wholeQuestion),
   /** Of a respondent whom the server knows: what the order of shuffled options follows from (contract/questions/order.ts). */
   order_seed: z.optional(z.string()),
-  answers: z.record(z.string(), answer),
+  answers: z.record(z.string(), answerSchema),
 });
 export type CampaignView = z.output<typeof campaign>;
 

@@ -2,7 +2,7 @@ import { type QuestionType, questionTypeNames } from '#questionnaire/question-ty
 import type { Worded } from '../problem.ts';
 
 /** A question, sub-question or option of a campaign file, as its author counts: the first is number 1. */
-export type Step = { of: 'question' | 'sub_question' | 'option'; number: number; ref: string | null };
+export type FaultStep = { of: 'question' | 'sub_question' | 'option'; number: number; ref: string | null };
 
 /** What can be wrong inside a campaign file, with the facts that a sentence about it needs. */
 export type CampaignFaultFacts = {
@@ -59,7 +59,7 @@ export type CampaignFaultFacts = {
   ref_misshapen: { ref: string };
   ref_like_a_number: { ref: string };
   ref_reserved: { ref: string };
-  ref_taken: { ref: string; by: readonly Step[] };
+  ref_taken: { ref: string; by: readonly FaultStep[] };
 
   way_to_sub_question: { to: string };
   way_to_nowhere: { to: string };
@@ -94,8 +94,8 @@ export type CampaignFaultFacts = {
   link_elsewhere: { host: string };
 };
 
-const stepWords: Record<Step['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
-const stepsOf = (steps: readonly Step[]): string =>
+const stepWords: Record<FaultStep['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
+const stepsOf = (steps: readonly FaultStep[]): string =>
   steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` (${ref})`}`).join(', ');
 
 /** Dutch, for the screen of whoever writes the questionnaire. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionFault, sensitiveIn } from './condition.ts';
+import { conditionFault, sensitiveKeysIn } from './condition.ts';
 
 const fault = (key: string, ...values: string[]) => conditionFault({ key, values });
 
@@ -24,7 +24,7 @@ test('nobody is chosen for what they would rather not say, or did not agree to',
   expect(['yes', 'no'].map((value) => fault('newsletter', value))).toEqual([undefined, undefined]);
   expect(fault('gender', 'rather_not')).toBeUndefined();
   expect(
-    sensitiveIn([
+    sensitiveKeysIn([
       {
         any: [
           { key: 'income', values: ['low'] },

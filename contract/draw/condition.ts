@@ -16,7 +16,7 @@ export type Rule = { any: Condition[] };
 
 /** How the values of a key are written and chosen. */
 export type KeyKind = 'options' | 'tick' | 'span' | 'campaign' | 'code';
-type Known = {
+type ConditionKey = {
   key: string;
   kind: KeyKind;
   options: readonly { id: string; title: string }[];
@@ -30,7 +30,7 @@ const spans: Record<string, { least: number; most: number }> = {
   dob_children: { least: 1900, most: 2999 },
 };
 
-function ofAttribute({ key, type, options }: Attribute): Known[] {
+function ofAttribute({ key, type, options }: Attribute): ConditionKey[] {
   // Everybody agreed to it, so it chooses nobody.
   if (key === 'privacy_policy') return [];
   if (options.length > 0) return [{ ...none, key, kind: 'options', options }];
@@ -39,7 +39,7 @@ function ofAttribute({ key, type, options }: Attribute): Known[] {
 }
 
 /** Everything to choose by: the profile questions, and what is known of members beside them. */
-export const conditionKeys: readonly Known[] = [
+export const conditionKeys: readonly ConditionKey[] = [
   ...attributes.flatMap(ofAttribute),
   /** The age that a child reaches this year. */
   { ...none, key: 'child_age', kind: 'span', least: 0, most: rules.child_age_limit_years },
@@ -58,7 +58,7 @@ export const conditionKeys: readonly Known[] = [
   /** The recruitment link that the member registered by. */
   { ...none, key: 'via', kind: 'code' },
 ];
-export const keyOf = (key: string): Known | undefined => conditionKeys.find((one) => one.key === key);
+export const conditionKeyOf = (key: string): ConditionKey | undefined => conditionKeys.find((one) => one.key === key);
 
 /**
  * Answers that come close to special personal data. Conditions on them look only at who consented to that answer, and
@@ -68,7 +68,7 @@ export const sensitiveKeys: readonly string[] = [
   ...attributes.filter((one) => 'sensitive' in one && one.sensitive).map(({ key }) => key),
   'income',
 ];
-export const sensitiveIn = (conditions: readonly Rule[]): string[] => [
+export const sensitiveKeysIn = (conditions: readonly Rule[]): string[] => [
   ...new Set(conditions.flatMap(({ any }) => any.map(({ key }) => key)).filter((key) => sensitiveKeys.includes(key))),
 ];
 
@@ -83,7 +83,7 @@ const mayChoose = (key: string, option: string): boolean => option !== 'rather_n
 
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 
-export function isValue(known: Known, value: string): boolean {
+export function isValue(known: ConditionKey, value: string): boolean {
   const { key, kind, options, least, most } = known;
   if (kind === 'span') {
     const [from, to] = readSpan(value);
@@ -98,7 +98,7 @@ export function isValue(known: Known, value: string): boolean {
 }
 
 /** The values that a key can have, in words for whoever mistyped one. */
-export function valuesOf({ key, kind, options, least, most }: Known): string {
+export function valueHint({ key, kind, options, least, most }: ConditionKey): string {
   if (kind === 'span') return key === 'dob_children' ? 'years, such as 2014 or 2010..2014' : `${least}..${most}`;
   if (kind === 'tick') return sensitiveKeys.includes(key) ? 'yes' : 'yes, no';
   const ids = options.map(({ id }) => id).filter((id) => mayChoose(key, id));
@@ -108,7 +108,7 @@ export function valuesOf({ key, kind, options, least, most }: Known): string {
 
 /** What is wrong with a condition, for whoever wrote it by hand: an unknown key, or an unknown value. */
 export function conditionFault({ key, values }: Condition): 'key' | 'value' | undefined {
-  const known = keyOf(key);
+  const known = conditionKeyOf(key);
   if (!known) return 'key';
   return values.length > 0 && values.every((value) => isValue(known, value)) ? undefined : 'value';
 }

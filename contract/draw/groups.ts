@@ -2,7 +2,7 @@ import { backgrounds } from '../questions/background.ts';
 import type { GroupKey } from './how.ts';
 
 /** Every group that there can be, by the order of its classes. */
-export function groupsOf(by: readonly GroupKey[]): string[][] {
+export function groupCombinations(by: readonly GroupKey[]): string[][] {
   const [first = [], second] = by.map((key) => backgrounds[key].classes.map(({ id }) => id));
   return second ? first.flatMap((one) => second.map((other) => [one, other])) : first.map((one) => [one]);
 }

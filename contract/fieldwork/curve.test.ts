@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Curve, cumulated, curveHours, expectedAt, placeOf } from './curve.ts';
+import { type Curve, cumulated, curveHours, curveIndex, expectedAt } from './curve.ts';
 
 /** This share of a hundred, all at once, after so many hours. */
 const at = (hours: number, finished: number, asked = 100): Curve => ({
   asked,
-  finished: cumulated(new Map([[placeOf(hours), finished]])),
+  finished: cumulated(new Map([[curveIndex(hours), finished]])),
 });
 
 test('the middle of earlier campaigns, and where eight in ten of them lie', () => {

@@ -30,13 +30,13 @@ export const cumulated = (counts: ReadonlyMap<number, number>): number[] => {
 };
 
 /** The first of curveHours that is not before this. Later than the last is the last. */
-export function placeOf(hours: number): number {
+export function curveIndex(hours: number): number {
   const place = curveHours.findIndex((one) => one >= hours);
   return place < 0 ? curveHours.length - 1 : place;
 }
 
 function shareAt({ asked, finished }: Curve, hours: number): number {
-  const after = placeOf(hours);
+  const after = curveIndex(hours);
   const [begin, end] = [curveHours[after - 1], curveHours[after]!];
   const last = finished[after] ?? 0;
   if (begin === undefined || hours >= end) return last / asked;

@@ -1,7 +1,7 @@
 import { clockTime, pluralOf, weekday } from '../format.ts';
-import { absent, type Kind, refused } from '../problem.ts';
-import { type NobodyLeft, sayNobodyLeft } from './left-out-words.ts';
-import { type Standing, standingName } from './states.ts';
+import { absent, type RefusalKind, refused } from '../problem.ts';
+import { type NobodyLeft, sayNobodyLeft } from './exclusion-words.ts';
+import { type MailingStanding, standingName } from './states.ts';
 import { reminderTooNear } from './too-near.ts';
 
 /** What inviting, reminding and thanking is refused for. */
@@ -32,7 +32,7 @@ export type MailingRefusalFacts = {
   mailing_moment_far: { at: string; years: number };
   mailing_reason_needed: null;
   group_unknown: null;
-  mailing_not_in_that_state: Standing & { act: MailingAct };
+  mailing_not_in_that_state: MailingStanding & { act: MailingAct };
 };
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move' | 'restore';
 
@@ -49,7 +49,7 @@ const actWords: Record<MailingAct, string> = {
 const momentOf = (iso: string): string => `${weekday(new Date(iso))} om ${clockTime(new Date(iso))} uur`;
 
 /** Dutch, for screens. */
-export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: Kind<MailingRefusalFacts[Code]> } = {
+export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind<MailingRefusalFacts[Code]> } = {
   mailing_of_draft: refused('Deze vragenlijst is nog een concept. Publiceer hem eerst.'),
   mailing_of_taste: refused(
     'De eerste vraag van deze vragenlijst staat op de voorpagina. Je kunt er niemand voor mailen.',

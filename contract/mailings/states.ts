@@ -9,7 +9,7 @@ export const haltReasons = ['nobody_looked', 'another_reminder', 'too_few', 'clo
 export type HaltReason = (typeof haltReasons)[number];
 
 /** What a mailing is called by. */
-export type Standing = {
+export type MailingStanding = {
   state: MailingState;
   /** Somebody was drawn for it. */
   left: boolean;
@@ -29,7 +29,7 @@ const names: Record<MailingState, string> = {
 export const lapsed = 'Vervallen';
 
 /** 'Onderweg': the one word for where a mailing stands, on every screen and in every refusal. */
-export function standingName({ state, left, halted }: Standing): string {
+export function standingName({ state, left, halted }: MailingStanding): string {
   if (state !== 'cancelled') return names[state];
   return halted ? lapsed : left ? 'Gestopt' : names.cancelled;
 }
@@ -48,7 +48,7 @@ const sentenceOf = (words: string): string => `${words.charAt(0).toUpperCase()}$
 
 /** Why the panel keeps a mailing from leaving, and of a paused one what to do; nothing when it does not. */
 export function sayHalted(
-  { state, halted }: Pick<Standing, 'state' | 'halted'>,
+  { state, halted }: Pick<MailingStanding, 'state' | 'halted'>,
   decide = 'Kijk of dit nog weg mag.',
 ): string {
   if (!halted) return '';

@@ -1,4 +1,4 @@
-import { type Kind, refused } from '../problem.ts';
+import { type RefusalKind, refused } from '../problem.ts';
 import { type StaffRole, staffRoles } from '../roles.ts';
 
 /** What acts about colleagues and their log-in are refused for (refusals.ts). */
@@ -19,7 +19,7 @@ export type StaffRefusalFacts = {
 type None = null;
 
 /** Dutch, for screens. */
-export const staffRefusals: { [Code in keyof StaffRefusalFacts]: Kind<StaffRefusalFacts[Code]> } = {
+export const staffRefusals: { [Code in keyof StaffRefusalFacts]: RefusalKind<StaffRefusalFacts[Code]> } = {
   staff_in_already: refused('Deze collega is er al. Is de telefoon of het wachtwoord kwijt? Maak dan een nieuwe link.'),
   staff_unknown: refused('Er is geen collega met dit e-mailadres.'),
   staff_last_admin: refused(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compare } from './missing.ts';
+import { compareWithCountry } from './missing.ts';
 
 test('a class that lacks people beyond chance is short, and says how many', () => {
-  expect(compare(2260, 10_000, 0.5)).toEqual({
+  expect(compareWithCountry(2260, 10_000, 0.5)).toEqual({
     panel: 0.226,
     country: 0.5,
     chance: { from: 4902, to: 5098 },
@@ -23,9 +23,9 @@ test.each([
   [null, 1000, 0.1, 'short'],
   [null, 1000, 0, 'chance'],
 ] as const)('%s of %s where the country has %s: %s', (count, known, share, verdict) => {
-  expect(compare(count, known, share)!.verdict).toBe(verdict);
+  expect(compareWithCountry(count, known, share)!.verdict).toBe(verdict);
 });
 
 test('where nobody is known there is nothing to compare', () => {
-  expect(compare(null, 0, 0.4)).toBeUndefined();
+  expect(compareWithCountry(null, 0, 0.4)).toBeUndefined();
 });

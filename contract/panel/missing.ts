@@ -4,7 +4,7 @@ import type { PanelCount } from '../panel-count.ts';
  * The panel beside the country. Everything here is worked out from counts that were rounded down to ten: a difference taken
  * from exact ones would, with figures that somebody enters, give the exact count away.
  */
-export type Compared = {
+export type CountryComparison = {
   /** Its share of the panel and of the country, 0 to 1. */
   panel: number;
   country: number;
@@ -20,7 +20,7 @@ const z = 1.96;
 const hidden = 9;
 
 /** Undefined: nobody of the panel is known, so there is nothing to hold beside the country. */
-export function compare(count: PanelCount, known: number, share: number): Compared | undefined {
+export function compareWithCountry(count: PanelCount, known: number, share: number): CountryComparison | undefined {
   if (known <= 0) return undefined;
   const expected = share * known;
   const half = z * Math.sqrt(known * share * (1 - share));

@@ -1,4 +1,4 @@
-import { absent, type Kind, refused } from '../problem.ts';
+import { absent, type RefusalKind, refused } from '../problem.ts';
 
 /** What acts on population figures and recruitment links are refused for; contract/refusals.ts has all. */
 export type PanelRefusalFacts = {
@@ -17,7 +17,7 @@ export type PanelRefusalFacts = {
 const inDutch = (number: number): string => number.toLocaleString('nl-NL', { maximumFractionDigits: 1 });
 
 /** Dutch, for screens. */
-export const panelRefusals: { [Code in keyof PanelRefusalFacts]: Kind<PanelRefusalFacts[Code]> } = {
+export const panelRefusals: { [Code in keyof PanelRefusalFacts]: RefusalKind<PanelRefusalFacts[Code]> } = {
   population_unknown: absent('Deze versie van de cijfers bestaat niet.'),
   population_count_missing: refused(({ title }) => `Bij ‘${title}’ staat geen aantal. Vul de populatie eerst aan.`),
   population_sum_wrong: refused(

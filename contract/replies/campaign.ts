@@ -1,15 +1,15 @@
-import { among, flagOf, type Part, partsOf, valuesOf, within, wordOf } from './parts.ts';
+import { flagOf, matchWord, type ReplyObject, replyObjects, replyValues, within, wordOf } from './reply-values.ts';
 
 /**
  * The answer of GET /campaign, in whatever spelling, as our own server would spell it. Undefined: it holds none.
  */
-export function plainCampaign(body: unknown): Part | undefined {
-  const place = within(body, ({ title, questions }) => title !== undefined && partsOf(questions).length > 0);
+export function plainCampaign(body: unknown): ReplyObject | undefined {
+  const place = within(body, ({ title, questions }) => title !== undefined && replyObjects(questions).length > 0);
   if (!place) return undefined;
   const { found, above } = place;
-  const asked = partsOf(found.questions);
+  const asked = replyObjects(found.questions);
   if (!wordOf(found.title) || asked.some(({ id }) => !wordOf(id))) return undefined;
-  const ids = partsOf(found.questions).map(({ id }) => wordOf(id) ?? '');
+  const ids = replyObjects(found.questions).map(({ id }) => wordOf(id) ?? '');
   const beside = (key: string) => [found, ...above.toReversed()].find((part) => part[key] !== undefined)?.[key];
   return {
     ...(typeof found.version === 'number' && { version: found.version }),
@@ -20,12 +20,12 @@ export function plainCampaign(body: unknown): Part | undefined {
     link: wordOf(found.link) || null,
     anonymous: flagOf(found.anonymous) ?? false,
     anonymous_token: wordOf(beside('anonymous_token')) || null,
-    missing_segments: partsOf(beside('missing_segments'), 'key')
+    missing_segments: replyObjects(beside('missing_segments'), 'key')
       .filter(({ key }) => wordOf(key))
       .map(segmentOf),
     questions: asked.map((part) => ({
       ...questionOf(part, ids),
-      sub_questions: partsOf(part.sub_questions).map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
+      sub_questions: replyObjects(part.sub_questions).map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
     })),
     answers: answersOf(beside('answers')),
   };
@@ -33,8 +33,8 @@ export function plainCampaign(body: unknown): Part | undefined {
 
 const questionTypes = ['multiple_choice', 'multiple_answer', 'text'] as const;
 
-function questionOf(part: Part, ids: readonly string[]): Part {
-  const options = partsOf(part.options).map((option) => ({
+function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
+  const options = replyObjects(part.options).map((option) => ({
     id: wordOf(option.id) ?? '',
     title: wordOf(option.title) ?? wordOf(option.id) ?? '',
     go_to: targetOf(option.go_to, ids),
@@ -43,7 +43,7 @@ function questionOf(part: Part, ids: readonly string[]): Part {
     id: wordOf(part.id),
     title: wordOf(part.title) ?? '',
     description: wordOf(part.description) ?? '',
-    type: among(questionTypes, part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
+    type: matchWord(questionTypes, part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
     options,
     has_other_option: flagOf(part.has_other_option) ? 1 : 0,
     is_required: flagOf(part.is_required) ?? false,
@@ -59,8 +59,8 @@ function targetOf(given: unknown, ids: readonly string[]): string | null {
   return target === 'end' || ids.includes(target) ? target : (ids[Number(target) - 1] ?? null);
 }
 
-const segmentOf = (part: Part): Part => {
-  const options = optionsOf(part.options);
+const segmentOf = (part: ReplyObject): ReplyObject => {
+  const options = replyOptions(part.options);
   return {
     key: wordOf(part.key),
     type: attributeTypeOf(part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
@@ -72,19 +72,19 @@ const segmentOf = (part: Part): Part => {
 };
 
 export const attributeTypeOf = (given: unknown) =>
-  among(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'], given);
+  matchWord(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'], given);
 
-export const optionsOf = (given: unknown): { id: string; title: string }[] =>
-  partsOf(given).map(({ id, title, label, name }) => ({
+export const replyOptions = (given: unknown): { id: string; title: string }[] =>
+  replyObjects(given).map(({ id, title, label, name }) => ({
     id: wordOf(id) ?? wordOf(title) ?? '',
     title: wordOf(title) ?? wordOf(label) ?? wordOf(name) ?? wordOf(id) ?? '',
   }));
 
-const answersOf = (given: unknown): Part =>
+const answersOf = (given: unknown): ReplyObject =>
   Object.fromEntries(
-    partsOf(given, 'question_id').flatMap((part) => {
+    replyObjects(given, 'question_id').flatMap((part) => {
       const id = wordOf(part.question_id);
-      const value = valuesOf('value' in part ? part.value : part.title)?.join('|') ?? '';
+      const value = replyValues('value' in part ? part.value : part.title)?.join('|') ?? '';
       const other_value = wordOf(part.other_value) ?? '';
       return id === undefined ? [] : [[id, { value, other: flagOf(part.other) ?? false, other_value }]];
     }),

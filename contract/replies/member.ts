@@ -1,8 +1,8 @@
-import { attributeTypeOf, optionsOf } from './campaign.ts';
-import { flagOf, isPart, type Part, partsOf, valuesOf, within, wordOf } from './parts.ts';
+import { attributeTypeOf, replyOptions } from './campaign.ts';
+import { flagOf, isReplyObject, type ReplyObject, replyObjects, replyValues, within, wordOf } from './reply-values.ts';
 
 /** The answer of GET /user, in whatever spelling, as our own server would spell it. Undefined: it is no member. */
-export function plainUser(body: unknown): Part | undefined {
+export function plainUser(body: unknown): ReplyObject | undefined {
   const place = within(body, ({ email }) => typeof email === 'string' && email !== '');
   if (!place) return undefined;
   const { found, above } = place;
@@ -20,9 +20,9 @@ export function plainUser(body: unknown): Part | undefined {
 }
 
 /** The answer of GET /register/attributes likewise. Undefined: these are no questions. */
-export function plainQuestions(body: unknown): Part[] | undefined {
+export function plainQuestions(body: unknown): ReplyObject[] | undefined {
   const isList = (given: unknown) => {
-    const rows = partsOf(given, 'key');
+    const rows = replyObjects(given, 'key');
     return (
       rows.length > 0 &&
       rows.every(
@@ -40,33 +40,33 @@ export function plainQuestions(body: unknown): Part[] | undefined {
 }
 
 /** Also a map of bare values. */
-function rowsOf(given: unknown): Part[] {
-  if (!isPart(given)) return partsOf(given, 'key');
+function rowsOf(given: unknown): ReplyObject[] {
+  if (!isReplyObject(given)) return replyObjects(given, 'key');
   return Object.entries(given).map(([key, one]) =>
-    isPart(one) && !isValue(one) ? { key, ...one } : { key, value: one },
+    isReplyObject(one) && !isValue(one) ? { key, ...one } : { key, value: one },
   );
 }
 
 /** A value that says its title too is no question. */
-const isValue = (part: Part): boolean =>
+const isValue = (part: ReplyObject): boolean =>
   Object.keys(part).every((key) => ['id', 'title', 'label', 'name'].includes(key));
 
-function rowOf(row: Part): Part {
+function rowOf(row: ReplyObject): ReplyObject {
   const type = attributeTypeOf(row.type) ?? row.type;
   return {
     ...row,
     key: wordOf(row.key),
     ...(type !== undefined && { type }),
-    ...(row.options !== undefined && { options: optionsOf(row.options) }),
+    ...(row.options !== undefined && { options: replyOptions(row.options) }),
     ...('value' in row && { value: plainValue(row.value) }),
   };
 }
 
 /** An option's id instead of all of it, and a list instead of one that is written out. */
 function plainValue(given: unknown): unknown {
-  if (isPart(given)) return wordOf(given) ?? valuesOf(given) ?? given;
-  if (Array.isArray(given)) return given.map((one) => (isPart(one) ? (wordOf(one) ?? one) : one));
-  return typeof given === 'string' && /^\s*\[/.test(given) ? valuesOf(given) : given;
+  if (isReplyObject(given)) return wordOf(given) ?? replyValues(given) ?? given;
+  if (Array.isArray(given)) return given.map((one) => (isReplyObject(one) ? (wordOf(one) ?? one) : one));
+  return typeof given === 'string' && /^\s*\[/.test(given) ? replyValues(given) : given;
 }
 
 /** Whether an address or a number can be registered still. Undefined: this does not say. */

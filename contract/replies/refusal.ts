@@ -1,11 +1,11 @@
-import { isPart, type Part, wordOf } from './parts.ts';
+import { isReplyObject, type ReplyObject, wordOf } from './reply-values.ts';
 
 /** A refusal in whatever spelling, as our own server would spell it. `sent`: what the call sent. */
-export function plainRefusal(body: unknown, sent: unknown = {}): Part {
-  const wrapped = isPart(body) ? body : { errors: body };
-  const found = { ...wrapped, ...(isPart(wrapped.data) && wrapped.data) };
+export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
+  const wrapped = isReplyObject(body) ? body : { errors: body };
+  const found = { ...wrapped, ...(isReplyObject(wrapped.data) && wrapped.data) };
   const { error, errors } = found;
-  const inner = isPart(error) ? error : {};
+  const inner = isReplyObject(error) ? error : {};
   const told = [found.message, inner.message, error].map(sentenceOf).find(Boolean);
   return {
     ...found,
@@ -19,8 +19,8 @@ const inactive = 'CAMPAIGN_INACTIVE';
 const sentenceOf = (given: unknown) => (typeof given === 'string' && given !== inactive ? given : undefined);
 
 /** That a campaign is closed is the whole value of one of these; words about it are words. */
-export function isInactive({ type, status, message, error, errors }: Part): boolean {
-  const inner = [error, errors].filter(isPart).map((part) => part.type);
+export function isInactive({ type, status, message, error, errors }: ReplyObject): boolean {
+  const inner = [error, errors].filter(isReplyObject).map((part) => part.type);
   return [type, status, message, error, errors, ...inner].flat().includes(inactive);
 }
 
@@ -44,17 +44,17 @@ function walk(given: unknown, path: readonly string[], put: Put): void {
   } else if (Array.isArray(given)) {
     const isList = given.every((one) => typeof one === 'string');
     for (const [at, one] of given.entries()) {
-      const place = isPart(one) ? placeIn(one) : undefined;
-      if (place) walk((one as Part).message ?? (one as Part).messages, [...path, ...place], put);
+      const place = isReplyObject(one) ? placeIn(one) : undefined;
+      if (place) walk((one as ReplyObject).message ?? (one as ReplyObject).messages, [...path, ...place], put);
       else walk(one, isList ? path : [...path, String(at)], put);
     }
-  } else if (isPart(given)) {
+  } else if (isReplyObject(given)) {
     for (const [key, one] of Object.entries(given)) walk(one, [...path, key], put);
   }
 }
 
 /** Where an entry of a list says which field it is about. */
-function placeIn({ field, path, name, key, message, messages }: Part): string[] | undefined {
+function placeIn({ field, path, name, key, message, messages }: ReplyObject): string[] | undefined {
   const told = message === undefined && messages === undefined ? undefined : (field ?? path ?? name ?? key);
   return Array.isArray(told) ? told.map(String) : wordOf(told)?.split('.');
 }
@@ -69,12 +69,16 @@ function fieldOf(path: readonly string[], sent: unknown): string {
   const [first, second = ''] = steps;
   // By its place in what was sent.
   if (first === 'attributes' && /^\d+$/.test(second))
-    steps[1] = nthKey(isPart(sent) && sent.attributes, Number(second));
+    steps[1] = nthKey(isReplyObject(sent) && sent.attributes, Number(second));
   if (steps.length > 1 && steps.at(-1) === 'value') steps.pop();
   return steps.join('.');
 }
 
 function nthKey(sent: unknown, at: number): string {
-  const keys = isPart(sent) ? Object.keys(sent) : Array.isArray(sent) ? sent.map((one: Part) => wordOf(one.key)) : [];
+  const keys = isReplyObject(sent)
+    ? Object.keys(sent)
+    : Array.isArray(sent)
+      ? sent.map((one: ReplyObject) => wordOf(one.key))
+      : [];
   return keys[at] ?? String(at);
 }

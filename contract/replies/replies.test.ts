@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainCampaign } from './campaign.ts';
 import { plainAvailable, plainQuestions, plainUser } from './member.ts';
-import type { Part } from './parts.ts';
 import { plainRefusal } from './refusal.ts';
+import type { ReplyObject } from './reply-values.ts';
 
 /** Each reply drawn in the spellings of 2,000 servers comes out as ours. */
 const draws = { numRuns: 2000, endOnFailure: true };
@@ -13,14 +13,14 @@ const flags = (is: boolean) =>
   is
     ? pick<unknown>(true, 1, '1', 'true', 'ja', 'Yes', 'on', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05')
     : pick<unknown>(false, 0, '0', 'false', 'nee', 'No', 'off', '', null, '0000-00-00 00:00:00');
-const lists = (list: Part[], key: string) =>
+const lists = (list: ReplyObject[], key: string) =>
   pick<unknown>(
     list,
     Object.fromEntries(list.map((part, at) => [at * 2, part])),
     Object.fromEntries(list.map(({ [key]: id, ...part }) => [String(id), part])),
     Object.fromEntries(list.map((part) => [String(part[key]), part])),
   );
-const wraps = (name: string) => (body: Part) =>
+const wraps = (name: string) => (body: ReplyObject) =>
   pick<unknown>(body, { data: body }, { [name]: body }, { data: { [name]: body } }, { data: [body] }, [body], {
     status: 'ok',
     result: { data: body },
@@ -34,7 +34,7 @@ const type = (plain: string) =>
   );
 const none = pick<unknown>(null, undefined, '', 0, '0', 'null', false, {}, 'nowhere', -1, 99);
 
-const question = (id: string, over: Part = {}) => ({
+const question = (id: string, over: ReplyObject = {}) => ({
   id,
   title: `Vraag ${id}`,
   description: '',
@@ -79,7 +79,7 @@ const bare = (read: unknown) => JSON.parse(JSON.stringify(read, (key, value) => 
 describe('a campaign', () => {
   const spelled = fc.gen().map((draw) => {
     const any = <T>(arbitrary: fc.Arbitrary<T>): T => draw(() => arbitrary);
-    const option = (one: Part) => ({ ...one, go_to: any(none) });
+    const option = (one: ReplyObject) => ({ ...one, go_to: any(none) });
     const asked = campaign.questions.map((one) => ({
       ...one,
       description: any(pick('', null, undefined)),
@@ -146,7 +146,7 @@ describe('a campaign', () => {
 });
 
 describe('a member', () => {
-  const row = (over: Part): Part => ({ question: 'Wat?', options: [{ id: '1', title: 'Een' }], ...over });
+  const row = (over: ReplyObject): ReplyObject => ({ question: 'Wat?', options: [{ id: '1', title: 'Een' }], ...over });
   const member = {
     name: 'Noor',
     email: 'noor@elders.example',

@@ -1,4 +1,4 @@
-import { type Kind, refused, type Worded } from '../problem.ts';
+import { type RefusalKind, refused, type Worded } from '../problem.ts';
 
 /** Why a figure is not shown or a weighting not made. */
 export type ResultsRefusalFacts = {
@@ -134,4 +134,4 @@ export const resultsKinds = Object.fromEntries(
     code,
     { ...refused(message), ...(/_not_newest$/.test(code) && { status: 409 }) },
   ]),
-) as { [Code in keyof ResultsRefusalFacts]: Kind<ResultsRefusalFacts[Code]> };
+) as { [Code in keyof ResultsRefusalFacts]: RefusalKind<ResultsRefusalFacts[Code]> };

@@ -15,14 +15,14 @@ const saysElse = (given: object): boolean => {
  * given. `other` is that 'Anders, namelijk' was chosen, and only then `other_value` may hold its text; of a
  * multiple_choice `value` is '' then.
  */
-export const answer = z.object({ value: z.string(), other: z.boolean(), other_value: z.string() });
-type Written = { value: string; other?: boolean | undefined; other_value?: string | undefined };
+export const answerSchema = z.object({ value: z.string(), other: z.boolean(), other_value: z.string() });
+type AnswerInput = { value: string; other?: boolean | undefined; other_value?: string | undefined };
 
 /**
  * What else an answer says is ignored. An absent or null value counts as not given, and a text that stayed behind when 'Anders' was unticked is dropped. A
  * fault is told at the question or at its free text, where a screen can show it.
  */
-const brought = z.transform((given: Written, context): unknown => {
+const brought = z.transform((given: AnswerInput, context): unknown => {
   const refuse = (path: string[]) => {
     context.issues.push({ code: 'custom', message: unreadable, input: given, path });
     return given;
@@ -37,7 +37,7 @@ const brought = z.transform((given: Written, context): unknown => {
 });
 
 const answerIn = described(
-  z.pipe(brought, answer),
+  z.pipe(brought, answerSchema),
   z.object({
     value: z.optional(z.nullable(asText)),
     other: z.optional(z.nullable(asTick)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributeOf } from '../attributes.ts';
 import { missingOr } from '../fields.ts';
-import { type AttributeValues, refusals } from '../profile.ts';
+import { type AttributeValues, profileRefusals } from '../profile.ts';
 import { join, split } from '../values.ts';
 import { asText, described, digits, isRecord, tick } from './spelling.ts';
 
@@ -47,13 +47,13 @@ export function bringAttributes(given: unknown): unknown {
   return Object.fromEntries(known.map(([key, value]) => [key, bringValue(key, value)]));
 }
 
-const value = z.nullable(z.union([z.string(), z.boolean()], refusals.type));
+const value = z.nullable(z.union([z.string(), z.boolean()], profileRefusals.type));
 const asValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.nullable(asText))]);
 
 export const attributesIn = described(
   z.pipe(
     z.transform((given: AttributeValues) => bringAttributes(given)),
-    z.record(z.string(), value, missingOr(refusals.type)),
+    z.record(z.string(), value, missingOr(profileRefusals.type)),
   ),
   z.nullable(
     z.union([z.record(z.string(), asValue), z.array(z.object({ key: z.string(), value: z.optional(asValue) }))]),

@@ -4,7 +4,7 @@ import { createDraft } from '#contract/calls/office/writing.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { useMay, useSession } from '../session.ts';
 import { roomsFor } from '../shell/rooms.ts';
-import { useOffers } from './offers.ts';
+import { useCommands } from './commands.ts';
 import { useKeyboard } from './useKeyboard.ts';
 
 const CommandBar = lazy(() => import('../screens/keys/CommandBar.tsx'));
@@ -17,7 +17,7 @@ export function KeysAndBar() {
   const session = useSession();
   const navigate = useNavigate();
   useKeyboard(openBar);
-  useOffers('Ga naar', () => [
+  useCommands('Ga naar', () => [
     ...(session.staff ? [{ label: 'Start', keys: 'g s', act: () => void navigate('/') }] : []),
     ...roomsFor(session).map((room) => ({
       label: room.label,
@@ -26,7 +26,7 @@ export function KeysAndBar() {
     })),
   ]);
   const mayWrite = useMay(createDraft);
-  useOffers('Overal', () => [
+  useCommands('Overal', () => [
     ...(mayWrite
       ? [{ label: 'Begin een vragenlijst', keys: 'n', act: () => void navigate('/vragenlijsten/nieuw') }]
       : []),

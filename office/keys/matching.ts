@@ -1,4 +1,4 @@
-import type { Offer, Offers } from './offers.ts';
+import type { Command, CommandGroup } from './commands.ts';
 
 const most = { of_all: 5, found: 8 };
 
@@ -16,7 +16,7 @@ export const hasWords = (text: string, typed: string): boolean => {
  * What can be done and has every word that was typed; first those with words that begin so. The groups keep their order, and
  * each shows only so many: whoever does not see it types on.
  */
-export function matching(groups: readonly Offers[], typed: string): Offers[] {
+export function matching(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
   const words = wordsOf(typed);
   return groups.flatMap(({ title, offers }) => {
     const can = offers.filter(({ act }) => act);
@@ -25,7 +25,7 @@ export function matching(groups: readonly Offers[], typed: string): Offers[] {
   });
 }
 
-function ranked(offers: readonly Offer[], words: readonly string[]): Offer[] {
+function ranked(offers: readonly Command[], words: readonly string[]): Command[] {
   const scored = offers.flatMap((offer) => {
     const own = bare(`${offer.label} ${offer.more ?? ''}`);
     if (!words.every((word) => own.includes(word))) return [];

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { allCommands } from './commands.ts';
 import { hasLetterKeys } from './letterKeys.ts';
-import { allOffers } from './offers.ts';
 import { isBarKey, makeRows } from './pressed.ts';
 
 /** Where letters are typed, or have a meaning of their own. */
@@ -24,7 +24,7 @@ export function useKeyboard(openBar: () => void): void {
         return;
       }
       if (isTyping(event.target) || document.querySelector('dialog[open]') || !hasLetterKeys()) return;
-      const offers = allOffers().flatMap((group) => group.offers.filter(({ act, keys }) => act && keys));
+      const offers = allCommands().flatMap((group) => group.offers.filter(({ act, keys }) => act && keys));
       const row = rows(
         event,
         offers.map(({ keys = '' }) => keys),

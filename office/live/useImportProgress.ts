@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { listen } from './live.ts';
+import { onTopic } from './live-stream.ts';
 
 /** How many percent of this import are done, as the server tells; undefined: nothing was told yet. */
 export function useImportProgress(id: string): number | undefined {
   const [percent, setPercent] = useState<number>();
   useEffect(
     () =>
-      listen(`import:${id}`, async (told) => {
+      onTopic(`import:${id}`, async (told) => {
         if (told !== undefined) setPercent(told);
         return true;
       }),

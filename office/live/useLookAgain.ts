@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type LiveTopic, liveTopics } from '#contract/calls/office/live.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { queries } from '../api.ts';
+import { officeQueries } from '../api.ts';
 import { useSession } from '../session.ts';
-import { listen } from './live.ts';
+import { onTopic } from './live-stream.ts';
 
 /** What lies under `key` is asked anew as soon as there is news of the topic, for roles that may follow it. */
 export function useLookAgain(topic: LiveTopic, key: readonly string[]): void {
@@ -11,8 +11,8 @@ export function useLookAgain(topic: LiveTopic, key: readonly string[]): void {
   const name = JSON.stringify(key);
   useEffect(() => {
     if (!role || !mayFollow(topic, role)) return;
-    return listen(topic, async () => {
-      await queries.invalidateQueries({ queryKey: JSON.parse(name) as string[] });
+    return onTopic(topic, async () => {
+      await officeQueries.invalidateQueries({ queryKey: JSON.parse(name) as string[] });
       return true;
     });
   }, [topic, name, role]);

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
-type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
-type Props = Named & { className?: string; ref?: Ref<HTMLElement>; children: ReactNode };
+type RegionLabel = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
+type Props = RegionLabel & { className?: string; ref?: Ref<HTMLElement>; children: ReactNode };
 
 /** What is wider than its place scrolls in itself, and is reached by the keyboard. */
 export function Scroll({ label, labelledBy, className, ref, children }: Props) {

@@ -34,10 +34,10 @@ const toText = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-type Made = Omit<Input<typeof addPasskey, 'body'>, 'name'>;
+type NewPasskey = Omit<Input<typeof addPasskey, 'body'>, 'name'>;
 
 /** Has the browser make a passkey: it asks for a finger, a face, a PIN or a key of its own. */
-export async function makePasskey(begun: Reply<typeof beginPasskey>): Promise<Made> {
+export async function makePasskey(begun: Reply<typeof beginPasskey>): Promise<NewPasskey> {
   const credential = (await navigator.credentials.create({
     publicKey: {
       challenge: toBytes(begun.challenge),

@@ -43,7 +43,7 @@ export const chunks = {
   crosstab: () => import('./results/Crosstab.tsx'),
   unreachable: () => import('./fieldwork/Unreachable.tsx'),
   exports: () => import('./exports/Exports.tsx'),
-  fieldwork: () => import('./fieldwork/Fieldwork.tsx'),
+  fieldwork: () => import('./fieldwork/FieldworkScreen.tsx'),
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),

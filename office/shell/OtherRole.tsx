@@ -3,12 +3,12 @@ import type { StaffMember } from '#contract/calls/office/staff.ts';
 import { type StaffRole, staffRoles } from '#contract/roles.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-type Known = { email: string; role: StaffRole; place: string };
+type KnownRole = { email: string; role: StaffRole; place: string };
 
 /** An admin gave whoever works here another role: from now on the office shows what that role may, and says why. */
 export function OtherRole({ staff, place }: { staff: StaffMember | null; place: string }) {
-  const [known, setKnown] = useState<Known>();
-  const [changed, setChanged] = useState<Known>();
+  const [known, setKnown] = useState<KnownRole>();
+  const [changed, setChanged] = useState<KnownRole>();
   useEffect(() => {
     if (!staff) return setKnown(undefined);
     const now = { email: staff.email, role: staff.role, place };

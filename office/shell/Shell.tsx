@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { BrandWords } from '#ui/Brand.tsx';
 import { SkipLink } from '#ui/Page.tsx';
-import { useAhead } from '../ahead.ts';
 import { KeysAndBar } from '../keys/KeysAndBar.tsx';
 import { PartBoundary } from '../parts/PartBoundary.tsx';
 import { Pill } from '../parts/Pill.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
+import { TableSkeleton } from '../parts/TableSkeleton.tsx';
+import { useAhead } from '../prefetch.ts';
 import { useKeepAlive, useSession } from '../session.ts';
 import { OtherRole } from './OtherRole.tsx';
 import { Rooms } from './Rooms.tsx';
@@ -43,7 +43,7 @@ export function Shell() {
         <main id="inhoud" tabIndex={-1}>
           <OtherRole staff={session.staff} place={pathname} />
           <PartBoundary of={pathname} failed={<ScreenFailed />}>
-            <Suspense fallback={<Waiting rows={6} label="Bezig met laden." />}>
+            <Suspense fallback={<TableSkeleton rows={6} label="Bezig met laden." />}>
               <Outlet />
             </Suspense>
           </PartBoundary>

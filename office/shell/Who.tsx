@@ -9,7 +9,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
-import { type Arrival, learnSession, useSession } from '../session.ts';
+import { type LoginArrival, learnSession, useSession } from '../session.ts';
 import { unsentLists } from '../writing/local-draft.ts';
 import { forgetHere } from './forgetHere.ts';
 
@@ -23,7 +23,7 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   const leaving = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => {
-      const arrival: Arrival = { why: 'left' };
+      const arrival: LoginArrival = { why: 'left' };
       forgetHere();
       learnSession({ ...session, staff: null });
       void navigate('/inloggen', { state: arrival });

@@ -1,6 +1,6 @@
 import { letterKeysName } from '../keys/letterKeys.ts';
 import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
-import { forgetTyped } from '../typed.ts';
+import { forgetTyped } from '../unsent-forms.ts';
 import { unsentPrefix } from '../writing/local-draft.ts';
 
 /** Text that is not sent yet, which only its writer is shown, and the settings of this browser. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { useOffers } from '../keys/offers.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { useCommands } from '../keys/commands.ts';
+import { TableSkeleton } from '../parts/TableSkeleton.tsx';
 import { NotThere } from '../screens/campaigns/NotThere.tsx';
 import { useSession } from '../session.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -36,7 +36,7 @@ export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
       </DraftContext>
     );
   }
-  if (isPending || data) return <Waiting rows={6} label="Bezig met laden van de vragen." />;
+  if (isPending || data) return <TableSkeleton rows={6} label="Bezig met laden van de vragen." />;
   if (error instanceof CallFailed && error.status === 404) {
     return (
       <>
@@ -51,7 +51,7 @@ export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
 /** The command bar finds the questions of the draft that is open. */
 function Questions({ id, store }: Opened) {
   const navigate = useNavigate();
-  useOffers('Vragen van deze vragenlijst', () =>
+  useCommands('Vragen van deze vragenlijst', () =>
     store.get().draft.questions.map(({ key, entry }, at) => ({
       label: `${at + 1}. ${entry.title || 'Vraag zonder titel'}`,
       act: () => void navigate(`/vragenlijsten/${id}/vragen?${new URLSearchParams({ vraag: key })}`),

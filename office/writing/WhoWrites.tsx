@@ -7,7 +7,7 @@ import { toFile } from '#contract/writing/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../api.ts';
+import { call, officeQueries, whyNot } from '../api.ts';
 import { useDraft, useDraftStore } from './DraftOf.tsx';
 import type { LeftCopy } from './local-draft.ts';
 
@@ -86,7 +86,7 @@ function Left({ id, copy }: { id: string; copy: LeftCopy }) {
     },
     async onSuccess({ id: made }) {
       discardLeft(copy);
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
       toast.success('De kopie staat bij Vragenlijsten.');
       await navigate(`/vragenlijsten/${made}/vragen`);
     },

@@ -1,8 +1,8 @@
 import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { call, lastingCall, queries } from '../api.ts';
-import { listen } from '../live/live.ts';
+import { call, lastingCall, officeQueries } from '../api.ts';
+import { onTopic } from '../live/live-stream.ts';
 import { type DraftStore, makeStore } from './draft-store.ts';
 import { copiesOf, discardCopies } from './local-draft.ts';
 
@@ -11,11 +11,11 @@ type Entry = { store: DraftStore; users: number; left: boolean };
 const opened = new Map<string, Entry>();
 
 const session = {
-  isOf: (email: string) => queries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
-  ended: () => void queries.invalidateQueries({ queryKey: ['session'] }),
+  isOf: (email: string) => officeQueries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
+  ended: () => void officeQueries.invalidateQueries({ queryKey: ['session'] }),
 };
 // Whoever logged out leaves no draft open that is saved: the rest is sent once its writer is back.
-queries.getQueryCache().subscribe(({ query }) => {
+officeQueries.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === 'session') for (const key of opened.keys()) closeIfDone(key);
 });
 
@@ -34,9 +34,9 @@ export function openDraft(id: string, email: string): { store: DraftStore; relea
 }
 
 function open(key: string, id: string, email: string): Entry {
-  const first = queries.getQueryData<Reply<typeof getDraft>>(['draft', id]);
+  const first = officeQueries.getQueryData<Reply<typeof getDraft>>(['draft', id]);
   if (!first) throw new Error('a draft is read before it is opened');
-  const store = makeStore(id, email, first, { session, call, lastingCall, listen });
+  const store = makeStore(id, email, first, { session, call, lastingCall, listen: onTopic });
   const entry = { store, users: 0, left: false };
   opened.set(key, entry);
   store.subscribe(() => closeIfDone(key));

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
 import type { AccountFields } from './account.ts';
-import { accountNames } from './lines.ts';
+import { accountNames } from './account-names.ts';
 
 type Props = {
   hint?: string;

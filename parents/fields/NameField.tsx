@@ -2,7 +2,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import type { AccountFields } from './account.ts';
-import { accountNames } from './lines.ts';
+import { accountNames } from './account-names.ts';
 
 export function NameField() {
   return (

@@ -3,7 +3,7 @@ import { Apart, Field } from '#ui/fields/Field.tsx';
 import { Select, type SelectOption } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
-import { type AccountFields, readPhone } from './account.ts';
+import { type AccountFields, readPhoneField } from './account.ts';
 import { countryLabel, international, netherlands, shortCountryLabel } from './country.ts';
 
 export function PhoneField() {
@@ -73,7 +73,7 @@ function useCountryList(chosen: string): readonly SelectOption[] {
 function Suggestion() {
   const form = useFormAround<AccountFields>();
   const isWrong = useFieldError('phone') !== undefined;
-  const { meant } = isWrong ? readPhone(form.values) : {};
+  const { meant } = isWrong ? readPhoneField(form.values) : {};
   if (!meant) return null;
   const take = () => {
     form.put('phone', meant);

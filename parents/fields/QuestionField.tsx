@@ -11,7 +11,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import type { AccountFields } from './account.ts';
-import { BirthYears } from './BirthYears.tsx';
+import { BirthYearsField } from './BirthYearsField.tsx';
 import { ChildrenField } from './ChildrenField.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function QuestionField({ question, leave }: Props) {
   if (hasChoices(question.type) && question.options.length === 0) return <NoOptions question={question} />;
   if (question.key === 'children_amount') return <ChildrenField question={question} leave={leave} />;
-  if (question.key === 'dob_children') return <BirthYears question={question} />;
+  if (question.key === 'dob_children') return <BirthYearsField question={question} />;
   if (question.type === 'checkbox') return <BoxQuestion question={question} />;
   if (question.options.length === 0) return <TextQuestion question={question} />;
   return isLong(question) ? <ListQuestion question={question} /> : <ChoiceQuestion question={question} />;

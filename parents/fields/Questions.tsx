@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { QuestionField } from './QuestionField.tsx';
-import { ServedContext } from './served.ts';
+import { ServedContext } from './served-questions.ts';
 
 type Props = {
   questions: readonly AttributeView[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentences } from '#contract/fields.ts';
 import { didYouMean, phoneSentences } from '#contract/phone.ts';
-import { type AccountFields, aboutField, accountRefusals, readPhone } from './account.ts';
+import { type AccountFields, aboutField, accountRefusals, readPhoneField } from './account.ts';
 import { international, netherlands } from './country.ts';
 import { shownPhone, typedPhone } from './shownPhone.ts';
 
@@ -17,7 +17,7 @@ const fields = (given: Partial<AccountFields> = {}): AccountFields => ({
 });
 
 describe('a number as it was typed', () => {
-  test.each<[string, Partial<AccountFields>, ReturnType<typeof readPhone>]>([
+  test.each<[string, Partial<AccountFields>, ReturnType<typeof readPhoneField>]>([
     ['none, for e-mail', { phone: ' ', invitation_method: 'email' }, { refusal: undefined }],
     ['none, for WhatsApp', { phone: '' }, { refusal: sentences.required }],
     ['at home', {}, { phone: '+31612345678', refusal: undefined }],
@@ -40,7 +40,7 @@ describe('a number as it was typed', () => {
     ],
     ['without its plus', { phone: '31612345678' }, { meant: '+31612345678', refusal: didYouMean('+31612345678') }],
   ])('%s', (_, given, read) => {
-    expect(readPhone(fields(given))).toEqual(read);
+    expect(readPhoneField(fields(given))).toEqual(read);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('a number as it was typed', () => {
     [null, { country: netherlands, phone: '' }],
   ])('%s, which is known, is shown and read back', (number, typed) => {
     expect(typedPhone(number)).toEqual(typed);
-    expect(readPhone(fields(typed)).phone ?? null).toBe(number);
+    expect(readPhoneField(fields(typed)).phone ?? null).toBe(number);
   });
 
   test('only a Dutch mobile number is written as at home', () => {

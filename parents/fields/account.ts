@@ -1,8 +1,8 @@
 import type { InvitationMethod } from '#contract/channels.ts';
 import { email, name, sentences } from '#contract/fields.ts';
 import { didYouMean, dutchPhoneRefusal, normalizePhone, phoneSentences, suggestPhone } from '#contract/phone.ts';
-import type { Refusals } from '#ui/forms/judge.ts';
 import { valueAt } from '#ui/forms/paths.ts';
+import type { Refusals } from '#ui/forms/validation.ts';
 import { readCountry } from './country.ts';
 
 /** What registration and profile let a parent fill in, as their forms hold it. */
@@ -24,7 +24,7 @@ export const amountPath = 'attributes.children_amount';
 export const yearsPath = 'attributes.dob_children';
 
 type Schema = { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } };
-export const refusalOf = (schema: Schema, value: unknown): string | undefined =>
+export const schemaRefusal = (schema: Schema, value: unknown): string | undefined =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 export const stated = (refusals: Record<string, string | undefined>): Refusals =>
@@ -32,16 +32,16 @@ export const stated = (refusals: Record<string, string | undefined>): Refusals =
 
 export function accountRefusals(values: AccountFields): Refusals {
   return stated({
-    name: refusalOf(name, values.name),
-    email: refusalOf(email, values.email),
-    phone: readPhone(values).refusal,
+    name: schemaRefusal(name, values.name),
+    email: schemaRefusal(email, values.email),
+    phone: readPhoneField(values).refusal,
   });
 }
 
 /** What a sentence at this path is about: a number in two spellings is one, and birth years are judged together. */
 export function aboutField(values: AccountFields, path: string): unknown {
   if (path === yearsPath) return values.years.join();
-  if (path === 'phone') return readPhone(values).phone ?? seen(values.phone);
+  if (path === 'phone') return readPhoneField(values).phone ?? seen(values.phone);
   const value = valueAt(values, path) ?? '';
   return Array.isArray(value) ? value.join() : path === 'email' ? values.email.trim() : value;
 }
@@ -54,7 +54,7 @@ type ReadPhone = {
   meant?: string | undefined;
 };
 
-export function readPhone(values: Pick<AccountFields, 'phone' | 'country' | 'invitation_method'>): ReadPhone {
+export function readPhoneField(values: Pick<AccountFields, 'phone' | 'country' | 'invitation_method'>): ReadPhone {
   const typed = seen(values.phone);
   if (typed === '') return { refusal: values.invitation_method === 'whatsapp' ? sentences.required : undefined };
   const { callingCode, trunk } = readCountry(values.country);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { sentences } from '#contract/fields.ts';
-import { refusals } from '#contract/profile.ts';
-import { readQuestions } from '../reading.ts';
+import { profileRefusals } from '#contract/profile.ts';
+import { questionsOfReply } from '../reply-views.ts';
 import type { AccountFields } from './account.ts';
-import { toFirstWrongYear } from './lines.ts';
+import { toFirstWrongYear } from './account-names.ts';
 import { childrenChosen, initialValue, questionRefusals, wireValues, yearsAsked } from './questions.ts';
 
-const all = readQuestions(attributes);
+const all = questionsOfReply(attributes);
 const questionOf = (key: string) => all.find((question) => question.key === key)!;
 const optionOf = (key: string, title: string) => questionOf(key).options.find((option) => option.title === title)!.id;
 
@@ -51,7 +51,10 @@ describe('children', () => {
 
   test.each([
     ['is not asked', []],
-    ['has nothing to choose from', readQuestions([{ key: 'children_amount', options: null }, { key: 'dob_children' }])],
+    [
+      'has nothing to choose from',
+      questionsOfReply([{ key: 'children_amount', options: null }, { key: 'dob_children' }]),
+    ],
   ])('where that %s nobody knows how many there are, and a year can be given', (_, questions) => {
     expect(childrenChosen('', questions)).toEqual({ count: 1, open: true });
     const given = answers({ children_amount: '' }, ['2014']);
@@ -96,16 +99,16 @@ describe('what is wrong', () => {
     ]);
     expect(found).toEqual({
       'attributes.gender': sentences.required,
-      'attributes.zipcode': refusals.zipcode,
-      'attributes.privacy_policy': refusals.privacy,
+      'attributes.zipcode': profileRefusals.zipcode,
+      'attributes.privacy_policy': profileRefusals.privacy,
     });
   });
 
   test('of the birth years leads to the first that is wrong', () => {
     const amount = optionOf('children_amount', '2');
     const found = questionRefusals(answers({ children_amount: amount }, ['2014', '1999']), all, ['dob_children']);
-    expect(found).toEqual({ 'attributes.dob_children': refusals.years });
-    const line = { field: 'attributes.dob_children', text: refusals.years };
+    expect(found).toEqual({ 'attributes.dob_children': profileRefusals.years });
+    const line = { field: 'attributes.dob_children', text: profileRefusals.years };
     const other = { field: 'email', text: sentences.email };
     expect(toFirstWrongYear([other, line], ['2014', '1999'])).toEqual([other, { ...line, field: 'years.1' }]);
     expect(toFirstWrongYear([line], ['', ''])).toEqual([{ ...line, field: 'years.0' }]);

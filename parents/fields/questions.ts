@@ -3,7 +3,7 @@ import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { type Children, childrenNamed, fitYears, join, someChildren, split } from '#contract/values.ts';
-import type { Refusals } from '#ui/forms/judge.ts';
+import type { Refusals } from '#ui/forms/validation.ts';
 import type { AccountFields } from './account.ts';
 
 /** The year it is for the panel, wherever the reader is. */

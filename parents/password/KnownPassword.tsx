@@ -32,7 +32,7 @@ function useJudge(wanted: boolean): Judge | undefined {
   const [judge, setJudge] = useState<Judge>();
   useEffect(() => {
     if (!wanted) return;
-    import('./known.ts').then(
+    import('./known-password.ts').then(
       ({ isKnownPassword }) => setJudge(() => isKnownPassword),
       () => undefined,
     );

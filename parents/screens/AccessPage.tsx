@@ -1,7 +1,7 @@
 import { day } from '#contract/format.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
-import { Part } from '../sections/Part.tsx';
+import { PrivacyQuestion } from '../sections/PrivacyQuestion.tsx';
 
 /** Of the last look at the whole site: docs/accessibility.md says what was looked at, and how. */
 const checkedOn = new Date('2026-11-27T12:00:00Z');
@@ -17,14 +17,14 @@ export default function AccessPage() {
           Iedere ouder moet mee kunnen doen. Ook als je niet goed ziet, geen muis gebruikt of wilt dat een programma de
           pagina voorleest.
         </p>
-        <Part heading="Waar houden we ons aan?">
+        <PrivacyQuestion heading="Waar houden we ons aan?">
           <p>
             {organisation} wil dat het {panel_name} voldoet aan de Europese norm EN 301 549. Daarin staat WCAG 2.2,
             niveau A en AA. Wij onderzochten de site zelf, voor het laatst op {day(checkedOn)}. We hebben nog niet alles
             bekeken. Daarom zeggen we: de site voldoet voor een deel.
           </p>
-        </Part>
-        <Part heading="Wat hebben we bekeken?">
+        </PrivacyQuestion>
+        <PrivacyQuestion heading="Wat hebben we bekeken?">
           <ul className="reasons">
             <li>
               Een programma (axe) zoekt bij elke nieuwe versie naar fouten op de schermen die onze tests bezoeken.
@@ -34,8 +34,8 @@ export default function AccessPage() {
             <li>De kleuren hebben genoeg contrast, overdag en in de donkere stand.</li>
             <li>Zet je bewegingen uit? Dan beweegt er niets.</li>
           </ul>
-        </Part>
-        <Part heading="Wat weten we nog niet?">
+        </PrivacyQuestion>
+        <PrivacyQuestion heading="Wat weten we nog niet?">
           <ul className="reasons">
             <li>Blinde en slechtziende ouders hebben de site nog niet voor ons getest.</li>
             <li>We hebben nog niet geluisterd met elk voorleesprogramma, en niet met spraakbediening gewerkt.</li>
@@ -44,13 +44,13 @@ export default function AccessPage() {
               elke toets en als je verder gaat met tab.
             </li>
           </ul>
-        </Part>
-        <Part heading="Werkt iets niet voor jou?">
+        </PrivacyQuestion>
+        <PrivacyQuestion heading="Werkt iets niet voor jou?">
           <p>
             <a href={contact_url}>Laat het ons weten</a>. Vertel op welke pagina je was en wat er misging. We zoeken dan
             samen een manier waarop het wel lukt.
           </p>
-        </Part>
+        </PrivacyQuestion>
       </div>
       <aside className="aside cut-sheet" aria-labelledby="kort">
         <Talking />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type ButtonKind, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../Arrival.tsx';
+import { takeFocus } from '../ScreenArrival.tsx';
 import { Scene } from './Scene.tsx';
 
 /** How it ended: a scene that takes the place of a loader or of another scene, so reading goes on at its heading. */

@@ -4,8 +4,8 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../Arrival.tsx';
-import { liven } from '../live.ts';
+import { markInteractive } from '../hydration.ts';
+import { takeFocus } from '../ScreenArrival.tsx';
 import { Scene } from './Scene.tsx';
 
 /** A screen threw while it was being drawn. */
@@ -37,7 +37,7 @@ function Failure({ title, quoted, children }: Props) {
   usePageTitle(title);
   // The screen that was asked for is not there to take focus.
   useEffect(() => {
-    liven();
+    markInteractive();
     takeFocus(document.querySelector<HTMLElement>('main h1'));
   }, []);
   return (

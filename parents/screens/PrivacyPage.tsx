@@ -2,7 +2,7 @@ import { day } from '#contract/format.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { KeptWell } from '../sections/KeptWell.tsx';
-import { Part } from '../sections/Part.tsx';
+import { PrivacyQuestion } from '../sections/PrivacyQuestion.tsx';
 import { Promises } from '../sections/Promises.tsx';
 import { WhatIsKept } from '../sections/WhatIsKept.tsx';
 import { YourRights } from '../sections/YourRights.tsx';
@@ -21,12 +21,12 @@ export default function PrivacyPage() {
           Hier lees je wat we bewaren, waarom en hoelang. Deze verklaring is van {day(writtenOn)}. Is een nieuwe heel
           anders? Dan vragen we opnieuw om je toestemming.
         </p>
-        <Part heading="Wie is verantwoordelijk?">
+        <PrivacyQuestion heading="Wie is verantwoordelijk?">
           <p>
             {organisation} is verantwoordelijk voor het {panel_name} en voor je gegevens. Heb je een vraag over je
             gegevens? <a href={contact_url}>Neem contact met ons op</a>.
           </p>
-        </Part>
+        </PrivacyQuestion>
         <WhatIsKept />
         <KeptWell />
         <YourRights />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Draft } from './register/draft.ts';
 import { Registered } from './register/Registered.tsx';
-import type { Sms } from './register/useSending.ts';
+import type { RegistrationDraft } from './register/registration-draft.ts';
+import type { Sms } from './register/useRegistration.ts';
 import { Wizard } from './register/Wizard.tsx';
 
 /** The history remembers that it worked, so that loading the last screen anew does not begin a new registration. */
@@ -14,7 +14,7 @@ export default function Register() {
   const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
 
-  function finish(draft: Draft, sms: Sms, registration?: string) {
+  function finish(draft: RegistrationDraft, sms: Sms, registration?: string) {
     setEmail(draft.email.trim());
     const done: Done = { registered: { sms, registration } };
     void navigate(pathname, { replace: true, state: done });

@@ -1,6 +1,6 @@
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
-import { Steps } from './HowItWorks.tsx';
+import { HowItWorksSteps } from './HowItWorks.tsx';
 import { Promises } from './Promises.tsx';
 import { Topic } from './Topic.tsx';
 import { ForWhom, Makers } from './WhoItIs.tsx';
@@ -18,7 +18,7 @@ export function GoodToKnow() {
         </p>
       </Topic>
       <Topic question="Hoe werkt het?" open>
-        <Steps />
+        <HowItWorksSteps />
       </Topic>
       <Topic question="Wat gebeurt er met mijn gegevens?">
         <Promises />

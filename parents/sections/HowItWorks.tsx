@@ -16,7 +16,7 @@ export function HowItWorks() {
       </figure>
       <div>
         <h2 id="hoe">Hoe werkt het?</h2>
-        <Steps />
+        <HowItWorksSteps />
         <div className="chat-below">
           <Topic question={caption}>
             <div className="chat">
@@ -29,7 +29,7 @@ export function HowItWorks() {
   );
 }
 
-export function Steps() {
+export function HowItWorksSteps() {
   return (
     <ol className="how">
       <li>

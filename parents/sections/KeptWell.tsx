@@ -1,14 +1,14 @@
 import { rules } from '#contract/rules.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
-import { Part } from './Part.tsx';
+import { PrivacyQuestion } from './PrivacyQuestion.tsx';
 import { days, months } from './periods.ts';
 
 /** Of the privacy statement: who sees it, who helps, and for how long. */
 export function KeptWell() {
   return (
     <>
-      <Part heading="Wie ziet je gegevens?">
+      <PrivacyQuestion heading="Wie ziet je gegevens?">
         <p>
           Alleen medewerkers van het panel die ze nodig hebben. Zij loggen in met een wachtwoord en een extra code.
           Bekijkt iemand de gegevens van één ouder? Dan houden we bij wie dat was en wanneer.
@@ -21,8 +21,8 @@ export function KeptWell() {
           We bewaren je contactgegevens, je profiel en je antwoorden apart van elkaar. Wat je verstuurt, is onderweg
           versleuteld.
         </p>
-      </Part>
-      <Part heading="Wat is een anonieme vragenlijst?">
+      </PrivacyQuestion>
+      <PrivacyQuestion heading="Wat is een anonieme vragenlijst?">
         <p>
           Bij een gewone vragenlijst weten we welk lid een antwoord gaf. Zo kun je later verdergaan, en krijg je geen
           herinnering voor niets.
@@ -31,8 +31,8 @@ export function KeptWell() {
           Bij een anonieme vragenlijst weten we dat niet. We bewaren niets waarmee je antwoord bij jou te vinden is, ook
           al ben je ingelogd. Daarom kunnen we zo’n antwoord later niet opzoeken of wissen.
         </p>
-      </Part>
-      <Part heading="Welke bedrijven helpen ons?">
+      </PrivacyQuestion>
+      <PrivacyQuestion heading="Welke bedrijven helpen ons?">
         <p>
           Voor <Unbroken>e-mail</Unbroken>, WhatsApp en sms gebruiken we andere bedrijven. Zij krijgen alleen je adres
           of nummer en het bericht. In een contract staat dat ze er niets anders mee mogen doen.
@@ -41,7 +41,7 @@ export function KeptWell() {
           WhatsApp is van het Amerikaanse bedrijf Meta. Wil je dat niet? Kies dan voor <Unbroken>e-mail</Unbroken>.
           Verder geven we je gegevens aan niemand, behalve als de wet dat eist.
         </p>
-      </Part>
+      </PrivacyQuestion>
       <HowLong />
     </>
   );
@@ -51,7 +51,7 @@ export function KeptWell() {
 function HowLong() {
   const { keeps } = usePanel();
   return (
-    <Part heading="Hoelang bewaren we alles?">
+    <PrivacyQuestion heading="Hoelang bewaren we alles?">
       <ul className="reasons">
         <li>
           <b>Je doet mee.</b> Dan bewaren we je account, je profiel en je antwoorden.
@@ -90,6 +90,6 @@ function HowLong() {
         Zijn je gegevens gewist? Dan houden we alleen een onleesbaar kenmerk van je <Unbroken>e-mailadres</Unbroken>. Zo
         voegt niemand je per ongeluk weer toe. Je mag jezelf altijd opnieuw aanmelden.
       </p>
-    </Part>
+    </PrivacyQuestion>
   );
 }

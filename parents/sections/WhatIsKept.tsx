@@ -1,11 +1,11 @@
 import { Unbroken } from '#ui/Unbroken.tsx';
-import { Part } from './Part.tsx';
+import { PrivacyQuestion } from './PrivacyQuestion.tsx';
 
 /** Of the privacy statement: what is kept, on what ground, and the questions that ask for more care. */
 export function WhatIsKept() {
   return (
     <>
-      <Part heading="Wat bewaren we, en waarom?">
+      <PrivacyQuestion heading="Wat bewaren we, en waarom?">
         <ul className="reasons">
           <li>
             <b>Je account.</b> Dat zijn je <Unbroken>e-mailadres</Unbroken> en je wachtwoord en, als je ze geeft, je
@@ -37,14 +37,14 @@ export function WhatIsKept() {
             verandert.
           </li>
         </ul>
-      </Part>
-      <Part heading="Waarom mogen we dat?">
+      </PrivacyQuestion>
+      <PrivacyQuestion heading="Waarom mogen we dat?">
         <p>
           Omdat jij toestemming geeft als je je aanmeldt. Die toestemming is onze grondslag in de privacywet, de AVG. Je
           kunt die altijd intrekken. Stoppen is net zo makkelijk als meedoen.
         </p>
-      </Part>
-      <Part heading="Waarom vragen we naar afkomst en zorg?">
+      </PrivacyQuestion>
+      <PrivacyQuestion heading="Waarom vragen we naar afkomst en zorg?">
         <p>
           We vragen waar jij en je ouders zijn geboren, en of een kind extra hulp of zorg krijgt. Niet elke ouder maakt
           op school hetzelfde mee. Met deze vragen zien we waar de verschillen zitten.
@@ -53,7 +53,7 @@ export function WhatIsKept() {
           Deze gegevens zijn extra gevoelig. We gebruiken ze alleen als jij dat uitdrukkelijk goedvindt. Je kunt dus
           ‘Zeg ik liever niet’ kiezen, of het vakje leeg laten.
         </p>
-      </Part>
+      </PrivacyQuestion>
     </>
   );
 }

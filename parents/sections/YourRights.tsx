@@ -1,5 +1,5 @@
 import { usePanel } from '#ui/panel.tsx';
-import { Part } from './Part.tsx';
+import { PrivacyQuestion } from './PrivacyQuestion.tsx';
 
 const authority = 'https://www.autoriteitpersoonsgegevens.nl/';
 
@@ -8,7 +8,7 @@ export function YourRights() {
   const { contact_url } = usePanel();
   return (
     <>
-      <Part heading="Wat laat deze site achter op je telefoon?">
+      <PrivacyQuestion heading="Wat laat deze site achter op je telefoon?">
         <p>
           Log je in? Dan bewaart je browser een code waaraan we je herkennen, tot je uitlogt. Vul je een vragenlijst in?
           Dan onthoudt je browser waar je was, tot je klaar bent.
@@ -18,8 +18,8 @@ export function YourRights() {
           buitensluiten door je wachtwoord te raden. Alleen bij het inloggen lezen we die cookie.
         </p>
         <p>Meer niet. We volgen je niet en deze site haalt niets op bij andere bedrijven.</p>
-      </Part>
-      <Part heading="Wat zijn je rechten?">
+      </PrivacyQuestion>
+      <PrivacyQuestion heading="Wat zijn je rechten?">
         <p>
           Je mag je gegevens bekijken, verbeteren, meenemen en laten wissen. Je mag ook vragen om er even niets mee te
           doen. En je mag je toestemming intrekken. Veel daarvan regel je zelf in je account. Lukt dat niet?{' '}
@@ -31,7 +31,7 @@ export function YourRights() {
           bij de <a href={authority}>Autoriteit Persoonsgegevens</a>. Die let er in Nederland op dat iedereen zich aan
           de privacywet houdt.
         </p>
-      </Part>
+      </PrivacyQuestion>
     </>
   );
 }

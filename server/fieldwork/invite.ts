@@ -1,5 +1,5 @@
 import type { GroupsHow } from '#contract/draw/how.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import { emailKey } from '../people/address.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import { type CodedFault, Problem } from '../platform/core/problem.ts';
@@ -105,7 +105,7 @@ async function readList(tx: Queryable, { config }: Context, emails: readonly str
 
 /** A list is taken as a whole: if some of it cannot be invited, nobody is, and the refusal names each of them. */
 async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, string>): Promise<void> {
-  const rows = await tx.many(sql<{ member_id: string; reason: LeftOutReason }>`
+  const rows = await tx.many(sql<{ member_id: string; reason: ExclusionReason }>`
     select member_id, reason from contact.left_out where mailing_id = ${id}`);
   const reasons = new Map(rows.map(({ member_id, reason }) => [member_id, reason]));
   const faults = [...list].flatMap(([member, place]): CodedFault[] => {

@@ -1,8 +1,8 @@
 import { attributeOf } from '#contract/attributes.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import { consentPurpose, contactSentence, questionSentence } from '#contract/consent.ts';
-import type { ConsentRoute } from '#contract/kept.ts';
 import type { AttributeValues } from '#contract/profile.ts';
+import type { ConsentRoute } from '#contract/reason-types.ts';
 import type { Context } from '../platform/core/context.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { allOf, readMore } from './read.ts';
-import { prepareToSay, say } from './say.ts';
+import { allOf, pipedQuestionOf } from './piped-question.ts';
+import { announce, prepareToSay } from './say.ts';
 
 type Alone = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Of the questions as they are now, by their field: a preview tells of others at each keystroke. */
@@ -10,7 +10,7 @@ let hears = false;
 /** Ticking an option that stands alone unticks the others, and ticking one of the others unticks it. */
 export function keepAlone(questions: CampaignView['questions'], fieldOf: (id: string) => string): void {
   const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const { id, options } of allOf(questions).map(readMore)) {
+  for (const { id, options } of allOf(questions).map(pipedQuestionOf)) {
     const those = options.filter(({ exclusive }) => exclusive);
     if (those.length > 0) found.set(fieldOf(id), new Map(those.map((one) => [one.id, one.title])));
   }
@@ -37,7 +37,7 @@ function untickBeside(ticked: HTMLInputElement, those: ReadonlyMap<string, strin
   );
   for (const box of beside) box.checked = false;
   if (beside.length === 0) return;
-  say(
+  announce(
     those.has(ticked.value) ? 'De andere antwoorden staan nu uit.' : `‘${those.get(beside[0]!.value)}’ staat nu uit.`,
   );
 }

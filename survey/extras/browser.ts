@@ -1,4 +1,4 @@
-import { start } from './browser-start.ts';
+import { registerExtras } from './browser-start.ts';
 import { makeExtras } from './extras.ts';
 
-start(makeExtras());
+registerExtras(makeExtras());

@@ -2,15 +2,20 @@ import type { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import type { Shown } from '../screens/question-props.ts';
+import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { keepAlone } from './alone.ts';
+import { shownAs } from './displayed-question.ts';
 import { listenForSteps } from './scale-keys.ts';
 import { addSearchLines } from './search.ts';
-import { shownAs } from './shown.ts';
 
 /** What survey/types adds to a question as it is drawn, and to what is wrong with the answers of a screen. */
 export type NewTypes = {
-  shown(shown: Shown, question: SurveyQuestion, campaign: CampaignView, element: typeof createElement): Shown;
+  shown(
+    shown: DisplayedQuestion,
+    question: SurveyQuestion,
+    campaign: CampaignView,
+    element: typeof createElement,
+  ): DisplayedQuestion;
   faultsOf(questions: readonly SurveyQuestion[], answers: Answers): FieldErrors | undefined;
 };
 
@@ -28,7 +33,12 @@ export const makeExtras = (types?: NewTypes) => ({
   },
 
   /** How a question is drawn for who gave these answers. */
-  shown(question: SurveyQuestion, campaign: CampaignView, answers: Answers, element: typeof createElement): Shown {
+  shown(
+    question: SurveyQuestion,
+    campaign: CampaignView,
+    answers: Answers,
+    element: typeof createElement,
+  ): DisplayedQuestion {
     const shown = shownAs(question, campaign, answers);
     return types ? types.shown(shown, question, campaign, element) : shown;
   },

@@ -1,6 +1,6 @@
 let line: HTMLElement | undefined;
 
-/** A place from which screen readers read what `say` puts there: it must be there before its words are. */
+/** A place from which screen readers read what `announce` puts there: it must be there before its words are. */
 export function prepareToSay(): void {
   if (line) return;
   line = document.createElement('p');
@@ -10,6 +10,6 @@ export function prepareToSay(): void {
 }
 
 /** The same words twice are said twice. */
-export function say(words: string): void {
+export function announce(words: string): void {
   if (line) line.textContent = line.textContent === words ? `${words}\u00a0` : words;
 }

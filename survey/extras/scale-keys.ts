@@ -9,7 +9,7 @@ let listens = false;
 export function listenForSteps(): void {
   if (listens) return;
   listens = true;
-  // Before the form hears of the key (survey/keys.ts).
+  // Before the form hears of the key (survey/keyboard.ts).
   document.addEventListener('keydown', pressStep, true);
 }
 

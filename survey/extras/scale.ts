@@ -1,5 +1,5 @@
 import type { SurveyOption } from '#contract/flow.ts';
-import type { Shown } from '../screens/question-props.ts';
+import type { DisplayedQuestion } from '../screens/question-props.ts';
 
 /** So many words still stand beside one another. */
 const words_most = 5;
@@ -8,7 +8,10 @@ const words_most = 5;
  * One row of steps. '0 heel slecht' is a number with a word behind it, and of those the words stand at both ends. Steps in
  * words stand in the row themselves; more than five get numbers by their place.
  */
-export function asScale(options: readonly SurveyOption[], most = words_most): Pick<Shown, 'options' | 'rows'> {
+export function asScale(
+  options: readonly SurveyOption[],
+  most = words_most,
+): Pick<DisplayedQuestion, 'options' | 'rows'> {
   const numbered = options.map(({ title }) => /^(-?\d{1,3})(?:\s*[=:–-]?\s+(.*))?$/.exec(title.trim()));
   const className = `choices scale n${options.length}`;
   const known = numbered.every((found) => found !== null);

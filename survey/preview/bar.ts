@@ -1,5 +1,5 @@
-import type { Walked } from './robots.ts';
-import type { Store } from './store.ts';
+import type { Store } from './preview-store.ts';
+import type { WalkProgress } from './robots.ts';
 import { sayWalked } from './walked-words.ts';
 
 const part = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(`preview-${id}`) as Kind;
@@ -30,11 +30,11 @@ export function makeBar(store: Store, walk: () => Promise<void>) {
     leads(address: string): void {
       said.textContent = `Een ouder gaat hier naar ${address}. Dit voorbeeld blijft staan.`;
     },
-    walking({ done, of }: Walked): void {
+    walking({ done, of }: WalkProgress): void {
       if (button) button.textContent = 'Stop de robots';
       said.textContent = `Weg ${done} van ${of}.`;
     },
-    walked(walked: Walked): void {
+    walked(walked: WalkProgress): void {
       if (button) button.textContent = 'Loop alle wegen';
       said.textContent = sayWalked(walked);
     },

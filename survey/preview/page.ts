@@ -1,13 +1,13 @@
 import type { PreviewAsks, PreviewFacts, PreviewMessage } from '#contract/writing/preview.ts';
 import { makeBar } from './bar.ts';
+import { makePreviewStore } from './preview-store.ts';
 import { walkAll } from './robots.ts';
 import { keepHistory, standIn, stayHere } from './stand-in.ts';
-import { makeStore } from './store.ts';
 
 // Runs before the survey's own script, which is the one that parents get: it never knows that nobody keeps its answers.
 const facts = JSON.parse(document.getElementById('preview')!.textContent) as PreviewFacts;
 const framed = window.parent !== window;
-const store = makeStore(facts);
+const store = makePreviewStore(facts);
 const bar = makeBar(store, walk);
 standIn(store, facts);
 stayHere(bar.leads);

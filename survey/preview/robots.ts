@@ -3,20 +3,20 @@ import { walksThrough } from '#contract/writing/walks.ts';
 import { answerThatLeads, kindsOfAnswer } from '#contract/writing/way-to.ts';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import { details, intro, thanks } from '../screens.ts';
-import type { Store } from './store.ts';
+import type { Store } from './preview-store.ts';
 
 /** A robot that did not get on: at which question, and what it saw. */
 export type Stuck = { number: number; title: string; why: string };
 /** `of`: how many are walked; `ways`: how many there are. */
-export type Walked = { done: number; of: number; ways: number; stuck: Stuck[] };
+export type WalkProgress = { done: number; of: number; ways: number; stuck: Stuck[] };
 
 const patienceMs = 5000;
 
 /** Walks the ways on the page itself, as a parent would: fills in, presses, and looks where that leads. */
-export async function walkAll(store: Store, tell: (walked: Walked) => boolean): Promise<Walked> {
+export async function walkAll(store: Store, tell: (walked: WalkProgress) => boolean): Promise<WalkProgress> {
   const { questions } = store.preview().campaign;
   const { walks, count } = walksThrough(questions);
-  const walked: Walked = { done: 0, of: walks.length, ways: count, stuck: [] };
+  const walked: WalkProgress = { done: 0, of: walks.length, ways: count, stuck: [] };
   for (const walk of walks) {
     const stuck = await walkOne(store, questions, walk);
     if (stuck) walked.stuck.push(stuck);

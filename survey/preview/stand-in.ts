@@ -1,6 +1,6 @@
 import type { Answers } from '#contract/flow.ts';
 import type { PreviewFacts } from '#contract/writing/preview.ts';
-import type { Store } from './store.ts';
+import type { Store } from './preview-store.ts';
 
 const json = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });
 

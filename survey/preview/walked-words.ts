@@ -1,9 +1,9 @@
-import type { Walked } from './robots.ts';
+import type { WalkProgress } from './robots.ts';
 
 const countable = 1_000_000;
 
 /** What the robots found, and what they left out. */
-export function sayWalked(walked: Walked): string {
+export function sayWalked(walked: WalkProgress): string {
   const { of, ways } = walked;
   if (of === 0) return 'Er is nog geen weg die aankomt. Kijk bij Alle wegen wat er mis is.';
   if (of === ways) return found(walked);
@@ -11,7 +11,7 @@ export function sayWalked(walked: Walked): string {
   return `${found(walked)} Er zijn ${all} wegen. De andere duren samen te lang en zijn niet gelopen.`;
 }
 
-function found({ done, of, ways, stuck }: Walked): string {
+function found({ done, of, ways, stuck }: WalkProgress): string {
   const [first] = stuck;
   if (first) {
     const count = stuck.length === 1 ? 'bleef er één' : `bleven er ${stuck.length}`;

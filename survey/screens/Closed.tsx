@@ -1,12 +1,12 @@
 import { closedFor } from '#contract/texts.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import type { Closing } from '../start.ts';
-import { closingOf } from '../words.ts';
+import type { SurveyClosure } from '../survey-start.ts';
+import { closingOf } from '../survey-texts.ts';
 import { Onward } from './Onward.tsx';
 import { Scenery } from './Scenery.tsx';
 
-export function Closed({ message, link, reason }: Closing) {
+export function Closed({ message, link, reason }: SurveyClosure) {
   const { contact_url } = usePanel();
   const { title, picture, formal } = closingOf(reason);
   usePageTitle(title);

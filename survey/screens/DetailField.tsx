@@ -6,7 +6,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { fieldOf } from '../field-names.ts';
-import { BirthYears } from './BirthYears.tsx';
+import { SurveyBirthYears } from './SurveyBirthYears.tsx';
 
 type Props = {
   segment: SegmentView;
@@ -23,7 +23,7 @@ export function DetailField({ segment, error, chosen, years }: Props) {
   const shared = { hint: description, error };
   if (type === 'checkbox') return <Checkbox {...shared} name={name} label={question} value="true" />;
   if (key === 'dob_children') {
-    return <BirthYears {...shared} id={name} legend={question} chosen={chosen} kept={years} />;
+    return <SurveyBirthYears {...shared} id={name} legend={question} chosen={chosen} kept={years} />;
   }
   if (options.length === 0) {
     return (

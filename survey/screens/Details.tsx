@@ -4,13 +4,13 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { asksAmount, childrenOf, firstAmount } from '../details.ts';
 import { fieldOf } from '../field-names.ts';
-import { refusalOf, summaryHeading, summaryOf } from '../refusals.ts';
-import { details, progressOf } from '../screens.ts';
+import { fieldRefusal, refusalSummary, summaryHeading } from '../refusals.ts';
+import { details, screenProgress } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
-import { words } from '../words.ts';
-import { ChildrenField } from './ChildrenField.tsx';
+import { surveyTexts } from '../survey-texts.ts';
+import { ChildrenDetail } from './ChildrenDetail.tsx';
 import { DetailField } from './DetailField.tsx';
-import { StepForm } from './StepForm.tsx';
+import { ScreenForm } from './ScreenForm.tsx';
 
 /** What the campaign needs and this member's profile lacks. */
 export function Details({ survey, state }: ScreenProps) {
@@ -26,18 +26,18 @@ export function Details({ survey, state }: ScreenProps) {
     setYears(kept[fieldOf('dob_children')] ?? []);
   }, [survey]);
 
-  const errorOf = (key: string) => refusalOf(state.errors, key);
-  const lines = summaryOf(
+  const errorOf = (key: string) => fieldRefusal(state.errors, key);
+  const lines = refusalSummary(
     segments.map(({ key, question }) => ({ id: key, title: question })),
     state.errors,
   );
   return (
     <div className="screen details">
-      <Progress words="Tot slot" share={progressOf(campaign, state.answers, details).share} />
+      <Progress words="Tot slot" share={screenProgress(campaign, state.answers, details).share} />
       <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
-      <h1 tabIndex={-1}>{words.details}</h1>
+      <h1 tabIndex={-1}>{surveyTexts.details}</h1>
       <p className="lead after">Dit weten we nog niet van je. Sla gerust over wat je niet wilt vertellen.</p>
-      <StepForm
+      <ScreenForm
         survey={survey}
         state={state}
         name={details}
@@ -50,11 +50,11 @@ export function Details({ survey, state }: ScreenProps) {
       >
         {segments.map((segment) => {
           const shared = { segment, error: errorOf(segment.key) };
-          if (segment === children) return <ChildrenField {...shared} key={segment.key} onAmount={setAmount} />;
+          if (segment === children) return <ChildrenDetail {...shared} key={segment.key} onAmount={setAmount} />;
           const chosen = children ? childrenOf(children, amount) : null;
           return <DetailField {...shared} key={segment.key} chosen={chosen} years={years} />;
         })}
-      </StepForm>
+      </ScreenForm>
     </div>
   );
 }

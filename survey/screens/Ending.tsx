@@ -1,9 +1,9 @@
-import type { Start } from '../start.ts';
+import type { SurveyStart } from '../survey-start.ts';
 import { Closed } from './Closed.tsx';
-import { Oops } from './Oops.tsx';
+import { SurveyError } from './SurveyError.tsx';
 
 /** What stands instead of a survey. */
-export function Ending({ ended }: { ended: Start }) {
+export function Ending({ ended }: { ended: SurveyStart }) {
   if (ended.kind === 'closed') return <Closed {...ended} />;
-  return <Oops {...ended} />;
+  return <SurveyError {...ended} />;
 }

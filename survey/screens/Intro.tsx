@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { factsOf } from '../facts.ts';
+import { factsOf } from '../intro-facts.ts';
 import type { Survey } from '../survey.ts';
 import { Scenery } from './Scenery.tsx';
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Loader } from '#ui/Loader.tsx';
-import { call, plain, type Refused, tooSoon } from '../call.ts';
-import { makeSender } from '../sending.ts';
-import { type Start, startOf } from '../start.ts';
+import { makeAnswerSender } from '../answer-sender.ts';
+import { type CallRefused, callApi, plain, tooSoon } from '../call-api.ts';
+import { type SurveyStart, startOf } from '../survey-start.ts';
+import { surveyTexts } from '../survey-texts.ts';
 import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
-import { words } from '../words.ts';
 
 /** The server could not look when it made the page: the browser asks, and once more if that fails too. */
-export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
+export function Loading({ onAnswer }: { onAnswer: (start: SurveyStart) => void }) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    const sender = makeSender();
+    const sender = makeAnswerSender();
     const ask = async () => {
-      const body = await call('GET', '/campaign', { query: respondentOf(location), retries: 1 });
+      const body = await callApi('GET', '/campaign', { query: respondentOf(location), retries: 1 });
       const read = await plain();
       onAnswer(startOf(read?.plainReply.campaign(body), isAnonymousAddress(location)));
     };
@@ -27,12 +27,12 @@ export function Loading({ onAnswer }: { onAnswer: (start: Start) => void }) {
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader>{waiting ? words.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
+      <Loader>{waiting ? surveyTexts.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
     </div>
   );
 }
 
-function endOf(refused: Refused): Start {
+function endOf(refused: CallRefused): SurveyStart {
   const { status, body } = refused;
   const { type, message, status: reason, link } = body;
   if (type === 'CAMPAIGN_INACTIVE') return { kind: 'closed', message, reason, link };

@@ -5,13 +5,13 @@ import { Progress } from '#ui/Progress.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { onScreen } from '../answers.ts';
+import { shownOf } from '../displayed-question.ts';
 import { questionFaces } from '../question-types.tsx';
-import { otherRefusalOf, refusalOf, summaryHeading, summaryOf } from '../refusals.ts';
-import { intro, progressOf } from '../screens.ts';
-import { shownOf } from '../shown.ts';
+import { fieldRefusal, otherRefusalOf, refusalSummary, summaryHeading } from '../refusals.ts';
+import { intro, screenProgress } from '../screens.ts';
 import type { ScreenProps } from '../survey.ts';
-import { titleOf } from '../titles.ts';
-import { StepForm } from './StepForm.tsx';
+import { screenTitle } from '../titles.ts';
+import { ScreenForm } from './ScreenForm.tsx';
 
 type Props = ScreenProps & { question: SurveyQuestion };
 
@@ -20,20 +20,20 @@ export function Question({ survey, state, question }: Props) {
   const { panel_name } = usePanel();
   const { campaign } = survey;
   const hidden = state.screen === intro;
-  const { step, most, share } = progressOf(campaign, state.answers, question.id);
+  const { step, most, share } = screenProgress(campaign, state.answers, question.id);
   const questions = onScreen(question).map((each) => shownOf(campaign, each, state.answers));
-  const lines = summaryOf(questions, state.errors);
+  const lines = refusalSummary(questions, state.errors);
   return (
     <div
       className="screen"
       hidden={hidden}
-      data-title={hidden ? pageTitle(titleOf(campaign, question.id, state.answers), panel_name) : undefined}
+      data-title={hidden ? pageTitle(screenTitle(campaign, question.id, state.answers), panel_name) : undefined}
     >
       <Progress words={step < most ? `Vraag ${step} van ${most}` : 'Laatste vraag'} share={share} />
       {questions.some(({ is_required }) => is_required) && <p className="soft">Vragen met een * moet je invullen.</p>}
       {state.resumed && <p className="soft resumed">Welkom terug. Je gaat verder waar je was gebleven.</p>}
       <ErrorSummary errors={lines} attempt={state.attempt} heading={summaryHeading(lines)} />
-      <StepForm
+      <ScreenForm
         survey={survey}
         state={state}
         name={question.id}
@@ -51,12 +51,12 @@ export function Question({ survey, state, question }: Props) {
               key={each.id}
               question={each}
               main={each.id === question.id}
-              error={refusalOf(state.errors, each.id)}
+              error={fieldRefusal(state.errors, each.id)}
               otherError={otherRefusalOf(state.errors, each.id)}
             />
           );
         })}
-      </StepForm>
+      </ScreenForm>
     </div>
   );
 }

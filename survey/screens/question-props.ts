@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 
 /** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
-export type Shown = Omit<SurveyQuestion, 'options'> & {
+export type DisplayedQuestion = Omit<SurveyQuestion, 'options'> & {
   options: (SurveyOption & { hint?: string | undefined })[];
   /** In the place of the field of its type. */
   Field?: ComponentType<QuestionProps>;
@@ -12,7 +12,7 @@ export type Shown = Omit<SurveyQuestion, 'options'> & {
 
 /** What the field of a question gets, whatever the question's type. */
 export type QuestionProps = {
-  question: Shown;
+  question: DisplayedQuestion;
   /** The one of the screen is its heading; those below it have headings of their own. */
   main: boolean;
   error: string | undefined;

@@ -7,9 +7,9 @@ import { countHint } from '#questionnaire/counts.ts';
 import { dateFault } from '#questionnaire/dates.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import type { NewTypes } from '../extras/extras.ts';
-import { type Read, readMore } from '../extras/read.ts';
+import { type PipedQuestion, pipedQuestionOf } from '../extras/piped-question.ts';
 import { asScale } from '../extras/scale.ts';
-import type { Shown } from '../screens/question-props.ts';
+import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { dateIsHalf } from './half-date.ts';
 import { makeHeading } from './heading.ts';
 import { type Line, makeLineField } from './line-field.ts';
@@ -24,36 +24,40 @@ export const newTypes: NewTypes = {
 
   faultsOf(questions, answers) {
     const told = questions.flatMap((question) => {
-      const fault = faultOf(readMore(question), answers);
+      const fault = faultOf(pipedQuestionOf(question), answers);
       return fault ? [[question.id, [fault]]] : [];
     });
     return told.length > 0 ? (Object.fromEntries(told) as FieldErrors) : undefined;
   },
 };
 
-type Drawn = { shown: Shown; campaign: CampaignView; element: typeof createElement };
-const asItIs = ({ shown }: Drawn): Shown => shown;
+type Drawn = { shown: DisplayedQuestion; campaign: CampaignView; element: typeof createElement };
+const asItIs = ({ shown }: Drawn): DisplayedQuestion => shown;
 
-const made = new Map<string, NonNullable<Shown['Field']>>();
+const made = new Map<string, NonNullable<DisplayedQuestion['Field']>>();
 /** A component stays the same one, or each keystroke would draw it anew. */
-function kept(what: unknown, make: () => NonNullable<Shown['Field']>): NonNullable<Shown['Field']> {
+function kept(
+  what: unknown,
+  make: () => NonNullable<DisplayedQuestion['Field']>,
+): NonNullable<DisplayedQuestion['Field']> {
   const key = JSON.stringify(what);
   if (!made.has(key)) made.set(key, make());
   return made.get(key)!;
 }
-const inLine = ({ shown, element }: Drawn, line: Line): Shown => ({
+const inLine = ({ shown, element }: Drawn, line: Line): DisplayedQuestion => ({
   ...shown,
   Field: kept(line, () => makeLineField(element, line)),
 });
-const asRead = ({ shown, element }: Drawn, steps: string[] = []): Shown => ({
+const asRead = ({ shown, element }: Drawn, steps: string[] = []): DisplayedQuestion => ({
   ...shown,
   Field: kept(steps, () => makeHeading(element, steps)),
 });
 
 /** The keyboards for numbers of phones have no minus. */
-const keyboardOf = ({ least = 0, whole }: Shown): string => (least < 0 ? 'text' : whole ? 'numeric' : 'decimal');
+const keyboardOf = ({ least = 0, whole }: DisplayedQuestion): string =>
+  least < 0 ? 'text' : whole ? 'numeric' : 'decimal';
 
-const drawnAs: Record<QuestionType, (drawn: Drawn) => Shown> = {
+const drawnAs: Record<QuestionType, (drawn: Drawn) => DisplayedQuestion> = {
   multiple_choice: asItIs,
   multiple_answer({ shown }) {
     const hint = countHint(shown.least, shown.most);
@@ -70,7 +74,7 @@ const drawnAs: Record<QuestionType, (drawn: Drawn) => Shown> = {
   information: (drawn) => asRead(drawn),
   statements(drawn) {
     const [first] = drawn.campaign.questions.find(({ id }) => id === drawn.shown.id)?.sub_questions ?? [];
-    const { steps } = partedOf(first ? readMore(first).options : []);
+    const { steps } = partedOf(first ? pipedQuestionOf(first).options : []);
     return asRead(
       drawn,
       steps.map(({ title }) => title),
@@ -79,11 +83,13 @@ const drawnAs: Record<QuestionType, (drawn: Drawn) => Shown> = {
 };
 
 const isStatement = ({ id }: SurveyQuestion, { questions }: CampaignView): boolean =>
-  questions.some((one) => readMore(one).format === 'statements' && one.sub_questions.some((sub) => sub.id === id));
+  questions.some(
+    (one) => pipedQuestionOf(one).format === 'statements' && one.sub_questions.some((sub) => sub.id === id),
+  );
 
 /** Steps with their numbers, whatever their words are; the words stand above them, or at both ends. */
-function asStatement(shown: Shown, question: SurveyQuestion): Shown {
-  const { steps, apart } = partedOf(readMore(question).options);
+function asStatement(shown: DisplayedQuestion, question: SurveyQuestion): DisplayedQuestion {
+  const { steps, apart } = partedOf(pipedQuestionOf(question).options);
   const { options, rows } = asScale(steps, 0);
   const className = `${rows?.className} statement${apart.length > 0 ? ' apart' : ''}`;
   return { ...shown, options: [...options, ...apart], rows: { ...rows, className } };
@@ -95,7 +101,7 @@ function partedOf(options: readonly SurveyOption[]) {
   return { steps: options.slice(0, last), apart: options.slice(last) };
 }
 
-function faultOf(question: Read, answers: Answers): string | undefined {
+function faultOf(question: PipedQuestion, answers: Answers): string | undefined {
   const value = answers[question.id]?.value.trim() ?? '';
   if (question.format === 'number') return value ? numberFault(value, question) : undefined;
   if (question.format !== 'date') return undefined;

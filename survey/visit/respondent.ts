@@ -20,7 +20,7 @@ function decoded(part: string): string {
   }
 }
 
-export function writeAddress(anonymousToken: string): void {
+export function writeRespondentUrl(anonymousToken: string): void {
   const address = new URL(location.href);
   address.searchParams.set('a_t', anonymousToken);
   history.replaceState(history.state, '', address);

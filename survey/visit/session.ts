@@ -26,7 +26,7 @@ export function keepApart(): void {
 export const tokenToSend = (): string | null => (apart ? null : token);
 
 /** A server that does not know this token. What was filled in stays. */
-export function endSession(refused: string): void {
+export function forgetSession(refused: string): void {
   if (refused !== token) return;
   try {
     localStorage.removeItem(tokenKey);

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { plainCampaign } from '#contract/replies/campaign.ts';
-import { campaignOf, unwrapped } from '../served.ts';
+import { campaignOf, unwrapped } from '../served-campaign.ts';
 import { respondentOf } from './respondent.ts';
-import { endSession, openSession, tokenToSend } from './session.ts';
-import { openTab, type Tab } from './tab.ts';
+import { forgetSession, openSession, tokenToSend } from './session.ts';
+import { openTabStorage, type TabStorage } from './tab-storage.ts';
 import { openVisit, tokenOf } from './visit.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,8 +13,8 @@ const campaignWith = (served: object): CampaignView =>
   campaignOf(
     unwrapped(plainCampaign({ title: 'Huiswerk', anonymous: true, questions: [{ id: 1, title: 'Hoe?' }], ...served })),
   )!;
-const tabWith = (kept: Partial<Tab['kept']>): Tab => {
-  const tab = openTab('link');
+const tabWith = (kept: Partial<TabStorage['kept']>): TabStorage => {
+  const tab = openTabStorage('link');
   tab.clear(kept);
   return tab;
 };
@@ -79,10 +79,10 @@ test('with an anonymous answer goes neither whose link it was, nor who is logged
 
 test('a session ends here when it is refused, and when another tab empties what the browser keeps', () => {
   const tell = pageAt(named);
-  endSession('an older one');
+  forgetSession('an older one');
   tell({ key: 'something else', newValue: null });
   expect(tokenToSend()).toBe('mine');
-  endSession('mine');
+  forgetSession('mine');
   expect(tokenToSend()).toBeNull();
   pageAt(named)({ key: null, newValue: null });
   expect(tokenToSend()).toBeNull();

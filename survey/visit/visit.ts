@@ -1,15 +1,15 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { valuesOf } from '../answers.ts';
+import { formValuesOf } from '../answers.ts';
 import { type Respondent, respondentOf } from './respondent.ts';
 import { keepApart } from './session.ts';
-import { openTab, type Tab } from './tab.ts';
+import { openTabStorage, type TabStorage } from './tab-storage.ts';
 
 /** Who answers, and what this tab remembers of it. */
-export type Visit = { respondent: Respondent; tab: Tab };
+export type Visit = { respondent: Respondent; tab: TabStorage };
 
 export function openVisit(campaign: CampaignView): Visit {
   const respondent = respondentOf(location);
-  const tab = openTab(respondent.token);
+  const tab = openTabStorage(respondent.token);
   respondent.anonymous_token = tokenOf(campaign, respondent, tab);
   // Whose link it was is nobody's business then, not even the server's.
   if (campaign.anonymous) {
@@ -28,7 +28,7 @@ export function openVisit(campaign: CampaignView): Visit {
 export function tokenOf(
   campaign: CampaignView,
   { anonymous_token: asked }: Pick<Respondent, 'anonymous_token'>,
-  tab: Tab,
+  tab: TabStorage,
 ): string | null {
   const { anonymous_token: own, done, answers, drafts } = tab.kept;
   const given = campaign.anonymous_token ?? (asked || null);
@@ -36,7 +36,7 @@ export function tokenOf(
   if (asked && asked !== own) tab.clear();
   else if (done || !asked || given === own) return own;
   else {
-    const filled = campaign.questions.map((question) => [question.id, valuesOf(question, answers)] as const);
+    const filled = campaign.questions.map((question) => [question.id, formValuesOf(question, answers)] as const);
     tab.keep({ answers: {}, drafts: { ...Object.fromEntries(filled), ...drafts } });
   }
   return given;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { email, sentences, text } from '#contract/fields.ts';
 import { unbroken } from '../Unbroken.tsx';
 import { contractRules } from './contractRules.ts';
-import { linesOf } from './lines.ts';
+import { summaryLines } from './summary-lines.ts';
 
 const schema = z.object({ email, password: z.string().check(z.minLength(1, sentences.required)), note: text(3) });
 
@@ -26,7 +26,7 @@ describe('the contract judges a form', () => {
 test('the summary names the fields in their order, and one whose sentence does not say which it is', () => {
   const names = { email: 'E-mailadres', password: 'Wachtwoord', note: 'Opmerking' };
   const refusals = { elsewhere: 'Nee.', password: sentences.required, email: sentences.email };
-  expect(linesOf(names, refusals)).toEqual([
+  expect(summaryLines(names, refusals)).toEqual([
     { field: 'email', text: unbroken(sentences.email) },
     { field: 'password', text: sentences.required, about: 'Wachtwoord' },
   ]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Control } from './controls.ts';
-import { Form, type Ways } from './form.ts';
+import { Form, type FormHandlers } from './form.ts';
 
 type Values = { email: string; password: string; news: boolean; reasons: string[]; years: string[] };
 const blank: Values = { email: '', password: '', news: false, reasons: [], years: [] };
 const needed = (values: Values): Record<string, string> => (values.email ? {} : { email: 'needed' });
 
-function makeForm(ways: Partial<Ways<Values>> = {}, values: Partial<Values> = {}) {
+function makeForm(ways: Partial<FormHandlers<Values>> = {}, values: Partial<Values> = {}) {
   return new Form<Values>({ ...blank, ...values }, 1, { rules: { refuse: needed }, send: () => undefined, ...ways });
 }
 

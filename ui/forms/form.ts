@@ -1,18 +1,18 @@
 import { type Control, fillControl, isFilled, readControls } from './controls.ts';
-import * as judge from './judge.ts';
 import { type At, type Path, valueAt, withValue } from './paths.ts';
+import * as judge from './validation.ts';
 
 type Maybe<Value> = Value | undefined | Promise<Value | undefined>;
 
 /** What a form does with its values. */
-export interface Ways<Values> {
-  rules: judge.Rules<Values>;
+export interface FormHandlers<Values> {
+  rules: judge.FormRules<Values>;
   /** Judges the values on submit, in place of the rules; the form is sent when nothing is found wrong. */
-  check?: ((values: Values) => Maybe<judge.Refused>) | undefined;
+  check?: ((values: Values) => Maybe<judge.FormRefusal>) | undefined;
   /** Sends the values, and returns why they were refused, or nothing. */
-  send: (values: Values) => Maybe<judge.Refused>;
+  send: (values: Values) => Maybe<judge.FormRefusal>;
   /** Opens the part on which something is wrong. */
-  open?: ((part: judge.Part) => void) | undefined;
+  open?: ((part: judge.FormPage) => void) | undefined;
   /** What only the server can say of one field, asked while the form is being filled in. */
   ask?: ((path: string, values: Values) => Promise<string | undefined> | undefined) | undefined;
   /** Told of all values whenever one of them has changed. */
@@ -29,11 +29,11 @@ export class Form<Values extends object> {
   values: Values;
   judging: judge.Judging;
   busy: Busy;
-  ways: Ways<Values>;
+  ways: FormHandlers<Values>;
   readonly #controls = new Map<string, Set<Control>>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(values: Values, part: judge.Part, ways: Ways<Values>) {
+  constructor(values: Values, part: judge.FormPage, ways: FormHandlers<Values>) {
     this.values = values;
     this.ways = ways;
     this.judging = judge.opened(values, part);
@@ -90,14 +90,14 @@ export class Form<Values extends object> {
   }
 
   leave(path: string): void {
-    const judging = judge.leave(this.judging, path, this.values, this.ways.rules);
+    const judging = judge.leaveField(this.judging, path, this.values, this.ways.rules);
     if (judging === this.judging) return;
     this.#judge(judging);
     void this.#ask(path);
   }
 
   look(path: string): void {
-    this.#judge(judge.look(this.judging, path, this.values, this.ways.rules));
+    this.#judge(judge.judgeField(this.judging, path, this.values, this.ways.rules));
     void this.#ask(path);
   }
 
@@ -107,7 +107,7 @@ export class Form<Values extends object> {
   }
 
   /** Opens another part. What was wrong on a part is not shown on another one, nor when somebody comes back to it. */
-  open(part: judge.Part): void {
+  open(part: judge.FormPage): void {
     if (part !== this.judging.part) this.#judge(judge.opened(this.values, part));
   }
 
@@ -122,7 +122,7 @@ export class Form<Values extends object> {
     this.#judge(judge.pass(this.judging, values));
     const refused = await this.#while('sending', ways.send(values));
     if (!refused) return this.#judge(judge.opened(values, this.judging.part));
-    this.#stop(judge.refuse(this.judging, values, refused, ways.rules));
+    this.#stop(judge.refuseSubmit(this.judging, values, refused, ways.rules));
     if (refused.empty) this.#empty(refused.empty);
   }
 

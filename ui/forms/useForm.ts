@@ -1,16 +1,16 @@
 import { type FormEvent, useCallback, useLayoutEffect, useState } from 'react';
 import { useHeld } from './fields.ts';
-import { Form, type Ways } from './form.ts';
-import { opened, type Part } from './judge.ts';
-import { linesOf, type Names } from './lines.ts';
+import { Form, type FormHandlers } from './form.ts';
+import { type FieldNames, summaryLines } from './summary-lines.ts';
+import { type FormPage, opened } from './validation.ts';
 
-interface Options<Values> extends Ways<Values> {
+interface Options<Values> extends FormHandlers<Values> {
   /** The values at first. */
   values: Values;
   /** The fields that the summary names; in a form with parts, only those of the open part. */
-  names: Names;
+  names: FieldNames;
   /** The part that is open. */
-  part?: Part;
+  part?: FormPage;
 }
 
 /** All that a form holds, drawn anew with each change. */
@@ -34,5 +34,5 @@ export function useForm<Values extends object>({ values, names, part, ...ways }:
   );
   // While the judging is still of another part, one that was just left, nothing is shown.
   const { refusals, failure, attempt } = judging.part === part ? judging : opened(values, part);
-  return { form, lines: linesOf(names, refusals), failure, attempt, busy, submit };
+  return { form, lines: summaryLines(names, refusals), failure, attempt, busy, submit };
 }

@@ -30,7 +30,7 @@ const reasons = [
   { value: 'too_many_messages', label: 'Ik krijg te veel berichten' },
 ];
 
-export function Choices() {
+export function ChoicesExample() {
   return (
     <div className="form">
       <RadioGroup

@@ -6,7 +6,7 @@ import { Notice } from '../Notice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useToast } from '../Toasts.tsx';
 
-export function Messages() {
+export function MessagesExample() {
   return (
     <>
       <Notice

@@ -11,7 +11,7 @@ const tabs = [
   { id: 'privacy', label: 'Privacy' },
 ];
 
-export function Steps() {
+export function StepsExample() {
   const [step, setStep] = useState(2);
   const heading = useHeadingFocus(step);
   const [tab, setTab] = useState('account');

@@ -5,19 +5,19 @@ import { Page } from '../Page.tsx';
 import { PanelProvider, readPanel } from '../panel.tsx';
 import { ToastProvider } from '../Toasts.tsx';
 import { Buttons } from './Buttons.tsx';
-import { Choices } from './Choices.tsx';
+import { ChoicesExample } from './Choices.tsx';
 import { Fields } from './Fields.tsx';
-import { Messages } from './Messages.tsx';
+import { MessagesExample } from './Messages.tsx';
 import { Pictures } from './Pictures.tsx';
-import { Steps } from './Steps.tsx';
+import { StepsExample } from './Steps.tsx';
 import { WholeForm } from './WholeForm.tsx';
 
 const groups = [
   { id: 'knoppen', name: 'Knoppen', Group: Buttons },
   { id: 'velden', name: 'Velden', Group: Fields },
-  { id: 'keuzes', name: 'Keuzes', Group: Choices },
-  { id: 'meldingen', name: 'Meldingen', Group: Messages },
-  { id: 'stappen', name: 'Stappen', Group: Steps },
+  { id: 'keuzes', name: 'Keuzes', Group: ChoicesExample },
+  { id: 'meldingen', name: 'Meldingen', Group: MessagesExample },
+  { id: 'stappen', name: 'Stappen', Group: StepsExample },
   { id: 'formulier', name: 'Een heel formulier', Group: WholeForm },
   { id: 'plaatjes', name: 'Plaatjes', Group: Pictures },
 ];

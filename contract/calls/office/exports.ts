@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { day, id, text } from '../../fields.ts';
+import { dayField, id, text } from '../../fields.ts';
 import { everyFormat, fileTexts } from '../../results/file-formats.ts';
 import { rules } from '../../rules.ts';
 import { stage } from './campaigns.ts';
@@ -21,7 +21,7 @@ export const exportUse = z.object({
   why: text(rules.reason_graphemes, exportSentences.why_long).check(
     z.refine((why) => why.trim().length > 0, exportSentences.why),
   ),
-  until: day(exportSentences.until),
+  until: dayField(exportSentences.until),
 });
 
 /** A line of the register: who has a file with answers, and until when. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { day, missingOr, sentences, text } from '../../fields.ts';
+import { dayField, missingOr, sentences, text } from '../../fields.ts';
 
 const may = ['researcher', 'admin'] as const;
 const aNumber = missingOr('Vul een getal in.');
@@ -60,7 +60,7 @@ export const enterMargin = endpoint('PUT', '/population/margins/:variable', {
     source: text(300).check(z.refine((words) => words.trim() !== '', sentences.required)),
     /** What was counted, as 'huishoudens met thuiswonende kinderen'. */
     unit: z.optional(text(200)),
-    reference_date: day('Vul een datum in.'),
+    reference_date: dayField('Vul een datum in.'),
     counted: z.enum(['people', 'percent']),
     categories: z.array(z.object({ id: key, count })).check(z.minLength(2), z.maxLength(100)),
     total: z.optional(count),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { email, filled, graphemes, missingOr, password, sentences, text, token, typed } from '../../fields.ts';
+import { email, graphemes, missingOr, nonEmpty, password, sentences, text, token, typed } from '../../fields.ts';
 import { anyRole, everyRight } from '../../roles.ts';
 import { rules } from '../../rules.ts';
 
@@ -20,7 +20,7 @@ export const role = z.enum(anyRole, missingOr(staffSentences.role));
 
 /** Six digits, also when the app shows them in two groups. */
 export const appCode = z.pipe(
-  typed(staffSentences.code).check(z.trim(), filled),
+  typed(staffSentences.code).check(z.trim(), nonEmpty),
   z.pipe(
     z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
     z.string().check(z.regex(/^\d{6}$/, staffSentences.code)),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnAccount } from '#contract/calls/office/staff/own-account.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -10,9 +10,9 @@ import { accountQuery } from './accountQuery.ts';
 import { LoginAgain } from './LoginAgain.tsx';
 import { OtherApp } from './OtherApp.tsx';
 import { OwnAddress } from './OwnAddress.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Recovery } from './Recovery.tsx';
-import { Sessions } from './Sessions.tsx';
 
 /** By what somebody logs in, and where: /mijn-account */
 export default function Account() {
@@ -31,7 +31,7 @@ export default function Account() {
           </p>
         </div>
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van je account." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van je account." />}
       {isError && !data && (
         <NotThere title="Je account kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -49,7 +49,7 @@ function Keys({ account, email }: { account: OwnAccount; email: string }) {
       <Passkeys passkeys={account.passkeys} fresh={fresh} />
       <Recovery left={account.recovery_left} fresh={fresh} />
       <OtherApp fresh={fresh} />
-      <Sessions sessions={account.sessions} />
+      <OwnSessions sessions={account.sessions} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { type Arrival, learnSession, useSession } from '../../session.ts';
+import { type LoginArrival, learnSession, useSession } from '../../session.ts';
 
 /** By what somebody logs in is changed only soon after logging in. What is typed elsewhere stays in this browser. */
 export function LoginAgain() {
@@ -16,7 +16,7 @@ export function LoginAgain() {
   const leaving = useMutation({
     mutationFn: () => call(logout),
     async onSuccess() {
-      const arrival: Arrival = { from: '/mijn-account', why: 'again' };
+      const arrival: LoginArrival = { from: '/mijn-account', why: 'again' };
       learnSession({ ...session, staff: null });
       await navigate('/inloggen', { state: arrival });
     },

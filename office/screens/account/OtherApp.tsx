@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { AppKey } from '../entrance/AppKey.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';

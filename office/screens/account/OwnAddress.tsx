@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { mailAddressLink, proveAddress } from '#contract/calls/office/staff/own-account.ts';
 import { Button } from '#ui/Button.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { accountChanged } from './accountQuery.ts';
 
@@ -14,7 +14,7 @@ export function OwnAddress({ email, proven }: { email: string; proven: boolean }
     queryKey: ['account-address', token],
     queryFn: async () => {
       await call(proveAddress, { body: { token: token! } });
-      await Promise.all([accountChanged(), queries.invalidateQueries({ queryKey: ['letters'] })]);
+      await Promise.all([accountChanged(), officeQueries.invalidateQueries({ queryKey: ['letters'] })]);
       return true;
     },
     enabled: token !== null && !proven,

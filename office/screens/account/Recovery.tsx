@@ -5,7 +5,7 @@ import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
-import { call, isLost, whyNot } from '../../api.ts';
+import { call, isTransient, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
@@ -25,7 +25,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
     onError: accountChanged,
   });
   const { error } = making;
-  const lost = error !== null && isLost(error);
+  const lost = error !== null && isTransient(error);
   const refused = error && !lost ? whyNot(error) : undefined;
   return (
     <section className="block" aria-labelledby="herstel">

@@ -1,5 +1,5 @@
 import { readAccount } from '#contract/calls/office/staff/own-account.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 
 export const accountQuery = { queryKey: ['account'], queryFn: () => call(readAccount), staleTime: 5000 };
-export const accountChanged = () => queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+export const accountChanged = () => officeQueries.invalidateQueries({ queryKey: accountQuery.queryKey });

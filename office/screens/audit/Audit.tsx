@@ -7,13 +7,13 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base } from '../../api.ts';
 import { number } from '../../number.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { AuditDays } from './AuditDays.tsx';
 import { AuditFilter } from './AuditFilter.tsx';
+import { memberCode } from './audit-words.ts';
 import { chainQuery, filterIn, useAudit } from './auditQuery.ts';
-import { Days } from './Days.tsx';
-import { memberCode } from './words.ts';
 
 /** Who did what, and who saw whom: /logboek */
 export default function Audit() {
@@ -49,12 +49,12 @@ export default function Audit() {
           ouder.
         </p>
       )}
-      {isPending && <Waiting rows={8} label="Bezig met laden van het logboek." />}
+      {isPending && <TableSkeleton rows={8} label="Bezig met laden van het logboek." />}
       {isError && !data && (
         <NotThere title="Het logboek kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {data && lines.length === 0 && <p className="note">Geen regels. Kies een andere dag, collega of soort.</p>}
-      <Days lines={lines} />
+      <AuditDays lines={lines} />
       {hasNextPage && (
         <div className="actions">
           <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -9,9 +9,9 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { call, whyNot } from '../../api.ts';
+import { colleagueName } from '../staff/staff-words.ts';
 import { staffQuery } from '../staff/staffQuery.ts';
-import { nameOf } from '../staff/words.ts';
-import { others } from './words.ts';
+import { others } from './audit-words.ts';
 
 /**
  * What is chosen stands in the address. Of a member only the code of the log does: an address would end up in the history
@@ -24,7 +24,7 @@ export function AuditFilter() {
   const keys = useQuery({ queryKey: ['program-keys'], queryFn: () => call(listKeys) });
   const seeking = useMutation({ mutationFn: (words: string) => call(seekInAudit, { body: { sought: words } }) });
   const people = [
-    ...(staff.data?.colleagues ?? []).map((one) => ({ value: `staff ${one.id}`, label: nameOf(one) })),
+    ...(staff.data?.colleagues ?? []).map((one) => ({ value: `staff ${one.id}`, label: colleagueName(one) })),
     ...(keys.data?.keys ?? []).map((one) => ({ value: `key ${one.id}`, label: `Sleutel ${one.name}` })),
     ...others,
   ];

@@ -4,20 +4,20 @@ import type { Input } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
 
 type Query = NonNullable<Input<typeof listAudit, 'query'>>;
-export type Filter = Omit<Query, 'before'>;
+export type AuditFilterValues = Omit<Query, 'before'>;
 
 /** What stands in the address, in the words of the call; what is not there is not asked. */
 const names = { wie: 'who', wat: 'group', dag: 'day', ouder: 'member' } as const;
 
-export function filterIn(address: URLSearchParams): Filter {
+export function filterIn(address: URLSearchParams): AuditFilterValues {
   const given = Object.entries(names).flatMap(([dutch, name]) => {
     const value = address.get(dutch);
     return value ? [[name, value] as const] : [];
   });
-  return Object.fromEntries(given) as Filter;
+  return Object.fromEntries(given) as AuditFilterValues;
 }
 
-export function useAudit(filter: Filter) {
+export function useAudit(filter: AuditFilterValues) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam }) => call(listAudit, { query: { ...filter, ...(pageParam && { before: pageParam }) } }),

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { HeadBefore } from './CampaignHead.tsx';
 import { Stale } from './Campaigns.tsx';
@@ -28,7 +28,7 @@ export default function Campaign() {
       ) : (
         <HeadBefore title={title} heading={heading} />
       )}
-      {isPending && <Waiting rows={6} label="Bezig met laden van de vragenlijst." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de vragenlijst." />}
       {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}
       {isRefused && !data && <p className="soft">{error.body.message}</p>}
       {isError && !isGone && !isRefused && !data && (

@@ -4,7 +4,7 @@ import { type CampaignStage, listCampaigns } from '#contract/calls/office/campai
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
 import { CampaignTabs } from './CampaignTabs.tsx';
-import { stages } from './words.ts';
+import { stages } from './campaign-words.ts';
 
 type Props = {
   id: string;

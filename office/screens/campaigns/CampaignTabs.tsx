@@ -6,7 +6,7 @@ import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
-import { useOffers } from '../../keys/offers.ts';
+import { useCommands } from '../../keys/commands.ts';
 import { useMay, useSession } from '../../session.ts';
 
 /** Each with who may make the call that it lives on. Only what is there stands here. */
@@ -25,7 +25,7 @@ export function CampaignTabs({ id }: { id: string }) {
   const mine = tabs.filter(({ may }) => may.some((one) => one === role));
   const navigate = useNavigate();
   const mayExport = useMay(listExports);
-  useOffers('Deze vragenlijst', () =>
+  useCommands('Deze vragenlijst', () =>
     mayExport
       ? [
           {

@@ -11,13 +11,13 @@ import { hasWords } from '../../keys/matching.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
+import { hidden, period, stages } from './campaign-words.ts';
 import { useCampaigns } from './campaignQueries.ts';
 import { NotThere } from './NotThere.tsx';
-import { hidden, period, stages } from './words.ts';
 
 /** Every survey, newest first, with how many take part. */
 export function Campaigns() {
@@ -38,7 +38,7 @@ export function Campaigns() {
           </div>
         )}
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de vragenlijsten." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de vragenlijsten." />}
       {isError && !data && (
         <NotThere title="De vragenlijsten konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -178,9 +178,9 @@ function Line({ campaign }: { campaign: CampaignLine }) {
       <td className="wide">
         <Pill look={look}>{name}</Pill>
       </td>
-      <Count wide count={isOut(campaign) || invited > 0 ? invited : undefined} />
-      <Count wide count={isOut(campaign) ? started : undefined} least={anonymous} />
-      <Count wide count={isOut(campaign) ? finished : undefined} least={anonymous} />
+      <CountCell wide count={isOut(campaign) || invited > 0 ? invited : undefined} />
+      <CountCell wide count={isOut(campaign) ? started : undefined} least={anonymous} />
+      <CountCell wide count={isOut(campaign) ? finished : undefined} least={anonymous} />
     </tr>
   );
 }
@@ -201,7 +201,7 @@ type CountProps = {
   wide?: boolean;
 };
 
-export function Count({ count, least = false, wide = false }: CountProps) {
+export function CountCell({ count, least = false, wide = false }: CountProps) {
   const className = wide ? 'n wide' : 'n';
   if (count === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { number } from '../../number.ts';
 import { ChartScale } from '../../parts/ChartScale.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
-import { type Slot, scaleOf } from './chart.ts';
+import { type Slot, scaleOf } from './days-chart.ts';
 
 const height = 250;
 const plot = { left: 40, top: 34, bottom: 218 };

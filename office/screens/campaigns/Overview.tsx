@@ -4,15 +4,15 @@ import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { saveDraw } from '#contract/calls/office/draw.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { number, share } from '../../number.ts';
+import { number, percentOf } from '../../number.ts';
 import { useMay } from '../../session.ts';
+import { CampaignDays } from './CampaignDays.tsx';
 import { CampaignHead } from './CampaignHead.tsx';
-import { halfWithin } from './chart.ts';
-import { Days } from './Days.tsx';
+import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
+import { dates } from './campaign-words.ts';
+import { halfWithin } from './days-chart.ts';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
-import { Outcome, OutcomeBar } from './Outcome.tsx';
-import { dates } from './words.ts';
 
 type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement | null> };
 
@@ -47,8 +47,8 @@ export function Overview({ campaign, heading }: Props) {
       {isOut && !anonymous && invited > 0 && <OutcomeBar campaign={campaign} />}
       {isOut && (
         <div className="cols">
-          <Days campaign={campaign} />
-          <Outcome campaign={campaign} />
+          <CampaignDays campaign={campaign} />
+          <CampaignOutcome campaign={campaign} />
         </div>
       )}
       <Links campaign={campaign} />
@@ -80,7 +80,7 @@ function saying({ stage, anonymous, invited, finished, days }: CampaignOverview)
       {finished === 1
         ? ' uitgenodigde ouders heeft alles ingevuld. Dat is '
         : ' uitgenodigde ouders hebben alles ingevuld. Dat is '}
-      <b>{share(finished, invited)}</b>
+      <b>{percentOf(finished, invited)}</b>
       {half === undefined ? '.' : `, de helft ${half === 1 ? 'op de eerste dag' : `binnen ${number(half)} dagen`}.`}
     </>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
-import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { call, officeQueries } from '../../api.ts';
+import { onTopic } from '../../live/live-stream.ts';
 
 /** What was fetched ahead for a link is not fetched again when the link is followed. */
 const staleTime = 5000;
@@ -18,9 +18,9 @@ function useNews(queryKey: readonly string[]): void {
   const key = queryKey.join(' ');
   useEffect(
     () =>
-      listen('campaigns', async () => {
-        await queries.invalidateQueries({ queryKey: key.split(' ') });
-        return queries.getQueryState(key.split(' '))?.status === 'success';
+      onTopic('campaigns', async () => {
+        await officeQueries.invalidateQueries({ queryKey: key.split(' ') });
+        return officeQueries.getQueryState(key.split(' '))?.status === 'success';
       }),
     [key],
   );

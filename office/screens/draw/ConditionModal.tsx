@@ -8,13 +8,13 @@ import { Select } from '#ui/fields/Select.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
-import { type Choices, type CountQuery, countQuery } from './drawQueries.ts';
-import { Values } from './Values.tsx';
-import { titleOfKey } from './words.ts';
+import { ConditionValues } from './ConditionValues.tsx';
+import { titleOfKey } from './draw-words.ts';
+import { type CountQuery, countQuery, type DrawOptions } from './drawQueries.ts';
 
 type Props = {
   id: string;
-  screen: Choices;
+  screen: DrawOptions;
   /** How many a condition chooses, where that is not asked about a campaign. */
   count?: (conditions: Rule[]) => CountQuery;
   /** Absent: a new one. */
@@ -80,7 +80,7 @@ export function ConditionModal({
           />
         </Field>
         {key !== '' && (
-          <Values
+          <ConditionValues
             key={key}
             screen={screen}
             about={key}

@@ -4,11 +4,11 @@ import { clockTime, day } from '#contract/format.ts';
 import { sayHalted, standingName } from '#contract/mailings/states.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { ConditionList } from './ConditionList.tsx';
-import { GroupsTable } from './GroupsTable.tsx';
-import { type Names, parents, sayHow } from './words.ts';
+import { DrawGroupsTable } from './DrawGroupsTable.tsx';
+import { type ConditionNames, parents, sayHow } from './draw-words.ts';
 
 /** What was drawn before, and how. Which one is open stands in the address. */
-export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Names }) {
+export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: ConditionNames }) {
   const [search, setSearch] = useSearchParams();
   const open = search.get('loting');
   if (done.length === 0) return null;
@@ -36,7 +36,7 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: N
           <p className="soft">
             Loting <b className="seed">{draw.seed}</b>
           </p>
-          {draw.groups && draw.how.kind === 'groups' && <GroupsTable how={draw.how} groups={draw.groups} />}
+          {draw.groups && draw.how.kind === 'groups' && <DrawGroupsTable how={draw.how} groups={draw.groups} />}
         </details>
       ))}
     </section>

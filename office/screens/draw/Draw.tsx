@@ -6,24 +6,24 @@ import { hiddenSentence, isHidden, type MaybeHidden, sayPanelCount, shownCount }
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionModal } from './ConditionModal.tsx';
-import { Cost } from './Cost.tsx';
 import { DoneDraws } from './DoneDraws.tsx';
+import { DrawCost } from './DrawCost.tsx';
+import { DrawGroups } from './DrawGroups.tsx';
+import { DrawRules } from './DrawRules.tsx';
+import { DrawSentence } from './DrawSentence.tsx';
+import { conditionNames } from './draw-words.ts';
 import { countQuery, drawQuery, lookQuery } from './drawQueries.ts';
 import { Funnel } from './Funnel.tsx';
-import { Groups } from './Groups.tsx';
 import { HowMany } from './HowMany.tsx';
 import { Overtaken } from './Overtaken.tsx';
-import { Rules } from './Rules.tsx';
-import { Saying } from './Saying.tsx';
 import { useConditions } from './useConditions.ts';
 import { usePrepared } from './usePrepared.ts';
-import { namesOf } from './words.ts';
 
 /** Whom a survey is sent to: /vragenlijsten/:id/ouders. Nobody is drawn here; that is done with the letters. */
 export default function Draw() {
@@ -38,7 +38,7 @@ export default function Draw() {
       ) : (
         <HeadBefore title="Ouders" heading={heading} />
       )}
-      {isPending && <Waiting rows={6} label="Bezig met laden van de ouders." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de ouders." />}
       {error && !data && (
         <NotThere title="De ouders konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -63,7 +63,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const isWhole = howSchema.safeParse(settled.how).success;
   const counts = useQuery(countQuery(id, settled.conditions));
   const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });
-  const names = namesOf(screen);
+  const names = conditionNames(screen);
   const { conditions, how } = chosen;
   const half = howSchema.safeParse(how).error?.issues[0]?.message;
   const isOvertaken = saving.state === 'overtaken';
@@ -75,7 +75,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
 
   return (
     <>
-      <Saying chosen={chosen} look={half ? undefined : look.data} names={names} />
+      <DrawSentence chosen={chosen} look={half ? undefined : look.data} names={names} />
       {saving.state === 'refused' && (
         <div className="note">
           <Notice kind="wrong" title="Dit is nog niet bewaard.">
@@ -96,9 +96,9 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
               <h2 id="wie">Wie zoeken we?</h2>
               {counts.data && <p className="soft small">{matching(counts.data.all, conditions.length)}</p>}
             </div>
-            <Rules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
+            <DrawRules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
           </section>
-          {look.data && <Cost look={look.data} />}
+          {look.data && <DrawCost look={look.data} />}
         </div>
         <div>
           <section className="block" aria-labelledby="hoeveel">
@@ -118,10 +118,12 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
       {look.error && !look.data && (
         <NotThere title="We konden dit niet uitrekenen." error={look.error} again={() => void look.refetch()} />
       )}
-      {isWhole && !look.data && !look.error && <Waiting rows={4} label="Bezig met uitrekenen." />}
+      {isWhole && !look.data && !look.error && <TableSkeleton rows={4} label="Bezig met uitrekenen." />}
       {look.data && (
         <>
-          {how.kind === 'groups' && <Groups how={how} look={look.data} onChoose={(next) => choose({ how: next })} />}
+          {how.kind === 'groups' && (
+            <DrawGroups how={how} look={look.data} onChoose={(next) => choose({ how: next })} />
+          )}
           {isHidden(look.data.free) ? (
             <p className="soft measure after">
               Hoeveel ouders dit zijn, tonen we niet: het gaat over iets gevoeligs. Trekken kan wel. Zijn het er op het

@@ -1,7 +1,7 @@
 import type { DrawLook } from '#contract/calls/office/draw.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
-import { reasonWords } from '#contract/mailings/left-out-words.ts';
+import { exclusionWords } from '#contract/mailings/exclusion-words.ts';
 import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 
 /** From everybody to who may be drawn: whoever falls out stands on one line, the first that holds. */
 export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }) {
@@ -42,7 +42,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
             </td>
           </tr>
           {funnel.map(({ reason, out, left }) => {
-            const [title, told] = reasonWords[reason as LeftOutReason] ?? [reason, ''];
+            const [title, told] = exclusionWords[reason as ExclusionReason] ?? [reason, ''];
             return (
               <tr key={reason}>
                 <th scope="row">

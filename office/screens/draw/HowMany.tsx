@@ -16,8 +16,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
+import { goalWords, groupTitle, spreadWords } from './draw-words.ts';
 import { firstTargets } from './targets.ts';
-import { goalWords, groupTitle, spreadWords } from './words.ts';
 
 type Props = {
   how: How;

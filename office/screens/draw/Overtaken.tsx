@@ -3,14 +3,14 @@ import type { PreparedDraw } from '#contract/calls/office/draw.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSession } from '../../session.ts';
 import { ConditionList } from './ConditionList.tsx';
-import type { Chosen } from './drawQueries.ts';
-import { type Names, sayHow, saySpread } from './words.ts';
+import { type ConditionNames, sayHow, saySpread } from './draw-words.ts';
+import type { DrawSelection } from './drawQueries.ts';
 
 type Props = {
-  mine: Chosen;
+  mine: DrawSelection;
   /** Null: it was not changed but used, and nothing new was chosen since. */
   theirs: PreparedDraw | null;
-  names: Names;
+  names: ConditionNames;
   choose: (side: 'mine' | 'theirs') => void;
 };
 
@@ -56,7 +56,7 @@ export function Overtaken({ mine, theirs, names, choose }: Props) {
   );
 }
 
-type SideProps = { title: string; chosen: Chosen; names: Names; children: ReactNode };
+type SideProps = { title: string; chosen: DrawSelection; names: ConditionNames; children: ReactNode };
 
 function Side({ title, chosen: { conditions, how }, names, children }: SideProps) {
   const { does, whom } = sayHow(how);

@@ -4,7 +4,7 @@ import type { Rule } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { call } from '../../api.ts';
 
-export type Chosen = { conditions: Rule[]; how: How };
+export type DrawSelection = { conditions: Rule[]; how: How };
 
 export const drawQuery = (id: string) => ({
   queryKey: ['draw', id],
@@ -13,7 +13,7 @@ export const drawQuery = (id: string) => ({
 });
 
 /** What there is to choose by. */
-export type Choices = Pick<DrawScreen, 'campaigns' | 'regions' | 'codes'>;
+export type DrawOptions = Pick<DrawScreen, 'campaigns' | 'regions' | 'codes'>;
 export type CountQuery = {
   queryKey: readonly unknown[];
   queryFn: () => Promise<Pick<DrawCounts, 'rules' | 'all'>>;
@@ -27,7 +27,7 @@ export const countQuery = (id: string, conditions: Rule[]) => ({
   staleTime,
   placeholderData: keepPreviousData,
 });
-export const lookQuery = (id: string, chosen: Chosen) => ({
+export const lookQuery = (id: string, chosen: DrawSelection) => ({
   queryKey: ['draw-look', id, chosen],
   queryFn: () => call(lookAtDraw, { params: { id }, body: chosen }),
   staleTime,

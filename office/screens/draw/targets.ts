@@ -1,5 +1,5 @@
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
-import { groupsOf } from '#contract/draw/groups.ts';
+import { groupCombinations } from '#contract/draw/groups.ts';
 import type { GroupKey, GroupsHow } from '#contract/draw/how.ts';
 import { spreadOver } from '#contract/draw/spread.ts';
 
@@ -9,11 +9,11 @@ const nameOf = (classes: readonly string[]): string => classes.join(' ');
 
 /** Whether a look that is still shown is one at these groups: a new way of grouping stands there before its look does. */
 export const areGroupsBy = (by: readonly GroupKey[], groups: readonly DrawGroup[]): boolean =>
-  groupsOf(by).map(nameOf).join() === groups.map(({ classes }) => nameOf(classes)).join();
+  groupCombinations(by).map(nameOf).join() === groups.map(({ classes }) => nameOf(classes)).join();
 
 /** The targets that filling in by hand begins with: those that stand there, or equal parts where none do. */
 export function firstTargets({ by, number }: GroupsHow, groups: readonly DrawGroup[] = []): Target[] {
-  const all = groupsOf(by);
+  const all = groupCombinations(by);
   const seen = areGroupsBy(by, groups) ? groups.map(({ target }) => target) : [];
   const targets = seen.some((target) => target > 0)
     ? seen

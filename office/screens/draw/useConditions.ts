@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Condition, Rule } from '#contract/draw/condition.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { type Place, readPlace } from './place.ts';
+import { type ConditionPlace, readPlace } from './condition-place.ts';
 
 /** Changing what members must be like: one condition is open at a time, and what is taken away can come back. */
 export function useConditions(conditions: readonly Rule[], choose: (conditions: Rule[]) => void) {
@@ -10,7 +10,7 @@ export function useConditions(conditions: readonly Rule[], choose: (conditions: 
   const close = () => setSearch({}, { replace: true });
   const toast = useToast();
 
-  function keep({ rule, at }: Place, condition: Condition) {
+  function keep({ rule, at }: ConditionPlace, condition: Condition) {
     const next = [...conditions];
     const any = [...(next[rule]?.any ?? [])];
     any[at] = condition;
@@ -18,7 +18,7 @@ export function useConditions(conditions: readonly Rule[], choose: (conditions: 
     choose(next);
     close();
   }
-  function remove({ rule, at }: Place) {
+  function remove({ rule, at }: ConditionPlace) {
     const was = [...conditions];
     const any = conditions[rule]!.any.filter((_, place) => place !== at);
     choose(conditions.flatMap((one, place) => (place !== rule ? [one] : any.length > 0 ? [{ any }] : [])));

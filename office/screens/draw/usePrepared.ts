@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DrawScreen, type PreparedDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { CallFailed } from '#contract/client.ts';
 import { howSchema } from '#contract/draw/how.ts';
-import { lastingCall, queries } from '../../api.ts';
-import { useTypedIn } from '../../typed.ts';
-import { type Chosen, drawQuery } from './drawQueries.ts';
+import { lastingCall, officeQueries } from '../../api.ts';
+import { useTypedIn } from '../../unsent-forms.ts';
+import { type DrawSelection, drawQuery } from './drawQueries.ts';
 
 const rest_ms = 500;
 export type Saving =
@@ -14,9 +14,9 @@ export type Saving =
   /** Something else was kept meanwhile; null: nothing, for a mailing was made of it. */
   | { state: 'overtaken'; theirs: PreparedDraw | null };
 /** What could not be kept, with the revision that it was chosen on. */
-type Left = { chosen: Chosen; revision: number; seed: string | undefined };
+type UnsavedDraw = { chosen: DrawSelection; revision: number; seed: string | undefined };
 
-const chosenIn = (draw: PreparedDraw | null): Chosen =>
+const chosenIn = (draw: PreparedDraw | null): DrawSelection =>
   draw ? { conditions: draw.conditions, how: draw.how } : { conditions: [], how: { kind: 'everybody' } };
 
 /**
@@ -24,7 +24,7 @@ const chosenIn = (draw: PreparedDraw | null): Chosen =>
  * that ended took away stands there again.
  */
 export function usePrepared(id: string, screen: DrawScreen) {
-  const typed = useTypedIn<Left>(`draw ${id}`);
+  const typed = useTypedIn<UnsavedDraw>(`draw ${id}`);
   const tab = useRef(typed);
   const [chosen, setChosen] = useState(typed.left?.chosen ?? chosenIn(screen.draw));
   const [saving, setSaving] = useState<Saving>({ state: typed.left ? 'waits' : 'saved' });
@@ -44,7 +44,7 @@ export function usePrepared(id: string, screen: DrawScreen) {
     (draw: PreparedDraw | null) => {
       known.current = { revision: draw?.revision ?? 0, draw };
       theirs.current = undefined;
-      queries.setQueryData<DrawScreen>(drawQuery(id).queryKey, (old) => old && { ...old, draw });
+      officeQueries.setQueryData<DrawScreen>(drawQuery(id).queryKey, (old) => old && { ...old, draw });
       // What was chosen while the last choice was on its way goes on from that one, also after a session that ends now.
       if (dirty.current) keepInTab();
       else tab.current.forget();
@@ -68,7 +68,7 @@ export function usePrepared(id: string, screen: DrawScreen) {
     } catch (failure) {
       dirty.current = true;
       if (!(failure instanceof CallFailed) || failure.status !== 409) throw failure;
-      const { draw } = await queries.fetchQuery({ ...drawQuery(id), staleTime: 0 });
+      const { draw } = await officeQueries.fetchQuery({ ...drawQuery(id), staleTime: 0 });
       const isSame = draw !== null && hashKey([chosenIn(draw)]) === hashKey([newest.current]);
       if (isSame && !seed.current) {
         dirty.current = false;
@@ -110,7 +110,7 @@ export function usePrepared(id: string, screen: DrawScreen) {
   }, [save, keepInTab]);
 
   const choose = useCallback(
-    (change: Partial<Chosen>) => {
+    (change: Partial<DrawSelection>) => {
       newest.current = { ...newest.current, ...change };
       setChosen(newest.current);
       later();

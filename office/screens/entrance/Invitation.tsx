@@ -16,7 +16,7 @@ import { useTitle } from '../../title.ts';
 import { AppStep } from './AppStep.tsx';
 import { Entrance } from './Entrance.tsx';
 import { NameStep } from './NameStep.tsx';
-import { type Join as JoinProps, useJoinForm } from './useJoinForm.ts';
+import { type StaffJoin as JoinProps, useJoinForm } from './useJoinForm.ts';
 
 /** Screen of the link by which somebody joins the office: name and password first, then the app. */
 export default function Invitation() {

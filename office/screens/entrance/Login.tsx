@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { Notice } from '#ui/Notice.tsx';
 import { Binder } from '../../pictures/Binder.tsx';
-import { type Arrival, useSession } from '../../session.ts';
+import { type LoginArrival, useSession } from '../../session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { Entrance } from './Entrance.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -14,7 +14,7 @@ type Step =
 
 export function Login() {
   const { staff } = useSession();
-  const arrival = useLocation().state as Arrival;
+  const arrival = useLocation().state as LoginArrival;
   const [step, setStep] = useState<Step>({ name: 'password', email: '' });
   if (staff) return <Navigate to={arrival?.from ?? '/'} replace />;
   const { email } = step;
@@ -60,7 +60,7 @@ export function Login() {
 }
 
 /** Why somebody stands here, when it was not to log in. */
-function Welcome({ arrival }: { arrival: Arrival }) {
+function Welcome({ arrival }: { arrival: LoginArrival }) {
   const { tryout } = useSession();
   if (arrival?.why === 'ended') {
     return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 

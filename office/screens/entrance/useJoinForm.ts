@@ -6,10 +6,10 @@ import {
 } from '#contract/calls/office/staff.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 
 export type JoinValues = { name: string; password: string; code: string };
-export type Join = {
+export type StaffJoin = {
   token: string;
   invitation: Reply<typeof readInvitation>;
   onJoined: (session: OfficeSession) => void;
@@ -18,7 +18,7 @@ export type Join = {
 type Step = 'name' | 'app';
 
 /** One form over two steps; it is sent when both are filled in. */
-export function useJoinForm(step: Step, open: (step: Step) => void, { token, invitation, onJoined }: Join) {
+export function useJoinForm(step: Step, open: (step: Step) => void, { token, invitation, onJoined }: StaffJoin) {
   return useContractForm<JoinValues, Step>({
     schema: acceptInvitation.body,
     values: { name: invitation.name ?? '', password: '', code: '' },

@@ -18,8 +18,8 @@ import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { base, call, queries } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { base, call, officeQueries } from '../../api.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { askedOf, readAddress } from '../results/address.ts';
 import { type Exports, exportsQuery } from './exportQueries.ts';
 
@@ -65,7 +65,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
       const made = await call(makeExport, { params: { id }, body });
       fetchFile(made.id);
       toast.success('Je browser haalt het bestand op.');
-      await queries.invalidateQueries({ queryKey: exportsQuery(id).queryKey });
+      await officeQueries.invalidateQueries({ queryKey: exportsQuery(id).queryKey });
     },
   });
   return (

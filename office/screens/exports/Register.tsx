@@ -6,7 +6,7 @@ import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { exportsQuery } from './exportQueries.ts';
@@ -102,8 +102,8 @@ export function Removed({ campaign, id }: { campaign: string; id: string }) {
     mutationFn: () => call(removeExport, { params: { id } }),
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: exportsQuery(campaign).queryKey }),
-        queries.invalidateQueries({ queryKey: ['exports-due'] }),
+        officeQueries.invalidateQueries({ queryKey: exportsQuery(campaign).queryKey }),
+        officeQueries.invalidateQueries({ queryKey: ['exports-due'] }),
       ]);
       toast.success('Genoteerd. We herinneren je er niet meer aan.');
     },

@@ -2,9 +2,9 @@ import { shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import { ChartScale } from '../../parts/ChartScale.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
-import { scaleOf } from '../campaigns/chart.ts';
-import { nameOf } from '../letters/words.ts';
-import type { Field } from './fieldQueries.ts';
+import { scaleOf } from '../campaigns/days-chart.ts';
+import { mailingName } from '../letters/mailing-words.ts';
+import type { Fieldwork } from './fieldworkQueries.ts';
 
 const height = 280;
 const plot = { left: 48, top: 34, bottom: 244 };
@@ -15,7 +15,7 @@ export type Per = 'hour' | 'day';
 const hoursShown = 48;
 
 /** Who came, added up, on the band of what is usual. Drawn to the width that there is. */
-export function CameChart({ field, per }: { field: Field; per: Per }) {
+export function CameChart({ field, per }: { field: Fieldwork; per: Per }) {
   const { first_at, ends_at, mailings } = field;
   const came = per === 'hour' ? upTo(field.came) : field.came;
   const usual = per === 'hour' ? upTo(field.usual) : field.usual;
@@ -59,7 +59,7 @@ export function CameChart({ field, per }: { field: Field; per: Per }) {
               y={plot.top}
               textAnchor={at > right - 130 ? 'end' : 'start'}
             >
-              {one.left ? nameOf(one) : `${nameOf(one)}, gepland`}
+              {one.left ? mailingName(one) : `${mailingName(one)}, gepland`}
             </text>
           </g>
         );
@@ -97,7 +97,7 @@ function marksOf(per: Per, last: number, first: number, room: number): { hours: 
     }));
 }
 
-function described({ came, expected, earlier }: Field): string {
+function described({ came, expected, earlier }: Fieldwork): string {
   const now = came.at(-1)?.finished ?? 0;
   const usual = expected
     ? ` Verwacht: ${number(Math.round(expected.middle))}, meestal tussen ${number(Math.round(expected.low))} en ${number(Math.round(expected.high))}, naar ${number(earlier)} eerdere vragenlijsten.`

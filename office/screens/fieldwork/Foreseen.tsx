@@ -1,9 +1,9 @@
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
-import type { Field } from './fieldQueries.ts';
+import type { Fieldwork } from './fieldworkQueries.ts';
 
 /** What the draw expected, beside what came; and how far such a word can be trusted. */
-export function Foreseen({ field }: { field: Field }) {
+export function Foreseen({ field }: { field: Fieldwork }) {
   const { foreseen, finished, anonymous, stage } = field;
   if (!foreseen) return null;
   const { expected, low, high, before } = foreseen;

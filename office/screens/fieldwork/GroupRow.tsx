@@ -5,10 +5,10 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { classTitle } from '../draw/words.ts';
-import { lookAgain } from './lookAgain.ts';
+import { classTitle } from '../draw/draw-words.ts';
+import { finishedWords, judgeGroup } from './fieldwork-words.ts';
+import { lookAgain } from './refetchFieldwork.ts';
 import { TargetForm } from './TargetForm.tsx';
-import { finishedWords, judgeGroup } from './words.ts';
 
 type Props = {
   id: string;

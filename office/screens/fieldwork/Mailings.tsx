@@ -8,16 +8,16 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { useTyped } from '../../typed.ts';
-import { LeftOut } from '../letters/LeftOut.tsx';
-import { putBack } from '../letters/putBack.ts';
-import { moment, nameOf, parents, standingLooks, theName } from '../letters/words.ts';
-import type { Field as FieldOf } from './fieldQueries.ts';
+import { useTyped } from '../../unsent-forms.ts';
+import { LeftOut } from '../letters/ExclusionList.tsx';
+import { mailingName, parents, standingLooks, theName, weekdayMoment } from '../letters/mailing-words.ts';
+import { restorePlannedMailing } from '../letters/restorePlannedMailing.ts';
+import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 import { StopForm } from './StopForm.tsx';
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
@@ -65,7 +65,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   const [isWanting, setWanting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const name = nameOf(mailing);
+  const name = mailingName(mailing);
   const acting = useMutation({
     async mutationFn({ act, number }: { act: Act; number?: number | undefined }) {
       const params = { id: mailing.id };
@@ -76,14 +76,15 @@ function Mailing({ id, mailing, waits, closed }: Props) {
     },
     async onSuccess(_, { act }) {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['fieldwork', id] }),
-        queries.invalidateQueries({ queryKey: ['sending', id] }),
-        queries.invalidateQueries({ queryKey: ['today'] }),
+        officeQueries.invalidateQueries({ queryKey: ['fieldwork', id] }),
+        officeQueries.invalidateQueries({ queryKey: ['sending', id] }),
+        officeQueries.invalidateQueries({ queryKey: ['today'] }),
       ]);
       setOpen(undefined);
       if (act === 'resume') setReason('');
       if (act === 'slow') setPace('');
-      const undo = act === 'cancel' && !left ? { undo: () => void putBack(id, mailing, toast) } : undefined;
+      const undo =
+        act === 'cancel' && !left ? { undo: () => void restorePlannedMailing(id, mailing, toast) } : undefined;
       toast.success(`${theName(mailing, true)} ${done[act][left ? 'left' : 'planned']}`, undo);
     },
   });
@@ -206,7 +207,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
 
 function standing(mailing: FieldMailing, waits: number, closed: boolean): string {
   const { kind, too_late, left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
-  const at = moment(new Date(starts_at));
+  const at = weekdayMoment(new Date(starts_at));
   if (too_late)
     return closed
       ? 'Gaat niet meer weg: de vragenlijst is gesloten.'

@@ -7,17 +7,19 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
-import { useTyped } from '../../typed.ts';
-import { moment } from '../letters/words.ts';
-import type { Field as FieldOf } from './fieldQueries.ts';
-import { graceEnds, isInGrace } from './words.ts';
+import { useTyped } from '../../unsent-forms.ts';
+import { weekdayMoment } from '../letters/mailing-words.ts';
+import { graceEnds, isInGrace } from './fieldwork-words.ts';
+import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 
 const learn = (id: string) =>
   Promise.all(
-    ['fieldwork', 'campaign', 'sending', 'publishing'].map((key) => queries.invalidateQueries({ queryKey: [key, id] })),
+    ['fieldwork', 'campaign', 'sending', 'publishing'].map((key) =>
+      officeQueries.invalidateQueries({ queryKey: [key, id] }),
+    ),
   );
 
 /** What can be done to the whole campaign while it runs. */
@@ -130,7 +132,7 @@ function plannedWords(mailings: FieldOf['mailings']): string {
   return [
     asks === 1 && ' De geplande herinnering gaat niet meer weg.',
     asks > 1 && ` De ${number(asks)} geplande herinneringen gaan niet meer weg.`,
-    thanks && ` Het bedankje gaat nog wel weg op ${moment(new Date(thanks.starts_at))}, aan wie klaar is.`,
+    thanks && ` Het bedankje gaat nog wel weg op ${weekdayMoment(new Date(thanks.starts_at))}, aan wie klaar is.`,
   ]
     .filter(Boolean)
     .join('');

@@ -7,8 +7,8 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { useTypedIn } from '../../typed.ts';
-import { lookAgain } from './lookAgain.ts';
+import { useTypedIn } from '../../unsent-forms.ts';
+import { lookAgain } from './refetchFieldwork.ts';
 
 type Props = { id: string; group: DrawnGroup; name: string; onDone: () => void };
 

@@ -11,10 +11,10 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { reasonWords, states } from '../mailbox/words.ts';
+import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
 
 type Missed = Reply<typeof readUnreachable>['members'][number];
 
@@ -49,7 +49,7 @@ export default function Unreachable() {
           {data && <p className="soft">{title}</p>}
         </div>
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met zoeken wie geen bericht kreeg." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met zoeken wie geen bericht kreeg." />}
       {refused && !data && <p className="soft">{error.body.message}</p>}
       {error && !refused && !data && (
         <NotThere title="Wie geen bericht kreeg, kon niet worden geladen." error={error} again={() => void refetch()} />
@@ -88,7 +88,7 @@ function Line({ one: { id, reference, at, channel, state, reason } }: { one: Mis
         <Link to={`/leden/${id}`}>{`Lid ${reference}`}</Link>
         <small>
           {channelNames[channel]}
-          {reason && `. ${reasonWords(reason)}`}
+          {reason && `. ${deliveryReasonWords(reason)}`}
         </small>
       </span>
       <Pill look={look}>{name}</Pill>

@@ -3,18 +3,18 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { allCommands, type Command, type CommandGroup } from '../../keys/commands.ts';
 import { matching } from '../../keys/matching.ts';
-import { allOffers, type Offer, type Offers } from '../../keys/offers.ts';
 import { useMay } from '../../session.ts';
+import { stages } from '../campaigns/campaign-words.ts';
 import { campaignsQuery } from '../campaigns/campaignQueries.ts';
-import { stages } from '../campaigns/words.ts';
 import { Keys } from './Keys.tsx';
 
 /** Everything that can be done or opened, by typing a part of its name. */
 export default function CommandBar({ onClose }: { onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [offered] = useState(allOffers);
+  const [offered] = useState(allCommands);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const groups = matching([...offered, ...useCampaignOffers()], typed);
@@ -25,7 +25,7 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
     list.current?.querySelector(`[data-at='${current}']`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function choose(offer: Offer | undefined) {
+  function choose(offer: Command | undefined) {
     if (!offer) return;
     // Closed first: then focus is back on the screen, and a next screen takes it from there.
     onClose();
@@ -76,11 +76,11 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
   );
 }
 
-type GroupProps = Offers & {
+type GroupProps = CommandGroup & {
   id: string;
-  found: readonly Offer[];
+  found: readonly Command[];
   current: number;
-  choose: (offer: Offer) => void;
+  choose: (offer: Command) => void;
 };
 
 function Group({ id, title, offers, found, current, choose }: GroupProps) {
@@ -114,12 +114,12 @@ function Group({ id, title, offers, found, current, choose }: GroupProps) {
   );
 }
 
-function useCampaignOffers(): Offers[] {
+function useCampaignOffers(): CommandGroup[] {
   const navigate = useNavigate();
   const mayOpen = useMay(readCampaign);
   const { data } = useQuery({ ...campaignsQuery, enabled: mayOpen });
   const offers = (data?.campaigns ?? []).map(
-    ({ id, title, stage }): Offer => ({
+    ({ id, title, stage }): Command => ({
       label: title,
       more: stages[stage].name,
       act: () => void navigate(`/vragenlijsten/${id}`),

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { Modal } from '#ui/Modal.tsx';
+import { allCommands } from '../../keys/commands.ts';
 import { hasLetterKeys, setLetterKeys } from '../../keys/letterKeys.ts';
-import { allOffers } from '../../keys/offers.ts';
 import { Keys } from './Keys.tsx';
 
 /** Every key that works on the screen behind it. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const [groups] = useState(() =>
-    allOffers()
+    allCommands()
       .map(({ title, offers }) => ({ title, offers: offers.filter(({ keys }) => keys) }))
       .filter(({ offers }) => offers.length > 0),
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { theName, weekdayMoment } from './mailing-words.ts';
 import { sendingQuery } from './sendingQueries.ts';
-import { moment, theName } from './words.ts';
 
 /** What stands around a reminder that is sent by hand: what left last, and which reminders are planned and still come. */
 export function Around({ id }: { id: string }) {
@@ -12,10 +12,10 @@ export function Around({ id }: { id: string }) {
     ({ left, kind, state, too_late }) =>
       !left && !too_late && kind === 'reminder' && (state === 'scheduled' || state === 'paused'),
   );
-  const days = planned.map(({ starts_at }) => moment(new Date(starts_at)));
+  const days = planned.map(({ starts_at }) => weekdayMoment(new Date(starts_at)));
   return (
     <p className="measure">
-      {last && `${theName(last, true)} ging weg op ${moment(new Date(last.starts_at))}. `}
+      {last && `${theName(last, true)} ging weg op ${weekdayMoment(new Date(last.starts_at))}. `}
       {days.length === 1 && `De herinnering van ${days[0]} blijft staan en komt hier nog bij. `}
       {days.length > 1 && `De herinneringen van ${days.join(' en ')} blijven staan en komen hier nog bij. `}
     </p>

@@ -10,12 +10,12 @@ import { ReadAlong } from '../../writing/ReadAlong.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
 import { LetterWords, letters as ownWords } from '../writing/editor/whole/LetterWords.tsx';
-import { nameOfKind } from './choices.ts';
+import { nameOfKind } from './mailing-choices.ts';
+import { mailingKindNames } from './mailing-words.ts';
 import { Phone } from './Phone.tsx';
-import { type Look, lettersQuery, type Way } from './sendingQueries.ts';
+import { type LetterFormat, type LetterReader, lettersQuery } from './sendingQueries.ts';
 import { TestLetter } from './TestLetter.tsx';
 import { ofTaking, WordsWait } from './WordsWait.tsx';
-import { kindNames } from './words.ts';
 
 const kinds: SentKind[] = ['invitation', 'reminder', 'thank_you'];
 const channels = [
@@ -32,8 +32,8 @@ export function LetterDesk({ id }: { id: string }) {
   const { editing, said } = useMakeEditing(now);
   const [search] = useSearchParams();
   const kind = kinds.find((one) => nameOfKind(one) === search.get('brief')) ?? 'invitation';
-  const way: Way = search.get('weg') === 'email' ? 'email' : 'whatsapp';
-  const look: Look = { reader: search.get('lezer') === 'naamloos' ? 'nameless' : 'named' };
+  const way: LetterFormat = search.get('weg') === 'email' ? 'email' : 'whatsapp';
+  const look: LetterReader = { reader: search.get('lezer') === 'naamloos' ? 'nameless' : 'named' };
   const { data, error, refetch } = useQuery({ ...lettersQuery(id, revision, look), placeholderData: keepPreviousData });
   const to = (part: Record<string, string>) => `?${new URLSearchParams({ ...Object.fromEntries(search), ...part })}`;
   const letter = data?.letters.find((one) => one.kind === kind);
@@ -54,7 +54,7 @@ export function LetterDesk({ id }: { id: string }) {
             <ul className="letter-list">
               {kinds.map((one) => (
                 <li key={one}>
-                  <h3>{kindNames[one]}</h3>
+                  <h3>{mailingKindNames[one]}</h3>
                   <ul>
                     {channels.map(({ name, label }) => (
                       <li key={name}>
@@ -63,7 +63,7 @@ export function LetterDesk({ id }: { id: string }) {
                           replace
                           preventScrollReset
                           aria-current={one === kind && name === way ? 'true' : undefined}
-                          aria-label={`${kindNames[one]}: ${label}`}
+                          aria-label={`${mailingKindNames[one]}: ${label}`}
                         >
                           {label}
                         </Link>
@@ -121,7 +121,7 @@ export function LetterDesk({ id }: { id: string }) {
 }
 
 /** What whoever writes should know of this letter. */
-function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; way: Way }) {
+function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; way: LetterFormat }) {
   return (
     <div aria-live="polite">
       {unknown.length > 0 && (

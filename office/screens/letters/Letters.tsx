@@ -6,7 +6,7 @@ import { own } from '#contract/writing/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { DraftOf, useDraft } from '../../writing/DraftOf.tsx';
 import { WhoWrites } from '../../writing/WhoWrites.tsx';
@@ -14,14 +14,14 @@ import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { SaveLine } from '../writing/SaveLine.tsx';
 import { titleOfDraft } from '../writing/titleOfDraft.ts';
-import { type Choices, readChoices, writeChoices } from './choices.ts';
 import { LetterDesk } from './LetterDesk.tsx';
+import { MailingTimeline } from './MailingTimeline.tsx';
+import { type MailingChoices, readChoices, writeChoices } from './mailing-choices.ts';
 import { PlanForm } from './PlanForm.tsx';
+import { PlanSentence } from './PlanSentence.tsx';
 import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
-import { Saying } from './Saying.tsx';
 import { Schedules } from './Schedules.tsx';
-import { tryQuery, useSending } from './sendingQueries.ts';
-import { When } from './When.tsx';
+import { tryQuery, useCampaignSending } from './sendingQueries.ts';
 
 /** What is sent about a questionnaire, when, and how it arrives: /vragenlijsten/:id/brieven */
 export default function Letters() {
@@ -42,7 +42,7 @@ function Screen({ id }: { id: string }) {
   useTitle(`Brieven - ${title}`);
   const choices = readChoices(search);
   const anonymous = own(draft.settings, 'anonymous') === true;
-  const choose_ = (next: Choices) => {
+  const choose_ = (next: MailingChoices) => {
     const kept = new URLSearchParams([...search].filter(([name]) => ['brief', 'weg', 'lezer'].includes(name)));
     setSearch(new URLSearchParams([...writeChoices(next), ...kept]), { replace: true, preventScrollReset: true });
   };
@@ -78,20 +78,20 @@ function Screen({ id }: { id: string }) {
 
 type SendingProps = {
   id: string;
-  choices: Choices;
+  choices: MailingChoices;
   anonymous: boolean;
   closed: boolean;
-  onChoose: (choices: Choices) => void;
+  onChoose: (choices: MailingChoices) => void;
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
 /** Below the letters, for they are written first. From the sentence that says what will happen to the line on which it does. */
 function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
-  const sending = useSending(id);
+  const sending = useCampaignSending(id);
   const tried = useQuery(tryQuery(id, choices));
   const { data } = sending;
   if (!data) {
-    if (sending.isPending) return <Waiting rows={4} label="Bezig met laden van wat er verstuurd wordt." />;
+    if (sending.isPending) return <TableSkeleton rows={4} label="Bezig met laden van wat er verstuurd wordt." />;
     return (
       <NotThere
         title="Wat er verstuurd wordt, kon niet worden geladen."
@@ -106,7 +106,7 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
       <div className="block title">
         <h2>Aan wie, en wanneer</h2>
       </div>
-      {tried.data && <Saying plan={tried.data} />}
+      {tried.data && <PlanSentence plan={tried.data} />}
       {refused && (
         <div className="note">
           <Notice kind="wait" title="Zo kan het niet weg.">
@@ -115,7 +115,7 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
           </Notice>
         </div>
       )}
-      <When sending={data} plan={tried.data} />
+      <MailingTimeline sending={data} plan={tried.data} />
       <div className="planning">
         <PlanForm
           id={id}

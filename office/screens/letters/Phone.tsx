@@ -3,13 +3,13 @@ import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { base } from '../../api.ts';
 import { PlainText } from '../mailbox/PlainText.tsx';
-import type { Look, Way } from './sendingQueries.ts';
+import type { LetterFormat, LetterReader } from './sendingQueries.ts';
 
 type Props = {
   id: string;
   letter: ShownLetter;
-  way: Way;
-  look: Look;
+  way: LetterFormat;
+  look: LetterReader;
   revision: number;
   to: (part: Record<string, string>) => string;
 };

@@ -7,26 +7,26 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { number } from '../../number.ts';
 import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
 import { Switch } from '../writing/editor/parts.tsx';
-import type { Choices } from './choices.ts';
-import type { Planned } from './Saying.tsx';
-import { Thanks } from './Thanks.tsx';
-import type { Sending } from './When.tsx';
+import type { CampaignSending } from './MailingTimeline.tsx';
+import type { MailingChoices } from './mailing-choices.ts';
+import type { Planned } from './PlanSentence.tsx';
+import { ThankYouChoice } from './ThankYouChoice.tsx';
 
 type Props = {
   id: string;
   plan: Planned | undefined;
-  choices: Choices;
-  sending: Sending;
+  choices: MailingChoices;
+  sending: CampaignSending;
   anonymous: boolean;
   closed: boolean;
-  onChoose: (choices: Choices) => void;
+  onChoose: (choices: MailingChoices) => void;
 };
 
 /** Who, what and when. Every choice stands in the address at once. */
 export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoose }: Props) {
   const { kind, after, last = false } = choices;
   const some = sending.invited > 0;
-  const set = (part: Partial<Choices>) => onChoose({ ...choices, again: false, ...part });
+  const set = (part: Partial<MailingChoices>) => onChoose({ ...choices, again: false, ...part });
   return (
     <form className="plan" noValidate onSubmit={(event) => event.preventDefault()} aria-label="Wat, aan wie en wanneer">
       {some && (
@@ -34,7 +34,7 @@ export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoo
           legend="Wat"
           name="soort"
           value={kind}
-          onChange={({ target }) => onChoose({ ...fresh, kind: target.value as Choices['kind'] })}
+          onChange={({ target }) => onChoose({ ...fresh, kind: target.value as MailingChoices['kind'] })}
           options={[
             ...(closed ? [] : [{ value: 'invitation', label: 'Meer ouders uitnodigen' }]),
             ...(closed
@@ -59,7 +59,7 @@ export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoo
         </FieldGroup>
       )}
       {kind === 'invitation' && (
-        <Thanks
+        <ThankYouChoice
           value={choices.thanks ?? null}
           invites={plan?.mailings[0]?.starts_at}
           ends_at={sending.ends_at}
@@ -73,7 +73,7 @@ export function PlanForm({ id, plan, choices, sending, anonymous, closed, onChoo
   );
 }
 
-const fresh: Choices = { kind: 'invitation', at: null, after: [] };
+const fresh: MailingChoices = { kind: 'invitation', at: null, after: [] };
 
 /** Who was chosen on the screen of the draw, in a sentence. */
 function Who({ id, plan }: { id: string; plan: Planned | undefined }) {
@@ -100,7 +100,7 @@ type MomentProps = {
   value: string | null;
   quietNow: boolean;
   atNight: boolean;
-  set: (part: Partial<Choices>) => void;
+  set: (part: Partial<MailingChoices>) => void;
 };
 
 function Moment({ value, quietNow, atNight, set }: MomentProps) {

@@ -6,11 +6,11 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { putBack } from './putBack.ts';
-import { moment, nameOf } from './words.ts';
+import { mailingName, weekdayMoment } from './mailing-words.ts';
+import { restorePlannedMailing } from './restorePlannedMailing.ts';
 
 /** What is planned: each can be moved or taken back until it leaves. */
 export function Schedules({ id, mailings }: { id: string; mailings: readonly SentMailing[] }) {
@@ -51,26 +51,26 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
         : call(cancelMailing, { params: { id: mailing.id }, body: {} }),
     async onSuccess(line, what) {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['sending', id] }),
-        queries.invalidateQueries({ queryKey: ['sending-try', id] }),
+        officeQueries.invalidateQueries({ queryKey: ['sending', id] }),
+        officeQueries.invalidateQueries({ queryKey: ['sending-try', id] }),
       ]);
-      const name = nameOf(mailing);
-      if (what === 'move') toast.success(`${name} verzet naar ${moment(new Date(line.starts_at))}.`);
+      const name = mailingName(mailing);
+      if (what === 'move') toast.success(`${name} verzet naar ${weekdayMoment(new Date(line.starts_at))}.`);
       else
         toast.success(`${name} teruggenomen. Wat daarop volgt, gaat ook niet weg.`, {
-          undo: () => void putBack(id, mailing, toast),
+          undo: () => void restorePlannedMailing(id, mailing, toast),
         });
       setMoving(false);
     },
   });
   const refused = act.error && whyNot(act.error);
-  const name = nameOf(mailing);
+  const name = mailingName(mailing);
   return (
     <li>
       <p>
         <b>{name}</b>
         <span className="soft">
-          {` op ${moment(new Date(mailing.starts_at))}`}
+          {` op ${weekdayMoment(new Date(mailing.starts_at))}`}
           {mailing.after_days !== null &&
             `, ${mailing.after_days === 1 ? '1 dag' : `${mailing.after_days} dagen`} na wat ervoor gaat`}
           {mailing.last && ', zegt dat het de laatste is'}

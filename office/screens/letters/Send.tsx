@@ -7,24 +7,24 @@ import { euro } from '#contract/format.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { makeId } from '../../writing/makeId.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { useCampaign } from '../campaigns/campaignQueries.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { Around } from './Around.tsx';
-import { readChoices, writeChoices } from './choices.ts';
-import { Leaving } from './Leaving.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { LeftOut } from './ExclusionList.tsx';
+import { LettersToSend } from './LettersToSend.tsx';
+import { readChoices, writeChoices } from './mailing-choices.ts';
+import { mailingName, parents, weekdayMoment } from './mailing-words.ts';
+import { type Planned, Sentence } from './PlanSentence.tsx';
 import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
-import { type Planned, Sentence } from './Saying.tsx';
 import { tryQuery } from './sendingQueries.ts';
 import { ofTaking, WordsWait } from './WordsWait.tsx';
-import { moment, nameOf, parents } from './words.ts';
 
 /** The draw that was looked at, by its name. */
 const drawOf = ({ draw }: Planned) => draw && { id: draw.id, revision: draw.revision };
@@ -72,7 +72,7 @@ function Screen({ id, send }: { id: string; send: string }) {
         },
       }),
     onSuccess(done) {
-      queries.setQueryData(['sent', id, send], { done });
+      officeQueries.setQueryData(['sent', id, send], { done });
     },
     onError(error) {
       // Somebody may have written other letters meanwhile: then this screen says so, and lets them be taken over.
@@ -90,8 +90,8 @@ function Screen({ id, send }: { id: string; send: string }) {
   useEffect(() => {
     if (!sent.data?.done) return;
     for (const key of ['sending', 'sending-try', 'campaign', 'fieldwork'])
-      void queries.invalidateQueries({ queryKey: [key, id] });
-    void queries.invalidateQueries({ queryKey: ['campaigns'] });
+      void officeQueries.invalidateQueries({ queryKey: [key, id] });
+    void officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
   }, [sent.data, id]);
 
   const title = campaign.data?.title ?? 'Vragenlijst';
@@ -121,7 +121,7 @@ function Screen({ id, send }: { id: string; send: string }) {
           onAgain={() => setSearch(new URLSearchParams([...search, ['toch', '1']]), { replace: true })}
         />
       ) : !tried.data || sent.isPending ? (
-        <Waiting rows={3} label="Bezig met uitzoeken wat er verstuurd wordt." />
+        <TableSkeleton rows={3} label="Bezig met uitzoeken wat er verstuurd wordt." />
       ) : (
         <>
           {noAnswer && !confirming.isPending && (
@@ -190,7 +190,7 @@ function Screen({ id, send }: { id: string; send: string }) {
                 : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
             </p>
           )}
-          <Leaving
+          <LettersToSend
             mailings={tried.data.mailings}
             title={tried.data.words_wait === null ? 'Dit gaat weg' : 'Deze brieven gelden nu'}
           />
@@ -246,9 +246,9 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
       <ul className="planned">
         {mailings.map((one) => (
           <li key={one.id}>
-            <b>{nameOf(one)}</b>
+            <b>{mailingName(one)}</b>
             <span className="soft">
-              {one.left ? `, ${parents(one.recipients ?? 0)}` : ` op ${moment(new Date(one.starts_at))}`}
+              {one.left ? `, ${parents(one.recipients ?? 0)}` : ` op ${weekdayMoment(new Date(one.starts_at))}`}
             </span>
             <LeftOut counts={one.left_out} />
           </li>

@@ -7,13 +7,13 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useSession } from '../../session.ts';
-import type { Look, Way } from './sendingQueries.ts';
+import type { LetterFormat, LetterReader } from './sendingQueries.ts';
 
 type Props = {
   id: string;
   kind: SentKind;
-  way: Way;
-  look: Look;
+  way: LetterFormat;
+  look: LetterReader;
   /** Whether what stands on the screen is kept: the test says what is kept. */
   saved: boolean;
   /** Whether the own address is proven. */

@@ -1,8 +1,8 @@
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
-import { layLine, type Mark } from './timeline.ts';
+import { layLine, type TimelineMark } from './timeline.ts';
 
-type Props = { marks: readonly Mark[]; quiet: { from_hour: number; until_hour: number } };
+type Props = { marks: readonly TimelineMark[]; quiet: { from_hour: number; until_hour: number } };
 /** Narrower, and words of two moments would lie over each other: then the line scrolls. */
 const narrowest = 640;
 

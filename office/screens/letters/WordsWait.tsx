@@ -4,7 +4,7 @@ import { publishSettings } from '#contract/calls/office/writing.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 
 type Props = {
   id: string;
@@ -27,7 +27,7 @@ export function WordsWait({ id, revision, saved, taken, title = 'Deze woorden ge
     async onSuccess() {
       await Promise.all([
         taken(),
-        ...['letters', 'sending-try'].map((key) => queries.invalidateQueries({ queryKey: [key, id] })),
+        ...['letters', 'sending-try'].map((key) => officeQueries.invalidateQueries({ queryKey: [key, id] })),
       ]);
       toast.success('Deze brieven gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
     },

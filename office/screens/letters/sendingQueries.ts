@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readLetters } from '#contract/calls/office/letters.ts';
 import { readSending, tryMailing } from '#contract/calls/office/sending.ts';
-import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
-import type { Choices } from './choices.ts';
+import { call, officeQueries } from '../../api.ts';
+import { onTopic } from '../../live/live-stream.ts';
+import type { MailingChoices } from './mailing-choices.ts';
 
 export const sendingQuery = (id: string) => ({
   queryKey: ['sending', id],
@@ -13,12 +13,12 @@ export const sendingQuery = (id: string) => ({
 });
 
 /** Looks again when something of campaigns changed: a colleague sent, moved or took back a mailing. */
-export function useSending(id: string) {
+export function useCampaignSending(id: string) {
   useEffect(
     () =>
-      listen('campaigns', async () => {
-        await queries.invalidateQueries({ queryKey: ['sending', id] });
-        return queries.getQueryState(['sending', id])?.status === 'success';
+      onTopic('campaigns', async () => {
+        await officeQueries.invalidateQueries({ queryKey: ['sending', id] });
+        return officeQueries.getQueryState(['sending', id])?.status === 'success';
       }),
     [id],
   );
@@ -26,7 +26,7 @@ export function useSending(id: string) {
 }
 
 /** What these choices would do. Not asked anew by itself: whoever confirms, confirms what was shown. */
-export const tryQuery = (id: string, choices: Choices) => ({
+export const tryQuery = (id: string, choices: MailingChoices) => ({
   queryKey: ['sending-try', id, choices],
   queryFn: () => call(tryMailing, { params: { id }, body: choices }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -36,9 +36,9 @@ export const tryQuery = (id: string, choices: Choices) => ({
 });
 
 /** How a letter is shown. */
-export type Way = 'whatsapp' | 'email';
-export type Look = { reader: 'named' | 'nameless'; last?: 'yes' };
-export const lettersQuery = (id: string, revision: number, look: Look) => ({
+export type LetterFormat = 'whatsapp' | 'email';
+export type LetterReader = { reader: 'named' | 'nameless'; last?: 'yes' };
+export const lettersQuery = (id: string, revision: number, look: LetterReader) => ({
   queryKey: ['letters', id, revision, look],
   queryFn: () => call(readLetters, { params: { id }, query: look }),
   staleTime: 60_000,

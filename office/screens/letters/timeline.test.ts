@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { layLine, type Mark } from './timeline.ts';
+import { layLine, type TimelineMark } from './timeline.ts';
 
 const quiet = { from_hour: 21, until_hour: 8 };
-const mark = (at: string, name = 'Uitnodiging'): Mark => ({ at: new Date(at), name, words: 'ma', look: 'planned' });
+const mark = (at: string, name = 'Uitnodiging'): TimelineMark => ({
+  at: new Date(at),
+  name,
+  words: 'ma',
+  look: 'planned',
+});
 
 test('the nights lie where Amsterdam has them, also in the night that lacks an hour', () => {
   const { rests, days } = layLine([mark('2027-03-27T12:00:00Z'), mark('2027-03-29T12:00:00Z', 'Sluit')], quiet, 760);

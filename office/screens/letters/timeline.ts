@@ -1,12 +1,12 @@
 import { clockTime, isoDay } from '#contract/format.ts';
 
 /** Something that happens at a moment, drawn on the line. */
-export type Mark = { at: Date; name: string; words: string; look: 'planned' | 'left' | 'end' | 'now' };
+export type TimelineMark = { at: Date; name: string; words: string; look: 'planned' | 'left' | 'end' | 'now' };
 /** The stem begins under the lowest words that stand at its place, so that it crosses none. */
-export type Placed = Mark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
-export type Line = {
+export type PlacedMark = TimelineMark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
+export type Timeline = {
   width: number;
-  marks: Placed[];
+  marks: PlacedMark[];
   /** The hours in which nothing leaves. */
   rests: { x: number; width: number }[];
   days: { x: number; label: string }[];
@@ -27,7 +27,7 @@ const firstLabel = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'sh
 
 type Quiet = { from_hour: number; until_hour: number };
 
-export function layLine(marks: readonly Mark[], quiet: Quiet, width: number): Line {
+export function layLine(marks: readonly TimelineMark[], quiet: Quiet, width: number): Timeline {
   const walls = marks.map(({ at }) => wallOf(at));
   const from = Math.floor(Math.min(...walls) / dayMs) * dayMs;
   const until = Math.max(Math.ceil((Math.max(...walls) + 1) / dayMs) * dayMs, from + dayMs);
@@ -60,7 +60,7 @@ const restsOf = (day: number, { from_hour, until_hour }: Quiet): [number, number
 ];
 
 /** Words that would lie over each other go to a row of their own. */
-function placeAll(marks: readonly (Mark & { x: number })[], width: number): Placed[] {
+function placeAll(marks: readonly (TimelineMark & { x: number })[], width: number): PlacedMark[] {
   const ends: number[] = [];
   const placed = marks
     .toSorted((one, other) => one.x - other.x)

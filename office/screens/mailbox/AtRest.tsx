@@ -1,7 +1,7 @@
 import type { MailboxRest } from '#contract/calls/office/mailbox.ts';
 import { channelNames } from '#contract/channels.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { reasonWords } from './words.ts';
+import { deliveryReasonWords } from './mailbox-words.ts';
 
 /** Why messages stay 'Gepland', for whoever wonders. */
 export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[] }) {
@@ -20,7 +20,7 @@ export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[
         {by_hand
           ? 'De beheerder heeft dit kanaal stilgezet. De berichten wachten tot het weer aan staat.'
           : 'Er is iets mis aan onze kant. De berichten wachten, en we proberen het steeds opnieuw.'}
-        {!by_hand && reason && ` Dit kregen we te horen: ${reasonWords(reason)}`}
+        {!by_hand && reason && ` Dit kregen we te horen: ${deliveryReasonWords(reason)}`}
       </Notice>
     </div>
   ));

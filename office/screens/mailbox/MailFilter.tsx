@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import type { Filter } from './mailboxQueries.ts';
+import type { MailboxFilter } from './mailboxQueries.ts';
 
 /** What is sought stands in the address, so that going back and sharing work. */
-export function MailFilter({ filter }: { filter: Filter }) {
+export function MailFilter({ filter }: { filter: MailboxFilter }) {
   const navigate = useNavigate();
 
   function find(event: FormEvent<HTMLFormElement>) {

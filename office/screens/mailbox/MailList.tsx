@@ -4,7 +4,7 @@ import type { MailboxLine } from '#contract/calls/office/mailbox.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
 import { IconEmail, IconSms, IconWhatsapp } from '#ui/Icons.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { nameOf, shortTime, states } from './words.ts';
+import { recipientName, shortTime, states } from './mailbox-words.ts';
 
 const icons: Record<Channel, ComponentType> = { email: IconEmail, whatsapp: IconWhatsapp, sms: IconSms };
 
@@ -28,7 +28,7 @@ export function MailList({ messages, current, search }: Props) {
               <Icon />
               <b>
                 <span className="unseen">{`${channelNames[message.channel]} voor `}</span>
-                {nameOf(message)}
+                {recipientName(message)}
               </b>
               <time dateTime={message.created_at}>{shortTime(message.created_at)}</time>
               <span className="line">{message.subject}</span>

@@ -4,15 +4,15 @@ import { channelNames } from '#contract/channels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { Title } from '../../title.ts';
 import { AtRest } from './AtRest.tsx';
+import { NothingFound, NothingPicked, NothingYet } from './EmptyMailbox.tsx';
 import { MailFilter } from './MailFilter.tsx';
 import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
-import { type Filter, useMailbox, useNews } from './mailboxQueries.ts';
-import { NothingFound, NothingPicked, NothingYet } from './nothing.tsx';
+import { type MailboxFilter, useMailbox, useNews } from './mailboxQueries.ts';
 
 /** Every message that would have left, and the one that is being read. */
 export default function Mailbox() {
@@ -58,7 +58,7 @@ export default function Mailbox() {
       )}
       <div className={`mail${id ? ' reading' : ''}${isBare ? ' bare' : ''}`}>
         <div className={`mail-side${away}`}>
-          {list.isPending && <Waiting rows={6} label="Bezig met laden van berichten." />}
+          {list.isPending && <TableSkeleton rows={6} label="Bezig met laden van berichten." />}
           {list.isError && !messages && <NoList error={list.error} again={() => void list.refetch()} />}
           {messages && messages.length > 0 && <MailList messages={messages} current={id} search={query.toString()} />}
           {messages?.length === 0 && (isFiltered ? <NothingFound /> : <NothingYet />)}
@@ -74,11 +74,11 @@ export default function Mailbox() {
   );
 }
 
-function readFilter(query: URLSearchParams): Filter {
+function readFilter(query: URLSearchParams): MailboxFilter {
   const channel = query.get('kanaal') ?? '';
   return {
     search: query.get('zoek') ?? '',
-    channel: Object.hasOwn(channelNames, channel) ? (channel as Filter['channel']) : '',
+    channel: Object.hasOwn(channelNames, channel) ? (channel as MailboxFilter['channel']) : '',
   };
 }
 

@@ -4,11 +4,11 @@ import { channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { Letter } from './Letter.tsx';
+import { MailboxLetter } from './MailboxLetter.tsx';
+import { deliveryReasonWords, recipientName, states, trailTime } from './mailbox-words.ts';
 import { useMessage } from './mailboxQueries.ts';
-import { nameOf, reasonWords, states, trailTime } from './words.ts';
 
 /** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {
@@ -20,7 +20,7 @@ export function Message({ id, search }: { id: string; search: string }) {
         <IconBack />
         Terug naar het postvak
       </Link>
-      {isPending && <Waiting rows={3} label="Bezig met laden van het bericht." />}
+      {isPending && <TableSkeleton rows={3} label="Bezig met laden van het bericht." />}
       {!isPending && !data && (
         <>
           <h2>Dit bericht is er niet</h2>
@@ -42,7 +42,7 @@ function Opened({ message }: { message: MailboxMessage }) {
       </h2>
       <dl>
         <dt>Aan</dt>
-        <dd>{[message.to_name, message.to_address].filter(Boolean).join(', ') || nameOf(message)}</dd>
+        <dd>{[message.to_name, message.to_address].filter(Boolean).join(', ') || recipientName(message)}</dd>
         <dt>Kanaal</dt>
         <dd>{channelNames[message.channel]}</dd>
         <dt>Gemaakt</dt>
@@ -50,7 +50,7 @@ function Opened({ message }: { message: MailboxMessage }) {
           <time dateTime={message.created_at}>{`${day(made)}, ${clockTime(made)} uur`}</time>
         </dd>
       </dl>
-      <Letter message={message} />
+      <MailboxLetter message={message} />
       <h3>Wat er met dit bericht gebeurde</h3>
       <ul className="trail">
         {message.events.map(({ state, at, reason }, index) => (
@@ -58,7 +58,7 @@ function Opened({ message }: { message: MailboxMessage }) {
           <li key={index}>
             <time dateTime={at}>{trailTime(at, message.created_at)}</time>
             <span>{states[state].name}</span>
-            {reason && <span className="soft">{reasonWords(reason)}</span>}
+            {reason && <span className="soft">{deliveryReasonWords(reason)}</span>}
           </li>
         ))}
       </ul>

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { listMailbox, type MailboxLine, readMailbox } from '#contract/calls/office/mailbox.ts';
 import type { Channel } from '#contract/channels.ts';
 import { call } from '../../api.ts';
-import { newsOf } from './words.ts';
+import { newsOf } from './mailbox-words.ts';
 
 const lookAgainMs = 3000;
 
-export type Filter = { search: string; channel: Channel | '' };
+export type MailboxFilter = { search: string; channel: Channel | '' };
 
 /** The list looks for new messages by itself, as long as somebody can see it. */
-export function useMailbox({ search, channel }: Filter) {
+export function useMailbox({ search, channel }: MailboxFilter) {
   return useInfiniteQuery({
     queryKey: ['mailbox', search, channel],
     queryFn: ({ pageParam }) =>

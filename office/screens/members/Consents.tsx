@@ -2,7 +2,7 @@ import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { shortDay } from '#contract/format.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { purposeOf, routes } from './words.ts';
+import { consentRouteNames, purposeOf } from './member-words.ts';
 
 /** What was agreed to and taken back, each with its own sentence. */
 export function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
@@ -19,7 +19,7 @@ export function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
             <span className="written">
               {purposeOf(purpose)}
               {channel && `, ${channelNames[channel]}`}
-              <small>{`‘${sentence}’ ${(routes[route] ?? route).replace(/^./, (letter) => letter.toUpperCase())}.`}</small>
+              <small>{`‘${sentence}’ ${(consentRouteNames[route] ?? route).replace(/^./, (letter) => letter.toUpperCase())}.`}</small>
             </span>
             <Pill look={given ? 'live' : 'over'}>{given ? 'Ja' : 'Ingetrokken'}</Pill>
           </li>

@@ -7,7 +7,7 @@ import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { lookAnew } from './memberQueries.ts';
 
 type Values = { name: string; email: string; phone: string };

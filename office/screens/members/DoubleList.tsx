@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { listDoubles } from '#contract/calls/office/support/members.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { whyDouble } from './Doubles.tsx';
-import { StatusPill } from './HitList.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
-import { maskedSince, titleOf } from './words.ts';
+import { maskedSince, memberTitle } from './member-words.ts';
+import { StatusPill } from './SearchResults.tsx';
 
 /** Members who may be in the panel twice, masked: /leden/dubbel */
 export default function DoubleList() {
@@ -27,7 +27,7 @@ export default function DoubleList() {
         <h1 ref={heading}>Leden</h1>
       </div>
       <MemberTabs />
-      {isPending && <Waiting rows={4} label="Bezig met zoeken naar dubbele leden." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met zoeken naar dubbele leden." />}
       {error && !data && (
         <NotThere title="Dubbele leden konden niet worden gezocht." error={error} again={() => void refetch()} />
       )}
@@ -47,7 +47,9 @@ export default function DoubleList() {
             {data.pairs.map(({ one, other, why }) => (
               <li key={`${one.id} ${other.id}`}>
                 <span>
-                  <Link to={`/leden/${one.id}/naast/${other.id}`}>{`${titleOf(one)} en ${titleOf(other)}`}</Link>
+                  <Link
+                    to={`/leden/${one.id}/naast/${other.id}`}
+                  >{`${memberTitle(one)} en ${memberTitle(other)}`}</Link>
                   <small>{`Met ${whyDouble[why]}. ${maskedSince(one)}, en ${maskedSince(other)}.`}</small>
                 </span>
                 <span className="pair-pills">

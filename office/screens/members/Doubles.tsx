@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { titleOf } from './words.ts';
+import { memberTitle } from './member-words.ts';
 
 export const whyDouble: Record<MemberSeen['doubles'][number]['why'], string> = {
   phone: 'hetzelfde nummer',
@@ -16,7 +16,7 @@ export function Doubles({ id, doubles }: { id: string } & Pick<MemberSeen, 'doub
         title="Staat deze ouder er twee keer in?"
         action={<Link to={`/leden/${id}/naast/${hit.id}`}>Zet ze naast elkaar</Link>}
       >
-        {`Lid ${titleOf(hit)} heeft ${whyDouble[why]}.`}
+        {`Lid ${memberTitle(hit)} heeft ${whyDouble[why]}.`}
       </Notice>
     </div>
   ));

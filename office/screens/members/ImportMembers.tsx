@@ -15,11 +15,11 @@ import { useImportProgress } from '../../live/useImportProgress.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { makeId } from '../../writing/makeId.ts';
 import { MemberTabs } from './MemberTabs.tsx';
-import { importedWords } from './words.ts';
+import { importedWords } from './member-words.ts';
 
 const sentenceOf = (failure: Error): string =>
   failure instanceof CallFailed
@@ -68,7 +68,7 @@ export default function ImportMembers() {
       {looking.isPending && (
         <>
           <ImportProgress id={looking.variables.progress} words="Nagekeken" />
-          <Waiting rows={3} label="Bezig met nakijken van het bestand." />
+          <TableSkeleton rows={3} label="Bezig met nakijken van het bestand." />
         </>
       )}
       <div aria-live="polite" className="after">

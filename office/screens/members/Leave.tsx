@@ -5,8 +5,8 @@ import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { heldWords } from './member-words.ts';
 import { lookAnew } from './memberQueries.ts';
-import { heldWords } from './words.ts';
 
 type Props = { id: string; seen: MemberSeen; onClose: () => void };
 

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { StatusPill } from './HitList.tsx';
+import { AccessReasonForm } from './AccessReasonForm.tsx';
+import { MemberDetails } from './MemberDetails.tsx';
+import { joinedIn, memberTitle } from './member-words.ts';
 import { lookAnew, memberQuery } from './memberQueries.ts';
-import { Seen } from './Seen.tsx';
-import { Why } from './Why.tsx';
-import { joinedIn, titleOf } from './words.ts';
+import { StatusPill } from './SearchResults.tsx';
 
 /** One member: masked until somebody says why, and then for a quarter of an hour: /leden/:id */
 export default function Member() {
@@ -20,7 +20,13 @@ export default function Member() {
   const seen = data?.seen ?? undefined;
   useOver(id, seen?.until);
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
-  const title = seen ? seen.name || 'Zonder naam' : hit ? `Lid ${titleOf(hit)}` : isGone ? 'Dit lid is er niet' : 'Lid';
+  const title = seen
+    ? seen.name || 'Zonder naam'
+    : hit
+      ? `Lid ${memberTitle(hit)}`
+      : isGone
+        ? 'Dit lid is er niet'
+        : 'Lid';
   const heading = useHeadingFocus(`${id} ${title}`);
   // The title of a page stands in the history of the browser: no name in it.
   useTitle(hit ? `Lid ${hit.reference} - Leden` : 'Leden');
@@ -37,13 +43,13 @@ export default function Member() {
           {hit && <p className="soft">{`Kenmerk ${hit.reference}. Lid sinds ${joinedIn(hit)}.`}</p>}
         </div>
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met laden van het lid." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met laden van het lid." />}
       {isGone && <p className="soft after">{error.body.message}</p>}
       {error && !isGone && !data && (
         <NotThere title="Het lid kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
-      {hit && !seen && <Why hit={hit} />}
-      {hit && seen && <Seen key={id} hit={hit} seen={seen} />}
+      {hit && !seen && <AccessReasonForm hit={hit} />}
+      {hit && seen && <MemberDetails key={id} hit={hit} seen={seen} />}
     </>
   );
 }

@@ -6,16 +6,16 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { useTitle } from '../../title.ts';
-import { HitList } from './HitList.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
-import { type Found, keepSearch, keptSearch } from './memberQueries.ts';
+import { keepSearch, keptSearch, type MemberSearch } from './memberQueries.ts';
+import { HitList } from './SearchResults.tsx';
 
 /** Finding one member while they are on the phone: /leden */
 export default function Members() {
   const heading = useHeadingFocus();
-  const [found, setFound] = useState<Found | undefined>(keptSearch);
+  const [found, setFound] = useState<MemberSearch | undefined>(keptSearch);
   useTitle('Leden');
   const { form, busy, submit } = useContractForm<{ search: string }>({
     schema: searchMembers.body,
@@ -76,7 +76,7 @@ function SearchField() {
   );
 }
 
-function countOf({ hits, more }: Found): string {
+function countOf({ hits, more }: MemberSearch): string {
   if (hits.length === 0) return 'Geen lid gevonden. Probeer iets anders dat de ouder weet.';
   if (more) return `Dit zijn er ${hits.length}, en er zijn er meer. Vraag nog iets, zoals de cijfers van de postcode.`;
   return hits.length === 1 ? '1 lid gevonden.' : `${hits.length} leden gevonden.`;

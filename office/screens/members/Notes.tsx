@@ -9,7 +9,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { lookAnew } from './memberQueries.ts';
 
 type Values = { text: string };

@@ -2,7 +2,7 @@ import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { day } from '#contract/format.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { moment, stops } from './words.ts';
+import { dayMoment, stoppedReasonNames } from './member-words.ts';
 
 type Reach = NonNullable<MemberSeen['phone']>;
 type Waiting = NonNullable<MemberSeen['new_email']>;
@@ -45,16 +45,18 @@ function Way({ label, reach: { address, proven_at, vouched, stopped } }: { label
       <dd>
         <bdi className="written">{address}</bdi>{' '}
         {stopped ? (
-          <Pill look="fail">{stops[stopped.reason as keyof typeof stops] ?? stopped.reason}</Pill>
+          <Pill look="fail">
+            {stoppedReasonNames[stopped.reason as keyof typeof stoppedReasonNames] ?? stopped.reason}
+          </Pill>
         ) : proven_at ? (
           <Pill look="live">Bevestigd</Pill>
         ) : (
           <Pill look="wait">Nog niet bevestigd</Pill>
         )}
         <small>
-          {proven_at && `Bevestigd op ${moment(proven_at)}. `}
+          {proven_at && `Bevestigd op ${dayMoment(proven_at)}. `}
           {vouched && 'Meegenomen bij de overgang: elders bevestigd. '}
-          {stopped && `Sinds ${moment(stopped.at)} gaan er geen vragenlijsten heen.`}
+          {stopped && `Sinds ${dayMoment(stopped.at)} gaan er geen vragenlijsten heen.`}
         </small>
       </dd>
     </>
@@ -68,7 +70,7 @@ function Waits({ label, waiting: { address, entered_at, proven, counts_from } }:
       <dd>
         {address === '' ? 'wordt weggehaald' : <bdi className="written">{address}</bdi>}{' '}
         <Pill look="wait">{proven ? 'Wacht op zijn dag' : 'Wacht op bevestiging'}</Pill>
-        <small>{`Ingevuld op ${moment(entered_at)}. ${proven ? `Telt vanaf ${moment(counts_from)}, of zodra de ouder ja zegt in de mail op het oude adres.` : 'Telt pas als de ouder de link opent.'}`}</small>
+        <small>{`Ingevuld op ${dayMoment(entered_at)}. ${proven ? `Telt vanaf ${dayMoment(counts_from)}, of zodra de ouder ja zegt in de mail op het oude adres.` : 'Telt pas als de ouder de link opent.'}`}</small>
       </dd>
     </>
   );

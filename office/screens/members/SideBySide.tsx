@@ -6,16 +6,16 @@ import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { StatusPill } from './HitList.tsx';
+import { AccessReasonForm } from './AccessReasonForm.tsx';
 import { Leave } from './Leave.tsx';
+import { memberSentence } from './member-sentence.ts';
+import { joinedIn, memberTitle } from './member-words.ts';
 import { memberQuery } from './memberQueries.ts';
 import { Reached } from './Reached.tsx';
-import { sayingOf } from './saying.ts';
-import { Why } from './Why.tsx';
-import { joinedIn, titleOf } from './words.ts';
+import { StatusPill } from './SearchResults.tsx';
 
 /** Two members who may be one person. The parent says which one stays: /leden/:id/naast/:other */
 export default function SideBySide() {
@@ -43,7 +43,7 @@ export default function SideBySide() {
 
 function Side({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useQuery(memberQuery(id));
-  if (isPending) return <Waiting rows={4} label="Bezig met laden van het lid." />;
+  if (isPending) return <TableSkeleton rows={4} label="Bezig met laden van het lid." />;
   if (error && !data) {
     if (error instanceof CallFailed && [403, 404].includes(error.status)) return <p>{error.body.message}</p>;
     return <NotThere title="Het lid kon niet worden geladen." error={error} again={() => void refetch()} />;
@@ -52,9 +52,9 @@ function Side({ id }: { id: string }) {
   return (
     <section className="side-of" aria-labelledby={`lid-${id}`}>
       <h2 id={`lid-${id}`}>
-        <Link to={`/leden/${id}`}>{`Lid ${titleOf(hit)}`}</Link> <StatusPill hit={hit} />
+        <Link to={`/leden/${id}`}>{`Lid ${memberTitle(hit)}`}</Link> <StatusPill hit={hit} />
       </h2>
-      {seen ? <Seen hit={hit} seen={seen} /> : <Why hit={hit} reason="double" />}
+      {seen ? <Seen hit={hit} seen={seen} /> : <AccessReasonForm hit={hit} reason="double" />}
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Seen({ hit, seen }: { hit: MemberHit; seen: MemberSeen }) {
   const [closing, setClosing] = useState(false);
   return (
     <>
-      <p className="after">{sayingOf(seen)}</p>
+      <p className="after">{memberSentence(seen)}</p>
       <p className="soft">
         {`Lid sinds ${joinedIn(hit)}, ${seen.messages.length === 1 ? '1 bericht' : `${seen.messages.length} berichten`}, uitgenodigd via ${channelNames[seen.invitation_method]}.`}
       </p>

@@ -1,5 +1,5 @@
 import { type MemberHit, readMember } from '#contract/calls/office/support/members.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 
 export const memberQuery = (id: string) => ({
   queryKey: ['member', id],
@@ -9,10 +9,10 @@ export const memberQuery = (id: string) => ({
   gcTime: 60_000,
 });
 
-export const lookAnew = (id: string): Promise<void> => queries.invalidateQueries({ queryKey: ['member', id] });
+export const lookAnew = (id: string): Promise<void> => officeQueries.invalidateQueries({ queryKey: ['member', id] });
 
 /** The last search, for going back to it. In the memory of this tab alone: an address in the URL would stay in its history. */
-export type Found = { search: string; hits: MemberHit[]; more: boolean };
+export type MemberSearch = { search: string; hits: MemberHit[]; more: boolean };
 const searchKey = ['member-search'];
-export const keptSearch = (): Found | undefined => queries.getQueryData<Found>(searchKey);
-export const keepSearch = (found: Found): void => void queries.setQueryData(searchKey, found);
+export const keptSearch = (): MemberSearch | undefined => officeQueries.getQueryData<MemberSearch>(searchKey);
+export const keepSearch = (found: MemberSearch): void => void officeQueries.setQueryData(searchKey, found);

@@ -4,7 +4,7 @@ import { channelNames } from '#contract/channels.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { shortTime } from '../mailbox/words.ts';
+import { shortTime } from '../mailbox/mailbox-words.ts';
 
 type Ledger = Pick<Reply<typeof readLedger>, 'came_in' | 'mail_comes_in' | 'not_kept'>;
 

@@ -7,13 +7,13 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
-import { reasonWords, shortTime, states } from '../mailbox/words.ts';
-import { templateWords } from '../members/words.ts';
+import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words.ts';
+import { templateWords } from '../members/member-words.ts';
 import { CameIn } from './CameIn.tsx';
 import { Resting } from './Resting.tsx';
 
@@ -42,7 +42,7 @@ export default function Messages() {
           In de proefstand gaat er niets echt weg. <Link to="/postvak">Lees alles in het postvak.</Link>
         </p>
       )}
-      {isPending && <Waiting rows={6} label="Bezig met laden van de berichten." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de berichten." />}
       {error && !data && (
         <NotThere title="De berichten konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -108,7 +108,7 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
           {reasons.map(({ state, reason, count }) => (
             <li
               key={`${state} ${reason}`}
-            >{`${number(count)} keer ${states[state as MessageState].name.toLowerCase()}: ${reasonWords(reason)}`}</li>
+            >{`${number(count)} keer ${states[state as MessageState].name.toLowerCase()}: ${deliveryReasonWords(reason)}`}</li>
           ))}
         </ul>
       )}
@@ -130,7 +130,7 @@ function NotArrived({ messages }: { messages: readonly Undelivered[] }) {
             <span className="written">
               {`${templateWords(template)}${campaign ? `, ${campaign}` : ''}, ${channelNames[channel]}`}
               <small>
-                {reason && `${reasonWords(reason)} `}
+                {reason && `${deliveryReasonWords(reason)} `}
                 <Link to={`/leden/${member_id}`}>{`Lid ${reference}`}</Link>
               </small>
             </span>

@@ -3,10 +3,10 @@ import { channelNames } from '#contract/channels.ts';
 import { clockTime, weekday } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useMay } from '../../session.ts';
-import { reasonWords } from '../mailbox/words.ts';
+import { deliveryReasonWords } from '../mailbox/mailbox-words.ts';
 
 /** Why nothing leaves by a channel, and letting it go on; an admin can also set one still. */
 export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry_at } }: { ledger: ChannelLedger }) {
@@ -26,7 +26,7 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
     } catch (failure) {
       toast.error(whyNot(failure));
     }
-    await queries.invalidateQueries({ queryKey: ['ledger'] });
+    await officeQueries.invalidateQueries({ queryKey: ['ledger'] });
   };
   if (!rests_since) {
     if (!mayPause) return null;
@@ -46,7 +46,7 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
       }
     >
       {by_hand ? 'Iemand van het kantoor heeft dit kanaal stilgezet.' : 'Er is iets mis aan onze kant.'}
-      {reason && ` Dit kregen we te horen: ${reasonWords(reason)}`}
+      {reason && ` Dit kregen we te horen: ${deliveryReasonWords(reason)}`}
       {retry_at && ` Om ${clockTime(new Date(retry_at))} uur proberen we het vanzelf met één bericht.`}
     </Notice>
   );

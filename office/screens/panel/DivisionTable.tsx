@@ -11,7 +11,7 @@ export function DivisionTable({ division, level: Level = 'h2' }: { division: Div
         <Level id={`groep-${key}`}>{title}</Level>
         {several && <p className="soft small">Meer antwoorden mogelijk.</p>}
       </div>
-      <GroupsTable head="Groep" label={title} groups={groups} unknown={several ? undefined : unknown} />
+      <DivisionGroupsTable head="Groep" label={title} groups={groups} unknown={several ? undefined : unknown} />
     </section>
   );
 }
@@ -28,7 +28,7 @@ type GroupsProps = {
 };
 
 /** Bars stand in the row of their number; a group under ten has neither. */
-export function GroupsTable({ head, label, caption, groups, unknown, hints = {} }: GroupsProps) {
+export function DivisionGroupsTable({ head, label, caption, groups, unknown, hints = {} }: GroupsProps) {
   const most = Math.max(...groups.map(({ count }) => count ?? 0), unknown ?? 0, 1);
   return (
     <div className="with-copy">
@@ -53,14 +53,14 @@ export function GroupsTable({ head, label, caption, groups, unknown, hints = {} 
                 {hints[id] && <small>{hints[id]}</small>}
               </th>
               <Bar count={count} most={most} look="fill-1" />
-              <Count count={count} />
+              <PanelCountCell count={count} />
             </tr>
           ))}
           {unknown !== undefined && unknown !== null && (
             <tr>
               <th scope="row">Niet bekend</th>
               <Bar count={unknown} most={most} look="fill-4" />
-              <Count count={unknown} />
+              <PanelCountCell count={unknown} />
             </tr>
           )}
         </tbody>
@@ -80,6 +80,6 @@ function Bar({ count, most, look }: { count: PanelCount; most: number; look: str
   );
 }
 
-export function Count({ count }: { count: PanelCount }) {
+export function PanelCountCell({ count }: { count: PanelCount }) {
   return count === null ? <td className="n hid">{fewerThanTen}</td> : <td className="n">{sayPanelCount(count)}</td>;
 }

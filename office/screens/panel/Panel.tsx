@@ -4,11 +4,11 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { countedOn } from './countedOn.ts';
-import { DivisionTable, GroupsTable } from './DivisionTable.tsx';
+import { DivisionGroupsTable, DivisionTable } from './DivisionTable.tsx';
 import { useMakeUp } from './panelQueries.ts';
 
 /** Who the members are, in groups and never one by one. */
@@ -27,7 +27,7 @@ export default function Panel() {
           </Link>
         </div>
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met tellen." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met tellen." />}
       {isError && !data && (
         <NotThere title="Het panel kon niet worden geteld." error={error} again={() => void refetch()} />
       )}
@@ -62,7 +62,7 @@ function Told({ data }: { data: MakeUp }) {
           <div className="title">
             <h2 id="staat">In welke staat</h2>
           </div>
-          <GroupsTable
+          <DivisionGroupsTable
             head="Staat"
             caption="Alle leden, ieder één keer."
             groups={data.standing}

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
 import { readPopulation } from '#contract/calls/office/population.ts';
 import { listRecruitment, readRecruitment } from '#contract/calls/office/recruitment.ts';
-import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { call, officeQueries } from '../../api.ts';
+import { onTopic } from '../../live/live-stream.ts';
 
 /** What was fetched ahead for a link is not fetched again when the link is followed. */
 const staleTime = 5000;
@@ -23,15 +23,15 @@ export const figuresQuery = (version?: string) => ({
   staleTime,
 });
 
-export const forgetPanel = (): Promise<void> => queries.invalidateQueries({ queryKey: ['panel'] });
+export const forgetPanel = (): Promise<void> => officeQueries.invalidateQueries({ queryKey: ['panel'] });
 
 /** Looks again when a colleague changed figures or links. Members come and go without news: their numbers go by ten. */
 function useNews(): void {
   useEffect(
     () =>
-      listen('panel', async () => {
+      onTopic('panel', async () => {
         await forgetPanel();
-        return queries
+        return officeQueries
           .getQueryCache()
           .findAll({ queryKey: ['panel'], type: 'active' })
           .every(({ state }) => state.status === 'success');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readResults } from '#contract/calls/office/results.ts';
-import { pythonLines, rLines } from '#contract/office/reading.ts';
+import { pythonLines, rLines } from '#contract/office/script-examples.ts';
 import { base } from '../../api.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { readableQuery } from '../start/Readable.tsx';

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 
 type Values = { name: string; campaign_id: string; last_day: string };

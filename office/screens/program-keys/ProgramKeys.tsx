@@ -4,20 +4,20 @@ import { Link } from 'react-router';
 import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries, whyNot } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { lastHere } from '../staff/words.ts';
+import { lastHere } from '../staff/staff-words.ts';
 import { HowToRead } from './HowToRead.tsx';
 import { MakeKey } from './MakeKey.tsx';
 
 const keysQuery = { queryKey: ['program-keys'], queryFn: () => call(listKeys) };
-const changed = () => queries.invalidateQueries({ queryKey: keysQuery.queryKey });
+const changed = () => officeQueries.invalidateQueries({ queryKey: keysQuery.queryKey });
 
 const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
   works: { words: 'Werkt', look: 'live' },
@@ -42,7 +42,7 @@ export default function ProgramKeys() {
         Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,
         zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen.
       </p>
-      {isPending && <Waiting rows={3} label="Bezig met laden van de sleutels." />}
+      {isPending && <TableSkeleton rows={3} label="Bezig met laden van de sleutels." />}
       {isError && !data && (
         <NotThere title="De sleutels konden niet worden geladen." error={error} again={() => void refetch()} />
       )}

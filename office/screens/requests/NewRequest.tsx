@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import type { CallInput } from '#contract/client.ts';
 import { isoDay } from '#contract/format.ts';
-import { requestKinds } from '#contract/kept.ts';
+import { requestKinds } from '#contract/reason-types.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -13,12 +13,12 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { useTitle } from '../../title.ts';
+import { memberTitle } from '../members/member-words.ts';
 import { memberQuery } from '../members/memberQueries.ts';
-import { titleOf } from '../members/words.ts';
+import { cameBy, requestKindNames } from './request-words.ts';
 import { requestsChanged } from './requestQueries.ts';
-import { cameBy, kindNames } from './words.ts';
 
 type Body = CallInput<typeof noteRequest>['body'];
 type Values = Required<Omit<Body, 'member_id'>>;
@@ -58,7 +58,7 @@ export default function NewRequest() {
       {member_id && <About id={member_id} />}
       <form className="form after" noValidate onSubmit={submit}>
         <FormContext value={form}>
-          <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={kindNames} />
+          <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={requestKindNames} />
           <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />
           <Words
             field="received_on"
@@ -84,15 +84,20 @@ function About({ id }: { id: string }) {
   const { data } = useQuery(memberQuery(id));
   return (
     <p className="after measure">
-      Dit verzoek komt bij <Link to={`/leden/${id}`}>{data ? `lid ${titleOf(data.hit)}` : 'dit lid'}</Link>. De ouder
-      leest het in het eigen dossier.
+      Dit verzoek komt bij <Link to={`/leden/${id}`}>{data ? `lid ${memberTitle(data.hit)}` : 'dit lid'}</Link>. De
+      ouder leest het in het eigen dossier.
     </p>
   );
 }
 
-type Named<Value extends string> = { field: 'kind' | 'came_by'; label: string; values: readonly Value[] };
+type ChoiceFieldProps<Value extends string> = { field: 'kind' | 'came_by'; label: string; values: readonly Value[] };
 
-function Choice({ field, label, values, names }: Named<string> & { names: Readonly<Record<string, string>> }) {
+function Choice({
+  field,
+  label,
+  values,
+  names,
+}: ChoiceFieldProps<string> & { names: Readonly<Record<string, string>> }) {
   const options = values.map((value) => ({
     value,
     label: (names[value] ?? value).replace(/^./, (letter) => letter.toUpperCase()),
@@ -104,9 +109,9 @@ function Choice({ field, label, values, names }: Named<string> & { names: Readon
   );
 }
 
-type Asked = { field: 'received_on' | 'from_whom'; label: string; hint: string; type?: string };
+type TextFieldProps = { field: 'received_on' | 'from_whom'; label: string; hint: string; type?: string };
 
-function Words({ field, label, hint, type = 'text' }: Asked) {
+function Words({ field, label, hint, type = 'text' }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
       <TextInput

@@ -14,19 +14,19 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { Answer } from './Answer.tsx';
+import { RequestAnswer } from './RequestAnswer.tsx';
+import { cameBy, dateWords, requestKindNames, standing } from './request-words.ts';
 import { requestQuery, requestsChanged } from './requestQueries.ts';
-import { cameBy, dayOf, kindNames, standing } from './words.ts';
 
 /** One request: who asked what, by when the law wants an answer, and what came of it: /verzoeken/:id */
 export default function Request() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(requestQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
-  const title = data ? kindNames[data.kind] : isGone ? 'Dit verzoek is er niet' : 'Verzoek';
+  const title = data ? requestKindNames[data.kind] : isGone ? 'Dit verzoek is er niet' : 'Verzoek';
   const heading = useHeadingFocus(`${id} ${title}`);
   useTitle(`${title} - Verzoeken`);
   const stand = data && standing(data, isoDay(new Date()));
@@ -40,7 +40,7 @@ export default function Request() {
           {title} {stand && <Pill look={stand.look}>{stand.name}</Pill>}
         </h1>
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van het verzoek." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van het verzoek." />}
       {isGone && <p className="soft after">{error.body.message}</p>}
       {error && !isGone && !data && (
         <NotThere title="Het verzoek kon niet worden geladen." error={error} again={() => void refetch()} />
@@ -58,7 +58,7 @@ function Whole({ request }: { request: WholeRequest }) {
       <p className="say after">
         {state === 'open' ? (
           <>
-            Uiterlijk op <b>{dayOf(due_on)}</b>
+            Uiterlijk op <b>{dateWords(due_on)}</b>
             {due_on < isoDay(new Date()) ? ' had het antwoord er moeten zijn.' : ' moet het antwoord er zijn.'}
           </>
         ) : (
@@ -66,10 +66,10 @@ function Whole({ request }: { request: WholeRequest }) {
         )}
       </p>
       <dl className="card after">
-        <Line label="Binnengekomen">{`${dayOf(received_on)}, ${cameBy[came_by]}`}</Line>
+        <Line label="Binnengekomen">{`${dateWords(received_on)}, ${cameBy[came_by]}`}</Line>
         <Line label="Van">{request.from_whom}</Line>
         <Line label="Wat er staat">{request.words}</Line>
-        {extended_on && <Line label="Verlengd">{`${dayOf(extended_on)}. ${extended_why ?? ''}`}</Line>}
+        {extended_on && <Line label="Verlengd">{`${dateWords(extended_on)}. ${extended_why ?? ''}`}</Line>}
         <Line label="Opgeschreven door">{request.noted_by ?? 'een collega'}</Line>
         {member_id && (
           <Line label="Lid">
@@ -79,7 +79,7 @@ function Whole({ request }: { request: WholeRequest }) {
       </dl>
       {state === 'open' ? (
         <div className="cols">
-          <Answer
+          <RequestAnswer
             title="Afhandelen"
             hint="Schrijf op wat je deed of antwoordde, en hoe de vrager dat hoorde."
             acts={[
@@ -95,9 +95,9 @@ function Whole({ request }: { request: WholeRequest }) {
             id={id}
           />
           {extend_until && (
-            <Answer
+            <RequestAnswer
               title="Twee maanden verlengen"
-              hint={`Dat mag één keer. Zeg het de vrager uiterlijk op ${dayOf(extend_until)}, en schrijf hier op waarom.`}
+              hint={`Dat mag één keer. Zeg het de vrager uiterlijk op ${dateWords(extend_until)}, en schrijf hier op waarom.`}
               acts={[{ label: 'Verleng', run: (why) => call(extendRequest, { params: { id }, body: { why } }) }]}
               id={id}
             />

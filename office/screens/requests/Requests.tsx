@@ -3,17 +3,17 @@ import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { requestsQuery, type Shown } from './requestQueries.ts';
-import { dayOf, lineWords, standing } from './words.ts';
+import { dateWords, lineWords, standing } from './request-words.ts';
+import { type RequestState, requestsQuery } from './requestQueries.ts';
 
 /** Letters and calls about rights, and complaints, by legal date: /verzoeken */
 export default function Requests() {
   const heading = useHeadingFocus();
   const [address] = useSearchParams();
-  const state: Shown = address.get('stand') === 'klaar' ? 'closed' : 'open';
+  const state: RequestState = address.get('stand') === 'klaar' ? 'closed' : 'open';
   const { data, isPending, error, refetch } = useQuery(requestsQuery(state));
   useTitle('Verzoeken');
   return (
@@ -34,7 +34,7 @@ export default function Requests() {
           Afgehandeld
         </Link>
       </nav>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de verzoeken." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de verzoeken." />}
       {error && !data && (
         <NotThere title="De verzoeken konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -48,10 +48,10 @@ export default function Requests() {
             const { name, look } = standing(request, data.today);
             return (
               <li key={request.id}>
-                <time dateTime={request.due_on}>{dayOf(request.due_on)}</time>
+                <time dateTime={request.due_on}>{dateWords(request.due_on)}</time>
                 <span>
                   <Link to={`/verzoeken/${request.id}`}>{lineWords(request)}</Link>
-                  {request.extended_on && <small>{`Verlengd op ${dayOf(request.extended_on)}.`}</small>}
+                  {request.extended_on && <small>{`Verlengd op ${dateWords(request.extended_on)}.`}</small>}
                 </span>
                 <Pill look={look}>{name}</Pill>
               </li>
@@ -63,7 +63,7 @@ export default function Requests() {
   );
 }
 
-function Nothing({ state }: { state: Shown }) {
+function Nothing({ state }: { state: RequestState }) {
   if (state === 'closed') return <p className="after soft">Er is nog niets afgehandeld.</p>;
   return (
     <p className="after measure">

@@ -1,8 +1,8 @@
 import { listRequests, readRequest } from '#contract/calls/office/support/requests.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 
-export type Shown = 'open' | 'closed';
-export const requestsQuery = (state: Shown) => ({
+export type RequestState = 'open' | 'closed';
+export const requestsQuery = (state: RequestState) => ({
   queryKey: ['requests', state],
   queryFn: () => call(listRequests, { query: { state } }),
   staleTime: 5000,
@@ -16,8 +16,8 @@ export const requestQuery = (id: string) => ({
 
 export async function requestsChanged(id?: string): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['requests'] }),
-    queries.invalidateQueries({ queryKey: ['waits'] }),
-    ...(id ? [queries.invalidateQueries({ queryKey: ['request', id] })] : []),
+    officeQueries.invalidateQueries({ queryKey: ['requests'] }),
+    officeQueries.invalidateQueries({ queryKey: ['waits'] }),
+    ...(id ? [officeQueries.invalidateQueries({ queryKey: ['request', id] })] : []),
   ]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenAnswers, OpenAnswersAsked } from '#contract/calls/office/results/open-answers.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { useOffers } from '../../keys/offers.ts';
+import { useCommands } from '../../keys/commands.ts';
 import { readAgain, recode } from './openQuery.ts';
 import { messageOf } from './words.ts';
 
@@ -41,7 +41,7 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
   useEffect(() => {
     if (moved.current) list.current?.children[now]?.scrollIntoView({ block: 'nearest' });
   }, [now]);
-  useOffers('Open antwoorden', () =>
+  useCommands('Open antwoorden', () =>
     codable && texts.length > 0
       ? [
           ...[

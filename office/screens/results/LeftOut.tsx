@@ -6,7 +6,7 @@ import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
@@ -80,8 +80,8 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
     mutationFn: (act: number) => call(countAgain, { params: { id, number: String(act) } }),
     onSuccess: async () => {
       showNewest();
-      await queries.invalidateQueries({ queryKey: ['left-out', id] });
-      void queries.invalidateQueries({ queryKey: ['results', id] });
+      await officeQueries.invalidateQueries({ queryKey: ['left-out', id] });
+      void officeQueries.invalidateQueries({ queryKey: ['results', id] });
       toast.success('Deze antwoorden tellen weer mee.');
     },
     onError: (error) => void toast.error(messageOf(error)),

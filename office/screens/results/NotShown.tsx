@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { HeadMeanwhile } from '../campaigns/HeadMeanwhile.tsx';
 import { type ResultsView, Views } from './ResultsHead.tsx';
 import { isCounting } from './resultsQueries.ts';
@@ -33,7 +33,7 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
             </p>
             <Views id={id} view={view} />
           </div>
-          <Waiting rows={6} label="De cijfers komen hier vanzelf te staan." />
+          <TableSkeleton rows={6} label="De cijfers komen hier vanzelf te staan." />
         </>
       ) : error ? (
         <>
@@ -47,7 +47,7 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
           </div>
         </>
       ) : (
-        <Waiting rows={6} label={loading} />
+        <TableSkeleton rows={6} label={loading} />
       )}
     </>
   );

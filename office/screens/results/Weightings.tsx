@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
 import { Shown } from './Shown.tsx';
 import { costWords, messageOf, unknownWords } from './words.ts';
@@ -34,8 +34,8 @@ function WeightingsOf({ of }: { of: Showing }) {
   const make = useMutation({
     mutationFn: () => call(makeWeighting, { params: { id }, body: { variables: chosen } }),
     onSuccess: async ({ number: made }) => {
-      await queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: ['results', id] });
+      await officeQueries.invalidateQueries({ queryKey });
+      void officeQueries.invalidateQueries({ queryKey: ['results', id] });
       toast.success(`Weging ${made} is gemaakt.`);
     },
   });
@@ -58,7 +58,7 @@ function WeightingsOf({ of }: { of: Showing }) {
           )
         }
       />
-      {found.isPending && <Waiting rows={4} label="Bezig met laden van de wegingen." />}
+      {found.isPending && <TableSkeleton rows={4} label="Bezig met laden van de wegingen." />}
       {found.isLoadingError && (
         <div className="nothing">
           <p>{messageOf(found.error)}</p>

@@ -5,7 +5,7 @@ import {
   type OpenAnswersAsked,
   readOpenAnswers,
 } from '#contract/calls/office/results/open-answers.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 
 export const openQuery = (id: string, query: OpenAnswersAsked) => ({
   queryKey: ['open-answers', id, query],
@@ -15,7 +15,7 @@ export const openQuery = (id: string, query: OpenAnswersAsked) => ({
 });
 
 /** The list as it stands at the server. Each reading is a line in the log, so it is read when there is something new. */
-export const readAgain = (id: string) => queries.invalidateQueries({ queryKey: ['open-answers', id] });
+export const readAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: ['open-answers', id] });
 
 type Text = OpenAnswers['texts'][number];
 
@@ -24,7 +24,10 @@ export async function recode(id: string, query: OpenAnswersAsked, question: stri
   const { key, codes: before } = text;
   if (key === null) return;
   await call(giveCodes, { params: { id }, body: { question, text: key, before, codes } });
-  queries.setQueryData<OpenAnswers>(['open-answers', id, query], (list) => list && recoded(list, text, key, codes));
+  officeQueries.setQueryData<OpenAnswers>(
+    ['open-answers', id, query],
+    (list) => list && recoded(list, text, key, codes),
+  );
 }
 
 function recoded(list: OpenAnswers, { codes: before, again }: Text, key: string, codes: number[]): OpenAnswers {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ResultsAsked, readResults } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
-import { call, queries } from '../../api.ts';
+import { call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 
 /** Figures that were read ahead for a link are not read again when the link is followed. */
@@ -33,7 +33,7 @@ export function useResults(id: string, query: ResultsAsked) {
   const { data, isError, isPlaceholderData } = found;
   const number = data && !isPlaceholderData ? String(data.snapshot.number) : undefined;
   const pin = useEffectEvent((stand: string) => {
-    queries.setQueryData(resultsQuery(id, { ...query, snapshot: stand }).queryKey, data);
+    officeQueries.setQueryData(resultsQuery(id, { ...query, snapshot: stand }).queryKey, data);
     setGone(pinned !== undefined);
     setParams(withStand(stand), { replace: true });
   });
@@ -44,7 +44,7 @@ export function useResults(id: string, query: ResultsAsked) {
   const renew = () => {
     setGone(false);
     // Other screens with these figures begin with the newer ones too.
-    queries.removeQueries({ queryKey: ['results', id], type: 'inactive' });
+    officeQueries.removeQueries({ queryKey: ['results', id], type: 'inactive' });
     setParams(withStand(undefined), { replace: true });
   };
   return { ...found, newer: !isError && data?.snapshot.newer === true, isGone, renew };

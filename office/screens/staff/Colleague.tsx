@@ -2,15 +2,15 @@ import { Link, useParams } from 'react-router';
 import type { Colleague as Line } from '#contract/calls/office/staff/colleagues.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { EndAccess } from './EndAccess.tsx';
-import { NewLink } from './NewLink.tsx';
+import { NewJoinLink } from './NewJoinLink.tsx';
 import { RightForm } from './RightForm.tsx';
 import { RoleForm } from './RoleForm.tsx';
+import { colleagueName, loginMethodWords } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
-import { keyOf, nameOf } from './words.ts';
 
 /** One colleague: role, rights, a new log-in, the end. /medewerkers/:id */
 export default function Colleague() {
@@ -22,7 +22,7 @@ export default function Colleague() {
       <p className="crumbs">
         <Link to="/medewerkers">Medewerkers</Link>
       </p>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de collega." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de collega." />}
       {error && !data && (
         <NotThere title="De collega kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -47,21 +47,21 @@ function Nobody() {
 
 function Acts({ one }: { one: Line }) {
   const heading = useHeadingFocus(one.id);
-  useTitle(nameOf(one));
-  const { words, look } = keyOf(one);
+  useTitle(colleagueName(one));
+  const { words, look } = loginMethodWords(one);
   return (
     <>
       <div className="head">
         <div>
           <h1 ref={heading}>
-            <bdi>{nameOf(one)}</bdi> <Pill look={look}>{words}</Pill>
+            <bdi>{colleagueName(one)}</bdi> <Pill look={look}>{words}</Pill>
           </h1>
           {one.name && <p className="soft">{one.email}</p>}
         </div>
       </div>
       <RoleForm one={one} />
       <RightForm one={one} />
-      <NewLink one={one} />
+      <NewJoinLink one={one} />
       <EndAccess one={one} />
     </>
   );

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { colleagueName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
-import { nameOf } from './words.ts';
 
 /** Ends what a colleague can do here, or takes back an invitation. */
 export function EndAccess({ one }: { one: Colleague }) {
@@ -21,7 +21,7 @@ export function EndAccess({ one }: { one: Colleague }) {
     async onSuccess() {
       await navigate('/medewerkers');
       await staffChanged();
-      toast.success(invited ? 'De uitnodiging werkt niet meer.' : `${nameOf(one)} kan er niet meer in.`);
+      toast.success(invited ? 'De uitnodiging werkt niet meer.' : `${colleagueName(one)} kan er niet meer in.`);
     },
   });
   return (
@@ -41,7 +41,7 @@ export function EndAccess({ one }: { one: Colleague }) {
         >
           {invited
             ? `De link van ${one.email} werkt dan niet meer.`
-            : `${nameOf(one)} is dan meteen overal uitgelogd en kan niet meer inloggen. Wat er in het logboek staat, blijft.`}
+            : `${colleagueName(one)} is dan meteen overal uitgelogd en kan niet meer inloggen. Wat er in het logboek staat, blijft.`}
         </ConfirmNumber>
       ) : (
         <Button kind="secondary" onClick={() => setAsking(true)}>

@@ -11,10 +11,10 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { useTitle } from '../../title.ts';
+import { roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
-import { roleHints, roleName } from './words.ts';
 
 type Values = { email: string; role: StaffRole | '' };
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { whyNot } from '../../api.ts';
-import { useTyped } from '../../typed.ts';
+import { useTyped } from '../../unsent-forms.ts';
 
 type Props = { id: string; act: string; busyText: string; send: (reason: string) => Promise<void> };
 

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ReasonForm } from './ReasonForm.tsx';
+import { colleagueName, rightHints } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
-import { nameOf, rightHints } from './words.ts';
 
 /** What goes beyond the role, given to this colleague by name. */
 export function RightForm({ one }: { one: Colleague }) {
@@ -24,14 +24,14 @@ function One({ one, right }: { one: Colleague; right: StaffRight }) {
     async onSuccess() {
       const reason = given?.reason ?? '';
       await staffChanged();
-      toast.success(`${nameOf(one)} heeft dit recht niet meer.`, { undo: () => void give(reason) });
+      toast.success(`${colleagueName(one)} heeft dit recht niet meer.`, { undo: () => void give(reason) });
     },
     onError: (error) => toast.error(whyNot(error)),
   });
   async function give(reason: string) {
     await call(giveRight, { params: { id: one.id }, body: { right, reason } });
     await staffChanged();
-    toast.success(`${nameOf(one)} heeft dit recht.`);
+    toast.success(`${colleagueName(one)} heeft dit recht.`);
   }
   return (
     <section className="block" aria-labelledby={`recht-${right}`}>

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { colleagueName, roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
-import { nameOf, roleHints, roleName } from './words.ts';
 
 /** Another role counts from the next thing that the colleague does. */
 export function RoleForm({ one }: { one: Colleague }) {
@@ -20,7 +20,7 @@ export function RoleForm({ one }: { one: Colleague }) {
       await staffChanged();
       setChosen(role);
       const undo = before === null ? {} : { undo: () => changing.mutate({ role: before, before: null }) };
-      toast.success(`${nameOf(one)} is nu ${staffRoles[role]}.`, undo);
+      toast.success(`${colleagueName(one)} is nu ${staffRoles[role]}.`, undo);
     },
     onError: () => void staffChanged(),
   });

@@ -10,7 +10,7 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { everyRight, rightGoesWith, type StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
-import { rightHints, roleName } from './words.ts';
+import { rightHints, roleName } from './staff-words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
 const rows: readonly [words: string, call: Endpoint][] = [

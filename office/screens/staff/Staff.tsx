@@ -3,13 +3,13 @@ import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { Asked } from './Asked.tsx';
+import { ResetRequests } from './ResetRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
+import { colleagueName, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
-import { counted, keyOf, lately, nameOf, roleName } from './words.ts';
 
 /** Who belongs to the office, and who may do what: /medewerkers */
 export default function Staff() {
@@ -31,14 +31,14 @@ export default function Staff() {
           </Link>
         </div>
       </div>
-      {isPending && <Waiting rows={5} label="Bezig met laden van de medewerkers." />}
+      {isPending && <TableSkeleton rows={5} label="Bezig met laden van de medewerkers." />}
       {isError && !data && (
         <NotThere title="De medewerkers konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {data && (
         <>
           <p className="say staff-say">{sayOf(present)}</p>
-          <Asked colleagues={present} />
+          <ResetRequests colleagues={present} />
           <section className="block" aria-labelledby="wie">
             <div className="title">
               <h2 id="wie">Wie</h2>
@@ -50,7 +50,7 @@ export default function Staff() {
                 <ul>
                   {gone.map((one) => (
                     <li key={one.id}>
-                      <bdi>{nameOf(one)}</bdi>
+                      <bdi>{colleagueName(one)}</bdi>
                       {one.name && <span className="soft"> {one.email}</span>}
                     </li>
                   ))}
@@ -97,11 +97,11 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
       </thead>
       <tbody>
         {colleagues.map((one) => {
-          const { words, look } = keyOf(one);
+          const { words, look } = loginMethodWords(one);
           return (
             <tr key={one.id}>
               <th scope="row">
-                <bdi>{nameOf(one)}</bdi>
+                <bdi>{colleagueName(one)}</bdi>
                 {one.me && <span className="soft"> (jij)</span>}
                 {one.name && <small>{one.email}</small>}
               </th>
@@ -115,7 +115,7 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
               <td data-h="laatst hier">{lately(one, now)}</td>
               <td className="n">
                 <Link to={`/medewerkers/${one.id}`}>
-                  Wijzig<span className="unseen"> {nameOf(one)}</span>
+                  Wijzig<span className="unseen"> {colleagueName(one)}</span>
                 </Link>
               </td>
             </tr>

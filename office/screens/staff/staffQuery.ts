@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
-import { call, queries } from '../../api.ts';
-import { listen } from '../../live/live.ts';
+import { call, officeQueries } from '../../api.ts';
+import { onTopic } from '../../live/live-stream.ts';
 
 export const staffQuery = { queryKey: ['staff'], queryFn: () => call(listColleagues), staleTime: 5000 };
 
@@ -10,9 +10,9 @@ export const staffQuery = { queryKey: ['staff'], queryFn: () => call(listColleag
 export function useColleagues() {
   useEffect(
     () =>
-      listen('staff', async () => {
-        await queries.invalidateQueries({ queryKey: staffQuery.queryKey });
-        return queries.getQueryState(staffQuery.queryKey)?.status === 'success';
+      onTopic('staff', async () => {
+        await officeQueries.invalidateQueries({ queryKey: staffQuery.queryKey });
+        return officeQueries.getQueryState(staffQuery.queryKey)?.status === 'success';
       }),
     [],
   );
@@ -22,6 +22,6 @@ export function useColleagues() {
 /** After an act: who is looking may be somebody else by now. */
 export const staffChanged = () =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: staffQuery.queryKey }),
-    queries.invalidateQueries({ queryKey: ['session'] }),
+    officeQueries.invalidateQueries({ queryKey: staffQuery.queryKey }),
+    officeQueries.invalidateQueries({ queryKey: ['session'] }),
   ]);

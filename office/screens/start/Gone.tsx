@@ -3,7 +3,7 @@ import type { GoneMessages } from '#contract/calls/office/today.ts';
 import { sentBy } from '#contract/channels.ts';
 import { number } from '../../number.ts';
 import { useSession } from '../../session.ts';
-import { kindNames } from './kinds.ts';
+import { waitingKindNames } from './waiting-kind-names.ts';
 
 /** What left since yesterday, in words. */
 export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
@@ -37,7 +37,7 @@ export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
 
 function whatOf({ kind, channel, count }: GoneMessages): string {
   if (!kind) return `${count === 1 ? 'bericht' : 'berichten'} over een account, ${sentBy[channel]}`;
-  const { one, many } = kindNames[kind];
+  const { one, many } = waitingKindNames[kind];
   return `${count === 1 ? one.toLowerCase() : many} ${sentBy[channel]}`;
 }
 

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { call } from '../../api.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { period } from '../campaigns/campaign-words.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { period } from '../campaigns/words.ts';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
 
 /** Where somebody from outside begins: the surveys of which there are results to read. */
 export function Readable() {
   const { data, isPending, error, refetch } = useQuery(readableQuery);
-  if (isPending) return <Waiting rows={3} label="Bezig met laden van de uitkomsten." />;
+  if (isPending) return <TableSkeleton rows={3} label="Bezig met laden van de uitkomsten." />;
   if (error && !data) {
     return <NotThere title="De uitkomsten konden niet worden geladen." error={error} again={() => void refetch()} />;
   }

@@ -4,8 +4,8 @@ import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { RunningCampaign } from '#contract/calls/office/today.ts';
 import { number } from '../../number.ts';
 import { useMay } from '../../session.ts';
-import { left } from '../campaigns/words.ts';
-import { besideUsual } from '../fieldwork/words.ts';
+import { left } from '../campaigns/campaign-words.ts';
+import { besideUsual } from '../fieldwork/fieldwork-words.ts';
 
 /** A sentence for each survey that is open, and beside it how far it is. */
 export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {

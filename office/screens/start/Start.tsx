@@ -3,18 +3,18 @@ import { readToday, type Today } from '#contract/calls/office/today.ts';
 import { day, weekday } from '#contract/format.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { FilesDue } from './FilesDue.tsx';
 import { Gone } from './Gone.tsx';
-import { Opening } from './Opening.tsx';
+import { OpeningSoon } from './OpeningSoon.tsx';
 import { Readable } from './Readable.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
-import { Waits } from './Waits.tsx';
+import { WaitingList } from './WaitingList.tsx';
 import { WaitsForUs } from './WaitsForUs.tsx';
 
 /** Today at a glance: what runs, what waits, and what left. */
@@ -35,7 +35,7 @@ export function Start() {
         </div>
       </div>
       {!mayLook && <Readable />}
-      {mayLook && isPending && <Waiting rows={3} label="Bezig met laden van wat er nu loopt." />}
+      {mayLook && isPending && <TableSkeleton rows={3} label="Bezig met laden van wat er nu loopt." />}
       {isError && !data && (
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -59,9 +59,9 @@ function Glance({ today }: { today: Today }) {
     <>
       <AtRest held={held} resting={resting} />
       <Running campaigns={running} />
-      <Opening campaigns={opening} />
+      <OpeningSoon campaigns={opening} />
       <div className="two-up">
-        <Waits mailings={waiting} unsent={unsent} />
+        <WaitingList mailings={waiting} unsent={unsent} />
         <Gone messages={gone} />
       </div>
     </>

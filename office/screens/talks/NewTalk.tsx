@@ -12,16 +12,16 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { call, officeQueries } from '../../api.ts';
+import { useContractForm } from '../../contract-form.ts';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { useTypedIn } from '../../typed.ts';
+import { useTypedIn } from '../../unsent-forms.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { ConditionModal } from '../draw/ConditionModal.tsx';
-import { Rules } from '../draw/Rules.tsx';
+import { DrawRules } from '../draw/DrawRules.tsx';
+import { conditionNames } from '../draw/draw-words.ts';
 import { useConditions } from '../draw/useConditions.ts';
-import { namesOf } from '../draw/words.ts';
 import { countTalkQuery, talksQuery } from './talkQueries.ts';
 
 /** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
@@ -37,7 +37,7 @@ export default function NewTalk() {
       <div className="head">
         <h1 ref={heading}>Loot ouders voor een gesprek</h1>
       </div>
-      {!data && !error && <Waiting rows={4} label="Bezig met laden." />}
+      {!data && !error && <TableSkeleton rows={4} label="Bezig met laden." />}
       {error && !data && (
         <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -63,7 +63,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
   const counts = useQuery(countTalkQuery(conditions));
   const navigate = useNavigate();
   const toast = useToast();
-  const names = namesOf(choices);
+  const names = conditionNames(choices);
   const { form, busy, submit } = useContractForm<Values>({
     schema: asked,
     values: { title: '', number: '8' },
@@ -73,7 +73,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
     send: async ({ title, number }) => {
       await call(drawTalk, { body: { title, number: Number(number), conditions } });
       chosen.forget();
-      await queries.invalidateQueries({ queryKey: ['talks'] });
+      await officeQueries.invalidateQueries({ queryKey: ['talks'] });
       toast.success('De ouders zijn geloot. De ledenservice kan ze nu schrijven.');
       void navigate('/gesprekken', { replace: true });
     },
@@ -97,7 +97,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
         <div className="title">
           <h2 id="wie">Met wie wil je praten?</h2>
         </div>
-        <Rules
+        <DrawRules
           conditions={conditions}
           names={names}
           counts={counts.data && { ...counts.data, everybody: counts.data.willing }}
@@ -137,9 +137,9 @@ function Prepare({ choices }: { choices: TalkChoices }) {
   );
 }
 
-type Asked = { field: keyof Values; label: string; hint: string; numeric?: boolean };
+type TextFieldProps = { field: keyof Values; label: string; hint: string; numeric?: boolean };
 
-function Words({ field, label, hint, numeric = false }: Asked) {
+function Words({ field, label, hint, numeric = false }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
       <TextInput

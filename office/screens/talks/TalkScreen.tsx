@@ -11,12 +11,12 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, queries } from '../../api.ts';
-import { useContractForm } from '../../form.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { call, officeQueries } from '../../api.ts';
+import { useContractForm } from '../../contract-form.ts';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { HitList } from '../members/HitList.tsx';
+import { HitList } from '../members/SearchResults.tsx';
 import { StandPill } from './Talks.tsx';
 import { talkQuery } from './talkQueries.ts';
 
@@ -38,7 +38,7 @@ export default function TalkScreen() {
           <span className="written">{title}</span> {data && <StandPill talk={data} />}
         </h1>
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van het gesprek." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van het gesprek." />}
       {isGone && <p className="soft after">{error.body.message}</p>}
       {error && !isGone && !data && (
         <NotThere title="Het gesprek kon niet worden geladen." error={error} again={() => void refetch()} />
@@ -100,8 +100,8 @@ function Letter({ id, count }: { id: string; count: string }) {
       toast.success(
         `${written === 1 ? '1 mail is' : `${written} mails zijn`} onderweg.${left_out > 0 ? ` ${left_out} wilden of konden intussen niet meer.` : ''}`,
       );
-      await queries.invalidateQueries({ queryKey: ['talk', id] });
-      await queries.invalidateQueries({ queryKey: ['talks'] });
+      await officeQueries.invalidateQueries({ queryKey: ['talk', id] });
+      await officeQueries.invalidateQueries({ queryKey: ['talks'] });
     },
   });
   return (

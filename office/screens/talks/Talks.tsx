@@ -6,7 +6,7 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -31,7 +31,7 @@ export default function Talks() {
           </div>
         )}
       </div>
-      {isPending && <Waiting rows={3} label="Bezig met laden van de gesprekken." />}
+      {isPending && <TableSkeleton rows={3} label="Bezig met laden van de gesprekken." />}
       {error && !data && (
         <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
       )}

@@ -5,9 +5,9 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { FormValues, useCallForm } from '../../forms.ts';
+import type { CallFormValues, useCallForm } from '../../call-form.ts';
 
-type Props<Values extends FormValues> = {
+type Props<Values extends CallFormValues> = {
   with: ReturnType<typeof useCallForm<Values, unknown>>;
   title: string;
   /** Above the form: which fields must be filled in. */
@@ -22,7 +22,7 @@ type Props<Values extends FormValues> = {
   children: ReactNode;
 };
 
-export function AccountForm<Values extends FormValues>(props: Props<Values>) {
+export function AccountForm<Values extends CallFormValues>(props: Props<Values>) {
   const { with: state, title, explain, undone, back, send, sending, wide, children } = props;
   return (
     <FormContext value={state.form}>

@@ -7,7 +7,7 @@ import { Letter } from '#ui/pictures/Letter.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
-import { type Told, useCallForm } from '../../forms.ts';
+import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { HowALinkWorks } from './HowALinkWorks.tsx';
@@ -72,7 +72,7 @@ function EmailField() {
   );
 }
 
-const onRefused = ({ refusals }: Told) => ({
+const onRefused = ({ refusals }: ServerRefusal) => ({
   refusals,
   toast: 'Er is iets misgegaan, probeer het later nogmaals.',
 });

@@ -4,13 +4,13 @@ import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { plainToken } from '#contract/replies/member.ts';
-import { isEmpty } from '#ui/forms/judge.ts';
+import { isEmpty } from '#ui/forms/validation.ts';
 import { Team } from '#ui/pictures/Team.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
+import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { announce } from '../../dataLayer.ts';
-import { type Told, useCallForm } from '../../forms.ts';
-import { login } from '../../session.ts';
+import { storeSession } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { AfterNotice } from './AfterNotice.tsx';
@@ -29,7 +29,7 @@ export default function Login() {
     // The guard of this screen sees a member, and leads to the account.
     onDone: (token) => {
       announce('login');
-      login(token);
+      storeSession(token);
     },
     onRefused,
   });
@@ -66,7 +66,7 @@ function tokenIn(reply: Reply<typeof loginCall>): string {
   throw new CallFailed(0, { message: problems.failed.message }, false);
 }
 
-function onRefused({ refusals, message }: Told) {
+function onRefused({ refusals, message }: ServerRefusal) {
   if (!isEmpty(refusals)) return { refusals };
   if (message) return { refusals: { password: message } };
   return { refusals, toast: 'Het inloggen is mislukt, probeer het later nogmaals.' };

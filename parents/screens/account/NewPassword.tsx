@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { resetPassword } from '#contract/calls/account.ts';
 import { email, password, sentences } from '#contract/fields.ts';
 import { RequiredNote } from '#ui/fields/messages.tsx';
-import { isEmpty } from '#ui/forms/judge.ts';
+import { isEmpty } from '#ui/forms/validation.ts';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, leave } from '../../api.ts';
-import { type Told, useCallForm } from '../../forms.ts';
+import { call, logOut } from '../../api.ts';
+import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { useIsMember } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
@@ -41,7 +41,7 @@ export function NewPassword({ link, ...props }: NewPasswordProps & { link: Passw
   const navigate = useNavigate();
   const toast = useToast();
 
-  function onRefused({ refusals, word }: Told) {
+  function onRefused({ refusals, word }: ServerRefusal) {
     const linkIsDead = word === 'passwords.token';
     setDead(linkIsDead);
     if (linkIsDead && expired) return { refusals: { password: expired } };
@@ -57,7 +57,7 @@ export function NewPassword({ link, ...props }: NewPasswordProps & { link: Passw
     onDone: () => {
       toast.success(success);
       // A new password ends every session of its account.
-      if (isMember) leave();
+      if (isMember) logOut();
       const handover: Handover = { email: link.email, after };
       void navigate('/inloggen', { replace: true, state: handover });
     },

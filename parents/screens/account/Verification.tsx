@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
-import { queries } from '../../api.ts';
+import { siteQueries } from '../../api.ts';
 import { currentToken } from '../../session.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { userQuery } from '../../user.ts';
@@ -24,8 +24,8 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
     await prove();
     // What an account shows of it is older than this. The first proof of an address ends sessions: asked anew, a browser
     // that was logged in learns of it now.
-    await queries.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (currentToken() !== null) void queries.prefetchQuery(userQuery);
+    await siteQueries.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (currentToken() !== null) void siteQueries.prefetchQuery(userQuery);
   });
   if (isDone) {
     return (

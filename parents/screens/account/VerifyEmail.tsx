@@ -6,7 +6,7 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { call } from '../../api.ts';
 import { AfterProof } from './proof/AfterProof.tsx';
 import { NotMe } from './proof/NotMe.tsx';
-import { changeOf, WasItYou } from './proof/WasItYou.tsx';
+import { changeInAddress, WasItYou } from './proof/WasItYou.tsx';
 import { Verification } from './Verification.tsx';
 
 /** The page that the mails about an address lead to: it proves it, or with a word behind it, it asks. */
@@ -15,7 +15,7 @@ export default function VerifyEmail() {
   const [query] = useSearchParams();
   const change = query.get('wijziging');
   if (change !== null)
-    return <WasItYou what={changeOf(change)} token={payload} keepsAnswers={!query.has('antwoorden')} />;
+    return <WasItYou what={changeInAddress(change)} token={payload} keepsAnswers={!query.has('antwoorden')} />;
   return query.has('niet') ? <NotMe what="email" token={payload} /> : <Prove token={payload} />;
 }
 

@@ -4,7 +4,7 @@ import { verifyPhone } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { call } from '../../api.ts';
-import { Waits } from './proof/AfterProof.tsx';
+import { PendingChange } from './proof/AfterProof.tsx';
 import { NotMeBelow } from './proof/NotMe.tsx';
 import { Verification } from './Verification.tsx';
 
@@ -24,7 +24,7 @@ export default function VerifyPhone() {
           : 'Dank je wel. Vanaf nu kunnen we je op dit nummer een bericht sturen.',
         more: (
           <>
-            {said?.counts_from && <Waits from={said.counts_from} what="phone" />}
+            {said?.counts_from && <PendingChange from={said.counts_from} what="phone" />}
             <NotMeBelow what="phone" token={payload} />
           </>
         ),

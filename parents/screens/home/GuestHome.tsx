@@ -10,7 +10,7 @@ import { WhoItIs } from '../../sections/WhoItIs.tsx';
 import { JoinSlip } from './JoinSlip.tsx';
 import { LastOutcome } from './LastOutcome.tsx';
 import { Stage } from './Stage.tsx';
-import { Taste } from './Taste.tsx';
+import { Taste } from './TeaserQuestion.tsx';
 
 /** The letter from school: what we ask above the tear line, and below it your turn, at once. */
 export default function GuestHome() {

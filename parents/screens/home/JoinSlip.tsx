@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Tear } from '#ui/Tear.tsx';
-import { carryEmail } from '../register/carried.ts';
+import { carryEmail } from '../register/email-handover.ts';
 
 /** The slip at the foot of the letter: one field, carried along. Step 1 judges it with all the others. */
 export function JoinSlip() {

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import { month } from '#contract/format.ts';
-import { Shares } from '../../sections/Shares.tsx';
+import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 
 export function LastOutcome({ outcome }: { outcome: Outcome }) {
   const { title, sentence, done, people } = outcome;
@@ -13,7 +13,7 @@ export function LastOutcome({ outcome }: { outcome: Outcome }) {
         </div>
         <div>
           <p className="finding">{sentence}</p>
-          <Shares outcome={outcome} />
+          <OutcomeShares outcome={outcome} />
           <p className="then">{done}</p>
         </div>
       </div>

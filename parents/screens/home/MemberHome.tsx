@@ -3,22 +3,22 @@ import { Link, useLocation } from 'react-router';
 import { usePanel } from '#ui/panel.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
-import { readUser } from '../../reading.ts';
+import { userOfReply } from '../../reply-views.ts';
 import { SiteLink } from '../../SiteLink.tsx';
-import { Steps } from '../../sections/HowItWorks.tsx';
+import { HowItWorksSteps } from '../../sections/HowItWorks.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { Topic } from '../../sections/Topic.tsx';
 import { ForWhom, Makers } from '../../sections/WhoItIs.tsx';
 import { userQuery } from '../../user.ts';
 import { Unproven } from '../profile/Unproven.tsx';
-import { campaignsQuery, useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
-import { Earlier } from '../surveys/Earlier.tsx';
+import { EarlierSurveys } from '../surveys/EarlierSurveys.tsx';
+import { memberSurveysQuery, useCampaignsUnderWay } from '../surveys/memberSurveysQuery.ts';
 import { Surveys, SurveysUnderWay } from '../surveys/Surveys.tsx';
-import { welcome } from '../surveys/words.ts';
+import { welcomeSentence } from '../surveys/survey-sentences.ts';
 
 /** Home of who is logged in: what there is to fill in, what came of earlier surveys, and the ways to the account. */
 export default function MemberHome() {
-  const { data: user, isLoading } = useQuery({ ...userQuery, select: readUser });
+  const { data: user, isLoading } = useQuery({ ...userQuery, select: userOfReply });
   const isUnderWay = useCampaignsUnderWay() || isLoading;
   return (
     <div className="wrap page">
@@ -39,11 +39,11 @@ export default function MemberHome() {
 
 /** All of it at once, so that nothing moves under somebody who reads. */
 function Come() {
-  const { data: campaigns } = useQuery(campaignsQuery);
-  const { data: user } = useQuery({ ...userQuery, select: readUser });
+  const { data: campaigns } = useQuery(memberSurveysQuery);
+  const { data: user } = useQuery({ ...userQuery, select: userOfReply });
   return (
     <>
-      <p className="lead soft">{welcome(campaigns?.open ?? [])}</p>
+      <p className="lead soft">{welcomeSentence(campaigns?.open ?? [])}</p>
       {user && (
         <div className="hints">
           <Unproven user={user} what="email" />
@@ -51,7 +51,7 @@ function Come() {
         </div>
       )}
       <Surveys />
-      {campaigns && <Earlier surveys={campaigns.earlier} />}
+      {campaigns && <EarlierSurveys surveys={campaigns.earlier} />}
       <p className="small-doors">
         <Link to="/profiel?tab=general">
           <AddressCard />
@@ -82,7 +82,7 @@ function ReadOn() {
             </p>
           </Topic>
           <Topic question="Hoe werkt het?">
-            <Steps />
+            <HowItWorksSteps />
           </Topic>
         </div>
         <div>

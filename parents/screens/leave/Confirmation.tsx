@@ -1,12 +1,12 @@
 import { Button } from '#ui/Button.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
-import { Act, UnderWay } from './Act.tsx';
+import { LeaveNow, UnderWay } from './LeaveNow.tsx';
 import { useMayAct } from './useMayAct.ts';
 
 /** The page that the mail leads to. It leaves by itself, unless that mail has only just left. */
 export function Confirmation({ token }: { token: string }) {
   const { state, act, regretDays } = useMayAct(token);
-  if (state === 'acting') return <Act token={token} regretDays={regretDays} />;
+  if (state === 'acting') return <LeaveNow token={token} regretDays={regretDays} />;
   return state === 'waiting' ? <Waiting act={act} /> : <UnderWay />;
 }
 

@@ -4,8 +4,8 @@ import { Talking } from '#ui/pictures/Talking.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
+import { LeaveAlternatives } from './LeaveAlternatives.tsx';
 import { LeaveFields } from './LeaveFields.tsx';
-import { Offers } from './Offers.tsx';
 import { Sent } from './Sent.tsx';
 import { useLeaveForm } from './useLeaveForm.ts';
 import { WhatYouLeave } from './WhatYouLeave.tsx';
@@ -41,7 +41,7 @@ export default function Leave() {
             wide
           >
             <LeaveFields />
-            <Offers form={form.form} />
+            <LeaveAlternatives form={form.form} />
           </AccountForm>
         </>
       ) : (

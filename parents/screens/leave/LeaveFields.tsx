@@ -4,15 +4,15 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
-import { type Leaving, leavingNames } from './leaving.ts';
-import { otherReason, reasonNames } from './reasons.ts';
+import { type LeaveFormValues, leavingNames } from './leave-form-values.ts';
+import { otherReason, reasonNames } from './leave-reasons.ts';
 
 export function LeaveFields() {
   return (
     <>
       <Email />
       <CheckboxGroup
-        {...useChoice<Leaving>('reasons')}
+        {...useChoice<LeaveFormValues>('reasons')}
         legend={leavingNames.reasons}
         hint="Je mag meer dan één reden kiezen."
         error={useFieldError('reasons')}
@@ -33,7 +33,7 @@ function Email() {
       error={unbroken(useFieldError('email'))}
     >
       <TextInput
-        {...useField<Leaving>('email')}
+        {...useField<LeaveFormValues>('email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -46,6 +46,6 @@ function Email() {
 
 const Other = () => (
   <Field label={leavingNames.other} id="other" error={useFieldError('other')}>
-    <TextArea {...useField<Leaving>('other')} rows={2} />
+    <TextArea {...useField<LeaveFormValues>('other')} rows={2} />
   </Field>
 );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePanel } from '#ui/panel.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
-import { takeFocus } from '../../Arrival.tsx';
+import { takeFocus } from '../../ScreenArrival.tsx';
 
 /** The same for every address: who is a member is nobody's business. */
 export function Sent({ to }: { to: string }) {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { call } from '../../api.ts';
-import { type Told, useCallForm } from '../../forms.ts';
+import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { useIsMember } from '../../session.ts';
 import { userQuery } from '../../user.ts';
-import { blank, leavingBody, leavingNames, leavingSchema } from './leaving.ts';
+import { blank, leavingBody, leavingNames, leavingSchema } from './leave-form-values.ts';
 
-const onRefused = ({ refusals }: Told) => ({
+const onRefused = ({ refusals }: ServerRefusal) => ({
   refusals,
   toast: 'Het uitschrijven is mislukt, probeer het later nogmaals.',
 });

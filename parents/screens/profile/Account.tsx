@@ -3,15 +3,15 @@ import type { UserView } from '#contract/calls/members.ts';
 import { FormContext } from '#ui/forms/fields.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { staysHere } from '../../Arrival.tsx';
-import { toFirstWrongYear } from '../../fields/lines.ts';
+import { toFirstWrongYear } from '../../fields/account-names.ts';
+import { staysHere } from '../../ScreenArrival.tsx';
 import { AnswersTab } from './answers/AnswersTab.tsx';
-import { Closing } from './Closing.tsx';
 import { Doors } from './Doors.tsx';
 import { PersonalFile } from './file/PersonalFile.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
-import { addressOf, partIn } from './partAddress.ts';
+import { ProfileFooter } from './ProfileFooter.tsx';
+import { partIn, profilePartAddress } from './partAddress.ts';
 import { ChangePassword } from './password/ChangePassword.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -32,7 +32,7 @@ export function Account({ user }: { user: UserView }) {
   const profile = useProfileForm({
     user,
     part,
-    openPart: (next) => goTo(addressOf(next)),
+    openPart: (next) => goTo(profilePartAddress(next)),
     onSaved: () => tab === 'attributes' && goTo('?tab=attributes'),
   });
   const { form, changed } = profile;
@@ -54,7 +54,7 @@ export function Account({ user }: { user: UserView }) {
               )}
             </Tabs>
           </FormContext>
-          <Closing />
+          <ProfileFooter />
         </>
       ) : (
         <Doors user={user} changed={changed} />

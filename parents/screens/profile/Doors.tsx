@@ -5,12 +5,12 @@ import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { useLate } from '#ui/useLate.ts';
-import { useCampaignsUnderWay } from '../surveys/campaignsQuery.ts';
+import { useCampaignsUnderWay } from '../surveys/memberSurveysQuery.ts';
 import { Surveys } from '../surveys/Surveys.tsx';
 import { AccountUnderWay } from './AccountUnderWay.tsx';
-import { Closing } from './Closing.tsx';
-import { fieldsOf, groupsOf, type Part, partsOf } from './form.ts';
-import { addressOf } from './partAddress.ts';
+import { ProfileFooter } from './ProfileFooter.tsx';
+import { profilePartAddress } from './partAddress.ts';
+import { fieldsOf, type ProfilePart, profileGroups, profileParts } from './profile-form.ts';
 import { Unproven } from './Unproven.tsx';
 
 type Props = {
@@ -50,7 +50,7 @@ export function Doors({ user, changed }: Props) {
           <span>Je kinderen, je postcode en wat je over jezelf hebt verteld</span>
         </Link>
       </div>
-      <Closing />
+      <ProfileFooter />
     </>
   );
 }
@@ -62,23 +62,23 @@ const Greeting = ({ name }: { name: string }) => (
 );
 
 /** The first group in which something is required and not answered: of a member whom the office brought in. */
-const openQuestions = (user: UserView): Part | undefined =>
-  groupsOf(user).find(({ questions }) =>
+const openQuestions = (user: UserView): ProfilePart | undefined =>
+  profileGroups(user).find(({ questions }) =>
     questions.some(({ required, value }) => required && (value === null || value === false)),
   )?.part;
 
-function OpenQuestions({ part }: { part: Part }) {
+function OpenQuestions({ part }: { part: ProfilePart }) {
   return (
-    <Notice title="Er staan nog vragen voor je open." action={<Link to={addressOf(part)}>Vul ze in</Link>}>
+    <Notice title="Er staan nog vragen voor je open." action={<Link to={profilePartAddress(part)}>Vul ze in</Link>}>
       Daarmee zien we of we alle soorten ouders horen.
     </Notice>
   );
 }
 
 function NotSaved({ user, changed }: Props) {
-  const part = partsOf(user).find((one) => changed.some((path) => path in fieldsOf(one, user))) ?? 'general';
+  const part = profileParts(user).find((one) => changed.some((path) => path in fieldsOf(one, user))) ?? 'general';
   return (
-    <Notice title="Je hebt iets veranderd." action={<Link to={addressOf(part)}>Ga verder</Link>}>
+    <Notice title="Je hebt iets veranderd." action={<Link to={profilePartAddress(part)}>Ga verder</Link>}>
       Dat is nog niet opgeslagen.
     </Notice>
   );

@@ -8,7 +8,7 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { call } from '../../api.ts';
 import { daysAhead, frequencyQuery } from './frequencyQuery.ts';
 
-export const dayOf = (iso: string): string => day(new Date(`${iso}T12:00Z`));
+export const restDate = (iso: string): string => day(new Date(`${iso}T12:00Z`));
 
 /** How often a member wants to hear of surveys, or not for a while. Where the server knows no such thing, nothing. */
 export function HowOften() {
@@ -51,7 +51,7 @@ function Choice({ now }: { now: Frequency }) {
           onChange={({ target }) => setUntil(target.value)}
           options={[...new Set([...days, ...(now.until ? [now.until] : [])])].sort().map((value) => ({
             value,
-            label: dayOf(value),
+            label: restDate(value),
           }))}
         />
       )}
@@ -70,7 +70,8 @@ function Choice({ now }: { now: Frequency }) {
 
 /** What holds from now on, and until which day. */
 export function saidOf({ often, until }: Frequency): string {
-  if (often === 'none' && until) return `Je hoort niets van ons tot ${dayOf(until)}. Daarna begint het vanzelf weer.`;
+  if (often === 'none' && until)
+    return `Je hoort niets van ons tot ${restDate(until)}. Daarna begint het vanzelf weer.`;
   if (often === 'less') return `Je krijgt maximaal ${rules.few_contacts_per_year} berichten per jaar. Je blijft lid.`;
   return 'Je hoort het weer bij elke vragenlijst.';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { readUser } from '../../reading.ts';
+import { userOfReply } from '../../reply-views.ts';
 import { userQuery } from '../../user.ts';
 import { NotHere } from '../NotHere.tsx';
 import { Account } from './Account.tsx';
@@ -10,7 +10,7 @@ const titles: Record<string, string> = { file: 'Wat we van je bewaren', password
 
 /** The heading stays the same one while the data come: it may have focus by then. */
 export default function Profile() {
-  const { data: user, isFetching, refetch } = useQuery({ ...userQuery, select: readUser });
+  const { data: user, isFetching, refetch } = useQuery({ ...userQuery, select: userOfReply });
   const [query] = useSearchParams();
   const tab = query.get('tab') ?? '';
   return (

@@ -2,7 +2,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
-import type { ProfileFields } from './form.ts';
+import type { ProfileFields } from './profile-form.ts';
 
 /** Beside a new address or number: a session that somebody left open is not enough to take an account along. */
 export function SecretField() {

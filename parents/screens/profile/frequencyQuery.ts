@@ -7,10 +7,10 @@ import { call, ownQuery } from '../../api.ts';
 export const frequencyQuery = queryOptions({
   ...ownQuery,
   queryKey: ['user', 'frequency'],
-  queryFn: async () => readFrequency(await call(getFrequency)),
+  queryFn: async () => frequencyOfReply(await call(getFrequency)),
 });
 
-export function readFrequency(reply: unknown): Frequency | null {
+export function frequencyOfReply(reply: unknown): Frequency | null {
   const { often, until } = (reply ?? {}) as Partial<Frequency>;
   if (!often || !oftens.includes(often)) return null;
   return { often, until: typeof until === 'string' ? until : null };

@@ -1,12 +1,12 @@
 import type { UserView } from '#contract/calls/members.ts';
-import { groupsOf, type Part } from './form.ts';
+import { type ProfilePart, profileGroups } from './profile-form.ts';
 
 /** The part that an address opens: `?tab=general`, or `?tab=attributes&deel=2` for the second group of answers. */
-export function partIn(query: URLSearchParams, user: UserView): Part | undefined {
+export function partIn(query: URLSearchParams, user: UserView): ProfilePart | undefined {
   if (query.get('tab') === 'general') return 'general';
   if (query.get('tab') !== 'attributes') return undefined;
-  return groupsOf(user)[Number(query.get('deel') ?? 0) - 1]?.part;
+  return profileGroups(user)[Number(query.get('deel') ?? 0) - 1]?.part;
 }
 
-export const addressOf = (part: Part): string =>
+export const profilePartAddress = (part: ProfilePart): string =>
   part === 'general' ? '?tab=general' : `?tab=attributes&deel=${Number(part.replace('answers ', '')) + 1}`;

@@ -2,21 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { postUser, putUser, type UserView } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
-import type { Refused } from '#ui/forms/judge.ts';
 import { useForm, useValues } from '#ui/forms/useForm.ts';
+import type { FormRefusal } from '#ui/forms/validation.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { readFailure } from '../../failure.ts';
 import { aboutField, yearsPath } from '../../fields/account.ts';
 import { userQuery } from '../../user.ts';
-import { fieldsOf, formOf, type Part, type ProfileFields, prefix } from './form.ts';
-import { type Base, changedPaths, changeOf, heard, needsSecret, refusalsOf, wrongIn } from './saving.ts';
+import { type Base, changedPaths, heard, needsSecret, profileChange, refusalsOf, wrongIn } from './profile-change.ts';
+import { fieldsOf, formOf, type ProfileFields, type ProfilePart, prefix } from './profile-form.ts';
 
 type Options = {
   user: UserView;
   /** Undefined while none is open. */
-  part: Part | undefined;
-  openPart: (part: Part) => void;
+  part: ProfilePart | undefined;
+  openPart: (part: ProfilePart) => void;
   onSaved: () => void;
 };
 
@@ -31,7 +31,7 @@ export function useProfileForm({ user, part, openPart, onSaved }: Options) {
     values: base.values,
     names: part ? fieldsOf(part, user) : {},
     part,
-    open: (next) => openPart(next as Part),
+    open: (next) => openPart(next as ProfilePart),
     rules: { refuse: (values) => refusalsOf(values, base), about: aboutField },
     check: (values) => part && wrongIn(part, values, base),
     send: async (values) => {
@@ -74,16 +74,16 @@ function useSaving() {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: ReturnType<typeof changeOf>) =>
+    mutationFn: (body: ReturnType<typeof profileChange>) =>
       call(putUser, { body }).catch((failure: unknown) => {
         // The specification leaves open which of the two it is.
         if (!(failure instanceof CallFailed) || ![404, 405].includes(failure.status)) throw failure;
         return call(postUser, { body });
       }),
   });
-  return async (part: Part, values: ProfileFields, base: Base): Promise<Refused | undefined> => {
+  return async (part: ProfilePart, values: ProfileFields, base: Base): Promise<FormRefusal | undefined> => {
     try {
-      await mutateAsync(changeOf(part, values, base));
+      await mutateAsync(profileChange(part, values, base));
     } catch (cause) {
       const refused = heard(part, readFailure(cause), base.user);
       if (!refused.refusals) toast.error('Het wijzigen is mislukt, probeer het later nogmaals.');

@@ -5,7 +5,7 @@ import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { Mend } from './Mend.tsx';
 import { mailboxOf } from './mailboxOf.ts';
-import type { Sms } from './useSending.ts';
+import type { Sms } from './useRegistration.ts';
 
 export type RegisteredProps = {
   /** Known until the page is loaded anew. */

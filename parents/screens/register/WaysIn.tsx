@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { sentences } from '#contract/fields.ts';
 import { useFieldError, useValue } from '#ui/forms/fields.ts';
 import type { Handover } from '../account/handover.ts';
-import type { Draft } from './draft.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 
 /** Below an address that is in use: most likely it is the reader's own. */
 export function WaysIn() {
   const isTaken = useFieldError('email') === sentences.email_taken;
-  const handover: Handover = { email: useValue<Draft, 'email'>('email').trim() };
+  const handover: Handover = { email: useValue<RegistrationDraft, 'email'>('email').trim() };
   if (!isTaken) return null;
   return (
     <p className="hint">

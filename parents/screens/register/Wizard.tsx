@@ -1,17 +1,17 @@
 import { Navigate } from 'react-router';
 import { Progress, stepWords } from '#ui/Progress.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { toFirstWrongYear } from '../../fields/lines.ts';
+import { toFirstWrongYear } from '../../fields/account-names.ts';
 import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
 import { GoodToKnowFolded } from '../../sections/GoodToKnowFolded.tsx';
-import type { Draft } from './draft.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 import { StepForm } from './StepForm.tsx';
 import { furthestStep } from './steps.ts';
 import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
-import type { Sms } from './useSending.ts';
+import type { Sms } from './useRegistration.ts';
 import { useWizard } from './useWizard.ts';
 
-export function Wizard({ onDone }: { onDone: (draft: Draft, sms: Sms, registration?: string) => void }) {
+export function Wizard({ onDone }: { onDone: (draft: RegistrationDraft, sms: Sms, registration?: string) => void }) {
   const wizard = useWizard(onDone);
   const { form, steps, step, here, questions, loading } = wizard;
   const lines = toFirstWrongYear(wizard.lines, form.values.years);

@@ -4,7 +4,7 @@ import { type Call, CallFailed } from '#contract/client.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { makeAvailability } from './availability.ts';
-import { restoreDraft } from './draft.ts';
+import { restoreRegistration } from './registration-draft.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sam = { ...restoreDraft(), email: ' sam@voorbeeld.example ', phone: '06 12 34 56 78' };
+const sam = { ...restoreRegistration(), email: ' sam@voorbeeld.example ', phone: '06 12 34 56 78' };
 
 /** Asks a server that answers the same each time. */
 function asking(answer: () => Promise<unknown>) {

@@ -3,10 +3,10 @@ import { type Call, CallFailed } from '#contract/client.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { plainAvailable } from '#contract/replies/member.ts';
-import type { Refusals } from '#ui/forms/judge.ts';
-import { readPhone, stated } from '../../fields/account.ts';
+import type { Refusals } from '#ui/forms/validation.ts';
+import { readPhoneField, stated } from '../../fields/account.ts';
 import { inTime } from '../../inTime.ts';
-import type { Draft } from './draft.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 
 const uniques = ['email', 'phone'] as const;
 export type Unique = (typeof uniques)[number];
@@ -26,7 +26,7 @@ export function makeAvailability(call: Call, onTooMany: (seconds: number | undef
   let silentUntil = 0;
   const word = (kind: Unique, value: string) => `${kind} ${value}`;
 
-  function ask(kind: Unique, draft: Draft): Answer {
+  function ask(kind: Unique, draft: RegistrationDraft): Answer {
     const value = uniqueValue(kind, draft);
     if (value === '') return Promise.resolve(undefined);
     const known = answers.get(word(kind, value));
@@ -61,14 +61,14 @@ export function makeAvailability(call: Call, onTooMany: (seconds: number | undef
   }
 
   /** Of both, what can not be registered. What is known to be wrong is asked about nowhere. */
-  async function askBoth(draft: Draft, wrong: Refusals): Promise<Refusals> {
+  async function askBoth(draft: RegistrationDraft, wrong: Refusals): Promise<Refusals> {
     const open = uniques.filter((kind) => !wrong[kind]);
     const told = await Promise.all(open.map(async (kind) => [kind, await ask(kind, draft)] as const));
     return stated(Object.fromEntries(told));
   }
 
   /** What the registration itself said is newer. */
-  function note(draft: Draft, refusals: Refusals): void {
+  function note(draft: RegistrationDraft, refusals: Refusals): void {
     for (const kind of uniques) {
       if (refusals[kind]) answers.set(word(kind, uniqueValue(kind, draft)), Promise.resolve(refusals[kind]));
     }
@@ -78,8 +78,8 @@ export function makeAvailability(call: Call, onTooMany: (seconds: number | undef
 }
 export type Availability = ReturnType<typeof makeAvailability>;
 
-const uniqueValue = (kind: Unique, draft: Draft): string =>
-  kind === 'email' ? draft.email.trim() : (readPhone(draft).phone ?? '');
+const uniqueValue = (kind: Unique, draft: RegistrationDraft): string =>
+  kind === 'email' ? draft.email.trim() : (readPhoneField(draft).phone ?? '');
 
 /** The sentence that the server has against it, if any. */
 async function askServer(call: Call, kind: Unique, value: string): Answer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, stepIn } from './stepAddress.ts';
+import { stepAddress, stepIn } from './stepAddress.ts';
 
 test.each([
   ['', 1],
@@ -22,5 +22,5 @@ test.each([
   [3, '?bron=school&stap=2', 'bron=school&stap=3'],
   [1, '?bron=school&stap=2', 'bron=school'],
 ])('step %i stands, from %s, at %s', (step, search, address) => {
-  expect(addressOf(step, search)).toEqual({ search: address });
+  expect(stepAddress(step, search)).toEqual({ search: address });
 });

@@ -5,7 +5,7 @@ export function stepIn(search: string, total: number): number {
 }
 
 /** Where a step stands, with whatever else the address says. */
-export function addressOf(step: number, search: string): { search: string } {
+export function stepAddress(step: number, search: string): { search: string } {
   const query = new URLSearchParams(search);
   if (step === 1) query.delete('stap');
   else query.set('stap', String(step));

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { sentences } from '#contract/fields.ts';
-import { refusals as profileSentences } from '#contract/profile.ts';
+import { profileRefusals as profileSentences } from '#contract/profile.ts';
 import { netherlands } from '../../fields/country.ts';
 import { initialValue } from '../../fields/questions.ts';
-import { readQuestions } from '../../reading.ts';
-import type { Draft } from './draft.ts';
-import { firstWrong, furthestStep, placed, refusalsIn, stepsOf } from './steps.ts';
+import { questionsOfReply } from '../../reply-views.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
+import { firstWrong, furthestStep, placed, registrationSteps, stepRefusals } from './steps.ts';
 
-const questions = readQuestions(attributes);
-const steps = stepsOf(questions, false);
+const questions = questionsOfReply(attributes);
+const steps = registrationSteps(questions, false);
 const [account, aboutYou] = steps;
 const initial = Object.fromEntries(questions.map((question) => [question.key, initialValue(question)]));
 const chosen = (key: string) => [key, questions.find((question) => question.key === key)!.options[0]!.id];
 const keys = ['gender', 'education', 'born_in_nl', 'parents_born_in_nl'];
 
-const draft = (given: Partial<Draft> = {}): Draft => ({
+const draft = (given: Partial<RegistrationDraft> = {}): RegistrationDraft => ({
   name: '',
   email: 'sam@voorbeeld.example',
   password: 'Zeilboot!7maal',
@@ -43,18 +43,18 @@ describe('the steps', () => {
   });
 
   test('are as many before the questions are here', () => {
-    expect(stepsOf(undefined, false)).toHaveLength(steps.length);
+    expect(registrationSteps(undefined, false)).toHaveLength(steps.length);
   });
 
   test('follow the pages that a server has, also those that we do not know', () => {
     const own = questions.slice(0, 3).map((question, index) => ({ ...question, page: [7, 0, 7][index]! }));
-    const [, first, last, ...others] = stepsOf(own, false);
+    const [, first, last, ...others] = registrationSteps(own, false);
     expect([first!.title, last!.title, others]).toEqual(['Over jou', 'Nog een paar vragen', []]);
     expect(last!.questions).toHaveLength(2);
   });
 
   test('ask for the password on the last one, once it is gone from the first', () => {
-    const asked = stepsOf(questions, true);
+    const asked = registrationSteps(questions, true);
     expect(asked[0]!.fields).not.toHaveProperty('password');
     expect(Object.keys(asked.at(-1)!.fields).at(-1)).toBe('password');
   });
@@ -62,26 +62,26 @@ describe('the steps', () => {
 
 describe('what is wrong', () => {
   test('on a step is said of its own fields', () => {
-    expect(refusalsIn(account!, blank)).toEqual({ email: sentences.required, password: sentences.required });
-    expect(refusalsIn(aboutYou!, blank)).toEqual({
+    expect(stepRefusals(account!, blank)).toEqual({ email: sentences.required, password: sentences.required });
+    expect(stepRefusals(aboutYou!, blank)).toEqual({
       'attributes.gender': sentences.required,
       'attributes.education': sentences.required,
     });
-    for (const step of steps) expect(refusalsIn(step, draft())).toEqual({});
+    for (const step of steps) expect(stepRefusals(step, draft())).toEqual({});
   });
 
   test('first stands on the first step that has something of it', () => {
     const wrong = draft({ password: 'kort', attributes: { ...draft().attributes, privacy_policy: false } });
-    expect(firstWrong(steps, (step) => refusalsIn(step, wrong))).toEqual({
+    expect(firstWrong(steps, (step) => stepRefusals(step, wrong))).toEqual({
       part: 1,
       refusals: { password: sentences.password },
     });
     const late = draft({ attributes: { ...draft().attributes, privacy_policy: false } });
-    expect(firstWrong(steps, (step) => refusalsIn(step, late))).toEqual({
+    expect(firstWrong(steps, (step) => stepRefusals(step, late))).toEqual({
       part: 5,
       refusals: { 'attributes.privacy_policy': profileSentences.privacy },
     });
-    expect(firstWrong(steps, (step) => refusalsIn(step, draft()))).toBeUndefined();
+    expect(firstWrong(steps, (step) => stepRefusals(step, draft()))).toBeUndefined();
   });
 
   test.each<[string, Record<string, string>, string[], object]>([
@@ -110,7 +110,7 @@ describe('what is wrong', () => {
 });
 
 describe('how far somebody may go', () => {
-  test.each<[string, Draft, number]>([
+  test.each<[string, RegistrationDraft, number]>([
     ['an empty form', blank, 1],
     ['an account', draft({ attributes: initial, years: [] }), 2],
     ['an account whose password is gone', draft({ password: '', attributes: initial, years: [] }), 2],

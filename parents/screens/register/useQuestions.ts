@@ -4,15 +4,15 @@ import { type AttributeView, registerAttributes } from '#contract/calls/members.
 import type { Form } from '#ui/forms/form.ts';
 import { call } from '../../api.ts';
 import { initialValue } from '../../fields/questions.ts';
-import { readQuestions } from '../../reading.ts';
-import type { Draft } from './draft.ts';
+import { questionsOfReply } from '../../reply-views.ts';
+import type { RegistrationDraft } from './registration-draft.ts';
 
 /** Tells of the profile questions once the form holds a first answer to each of them. */
-export function useQuestions(form: Form<Draft>, onQuestions: (questions: AttributeView[]) => void) {
+export function useQuestions(form: Form<RegistrationDraft>, onQuestions: (questions: AttributeView[]) => void) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['register', 'attributes'],
     queryFn: () => call(registerAttributes),
-    select: readQuestions,
+    select: questionsOfReply,
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf, stepIn } from './stepAddress.ts';
+import { stepAddress, stepIn } from './stepAddress.ts';
 
 /** The step stands in the address, so that the browser's own buttons go from step to step. */
 export function useStep(total: number) {
@@ -22,7 +22,7 @@ export function useStep(total: number) {
   }, [step]);
 
   function go(next: number): void {
-    void navigate(addressOf(next, search), { state: { from: step } });
+    void navigate(stepAddress(next, search), { state: { from: step } });
   }
 
   function back(): void {
@@ -31,5 +31,5 @@ export function useStep(total: number) {
     else go(step - 1);
   }
 
-  return { step, go, back, addressOf: (next: number) => addressOf(next, search) };
+  return { step, go, back, addressOf: (next: number) => stepAddress(next, search) };
 }

@@ -4,17 +4,17 @@ import { useForm } from '#ui/forms/useForm.ts';
 import { call } from '../../api.ts';
 import { aboutField } from '../../fields/account.ts';
 import { isUnique, makeAvailability } from './availability.ts';
-import { type Draft, keepDraft, restoreDraft } from './draft.ts';
-import { firstWrong, refusalsIn, stepsOf } from './steps.ts';
+import { keepDraft, type RegistrationDraft, restoreRegistration } from './registration-draft.ts';
+import { firstWrong, registrationSteps, stepRefusals } from './steps.ts';
 import { useQuestions } from './useQuestions.ts';
-import { type Sms, useSending } from './useSending.ts';
+import { type Sms, useRegistration } from './useRegistration.ts';
 import { useStep } from './useStep.ts';
 
 /** One form in steps. Each step is judged when somebody goes on, and all of them before it is sent. */
-export function useWizard(onDone: (draft: Draft, sms: Sms, registration?: string) => void) {
+export function useWizard(onDone: (draft: RegistrationDraft, sms: Sms, registration?: string) => void) {
   const [questions, setQuestions] = useState<AttributeView[]>();
   const [passwordLast, setPasswordLast] = useState(false);
-  const steps = stepsOf(questions, passwordLast);
+  const steps = registrationSteps(questions, passwordLast);
   const { step, go, ...ways } = useStep(steps.length);
   const here = steps[step - 1]!;
   const isLast = step === steps.length;
@@ -22,23 +22,23 @@ export function useWizard(onDone: (draft: Draft, sms: Sms, registration?: string
   /** In how many seconds the server says again what is still free; undefined while it does. */
   const [unsure, setUnsure] = useState<number>();
   const [availability] = useState(() => makeAvailability(call, setUnsure));
-  const send = useSending({ questions: questions ?? [], steps, availability, onDone });
+  const send = useRegistration({ questions: questions ?? [], steps, availability, onDone });
 
-  async function checkAccount(draft: Draft) {
-    const refusals = refusalsIn(here, draft);
+  async function checkAccount(draft: RegistrationDraft) {
+    const refusals = stepRefusals(here, draft);
     return { refusals: { ...refusals, ...(await availability.askBoth(draft, refusals)) } };
   }
-  function check(draft: Draft) {
-    if (isLast) return firstWrong(steps, (one) => refusalsIn(one, draft));
-    return step === 1 ? checkAccount(draft) : { refusals: refusalsIn(here, draft) };
+  function check(draft: RegistrationDraft) {
+    if (isLast) return firstWrong(steps, (one) => stepRefusals(one, draft));
+    return step === 1 ? checkAccount(draft) : { refusals: stepRefusals(here, draft) };
   }
-  const [values] = useState(restoreDraft);
-  const { form, ...judged } = useForm<Draft>({
+  const [values] = useState(restoreRegistration);
+  const { form, ...judged } = useForm<RegistrationDraft>({
     values,
     names: here.fields,
     part: step,
     open: (part) => go(Number(part)),
-    rules: { refuse: (draft) => refusalsIn(here, draft), about: aboutField },
+    rules: { refuse: (draft) => stepRefusals(here, draft), about: aboutField },
     ask: (path, draft) => (isUnique(path) ? availability.ask(path, draft) : undefined),
     check,
     send: (draft) => {

@@ -3,7 +3,7 @@ import type { OpenCampaign } from '#contract/calls/members.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconForward } from '#ui/Icons.tsx';
 import { Tear } from '#ui/Tear.tsx';
-import { actionOf, progressOf, sizeLeft, timeLeft } from './words.ts';
+import { actionOf, progressSentence, sizeLeft, timeLeft } from './survey-sentences.ts';
 
 type Props = {
   survey: OpenCampaign;
@@ -15,7 +15,7 @@ type Props = {
 export function Slip({ survey, isFirst }: Props) {
   const { title, description, passed, anonymous, ends_at, link } = survey;
   const id = useId();
-  const told = passed > 0 ? progressOf(survey) : description;
+  const told = passed > 0 ? progressSentence(survey) : description;
   return (
     <section className="ticket" aria-labelledby={id}>
       <div className="told">

@@ -4,7 +4,7 @@ import type { UserView } from '#contract/calls/members.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import { Mailbox } from '#ui/pictures/Mailbox.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
-import { readUser } from '../../reading.ts';
+import { userOfReply } from '../../reply-views.ts';
 import { userQuery } from '../../user.ts';
 
 const ways: Record<InvitationMethod, { by: string; rather: string }> = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** Nothing to fill in. */
 export function Still({ isKnown, brief }: Props) {
-  const { data: user } = useQuery({ ...userQuery, select: readUser });
+  const { data: user } = useQuery({ ...userQuery, select: userOfReply });
   if (user && !hasProven(user)) return <NotYet />;
   const way = user && ways[user.invitation_method];
   return (

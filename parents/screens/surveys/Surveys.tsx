@@ -4,7 +4,7 @@ import { Letter } from '#ui/pictures/Letter.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { NotHere } from '../NotHere.tsx';
 import { mayPass } from '../profile/sessionsQuery.ts';
-import { campaignsQuery } from './campaignsQuery.ts';
+import { memberSurveysQuery } from './memberSurveysQuery.ts';
 import { Slip } from './Slip.tsx';
 import { Still } from './Still.tsx';
 
@@ -16,7 +16,7 @@ export const SurveysUnderWay = () => (
 
 /** What this member can fill in now. `brief`: above something else that people come for. */
 export function Surveys({ brief = false }: { brief?: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(campaignsQuery);
+  const { data, error, isFetching, refetch } = useQuery(memberSurveysQuery);
   if (data === undefined && isFetching) {
     return <SurveysUnderWay />;
   }

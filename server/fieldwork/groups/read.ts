@@ -1,5 +1,5 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
-import { groupsOf } from '#contract/draw/groups.ts';
+import { groupCombinations } from '#contract/draw/groups.ts';
 import type { GroupKey } from '#contract/draw/how.ts';
 import { rules } from '#contract/rules.ts';
 import { inTens } from '../../people/in-tens.ts';
@@ -60,7 +60,7 @@ export async function readGroups(db: Queryable, campaign: string): Promise<Group
     select id, keys, classes, target, target_set, invited, finished, expected, stays_open, closed_at, closed_full
     from counted_group order by keys, classes`);
   const placeOf = ({ keys, classes }: GroupCounted) =>
-    groupsOf(keys).findIndex((one) => one.join(' ') === classes.join(' '));
+    groupCombinations(keys).findIndex((one) => one.join(' ') === classes.join(' '));
   return rows.sort((a, b) => compare(a.keys.join(' '), b.keys.join(' ')) || placeOf(a) - placeOf(b));
 }
 

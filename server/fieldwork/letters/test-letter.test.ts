@@ -4,7 +4,7 @@ import { readLetters, testLetter } from '#contract/calls/office/letters.ts';
 import { readMailbox } from '#contract/calls/office/mailbox.ts';
 import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { mailAddressLink, proveAddress, readAccount } from '#contract/calls/office/staff/own-account.ts';
-import { refusals } from '#contract/refusals.ts';
+import { officeRefusals } from '#contract/refusals.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { join, makeStaff, type Person } from '#test/make-staff.ts';
 import { newDraft } from '#test/make-writers.ts';
@@ -107,7 +107,7 @@ test('whose link was handed over proves the address first, by a mail that works 
   const may = async () => (await world.call(readLetters, { params: { id }, query: {} }, as(first))).may_test;
   expect(await may()).toBe(false);
   const refused = await world.refused(testLetter, { params: { id, kind: 'invitation' }, body: {} }, as(first));
-  expect(refused.body.message).toBe(refusals.mailing_no_test_address.message);
+  expect(refused.body.message).toBe(officeRefusals.mailing_no_test_address.message);
   await world.call(mailAddressLink, {}, as(first));
   const [mail] = await world.outbox();
   expect(mail!.to_address).toBe(first.email);

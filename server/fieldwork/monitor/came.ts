@@ -1,4 +1,11 @@
-import { asked_least, type Curve, campaigns_most, cumulated, curveHours, placeOf } from '#contract/fieldwork/curve.ts';
+import {
+  asked_least,
+  type Curve,
+  campaigns_most,
+  cumulated,
+  curveHours,
+  curveIndex,
+} from '#contract/fieldwork/curve.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -34,7 +41,7 @@ export async function cameSince(db: Queryable, campaign: string, first: Date): P
       count(*)::int as count
     from survey.participation where campaign_id = ${campaign} and finished_at is not null group by 1`);
   const counts = new Map<number, number>();
-  for (const { hour, count } of rows) counts.set(placeOf(hour), (counts.get(placeOf(hour)) ?? 0) + count);
+  for (const { hour, count } of rows) counts.set(curveIndex(hour), (counts.get(curveIndex(hour)) ?? 0) + count);
   return cumulated(counts);
 }
 

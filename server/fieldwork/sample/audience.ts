@@ -1,4 +1,11 @@
-import { type Condition, conditionFault, conditionKeys, keyOf, type Rule, valuesOf } from '#contract/draw/condition.ts';
+import {
+  type Condition,
+  conditionFault,
+  conditionKeyOf,
+  conditionKeys,
+  type Rule,
+  valueHint,
+} from '#contract/draw/condition.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 
 /** As it may be typed: `KEY=VALUE,VALUE` or `KEY!=VALUE`. */
@@ -24,10 +31,12 @@ function refuseFaults(all: readonly { place: string; condition: Condition }[]): 
   const faults = all.flatMap(({ place, condition }): CodedFault[] => {
     const fault = conditionFault(condition);
     if (fault === 'key') {
-      const known = conditionKeys.map((one) => `${one.key} (${valuesOf(one)})`).join('; ');
+      const known = conditionKeys.map((one) => `${one.key} (${valueHint(one)})`).join('; ');
       return [{ place, code: 'condition_unknown', facts: { key: condition.key, known } }];
     }
-    return fault ? [{ place, code: 'condition_value', facts: { values: valuesOf(keyOf(condition.key)!) } }] : [];
+    return fault
+      ? [{ place, code: 'condition_value', facts: { values: valueHint(conditionKeyOf(condition.key)!) } }]
+      : [];
   });
   if (faults.length > 0) throw new Problem('mailing_conditions_refused', { faults });
 }

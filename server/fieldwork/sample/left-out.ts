@@ -1,5 +1,5 @@
 import type { LeftOut } from '#contract/calls/office/sending.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import { inTens } from '../../people/in-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -71,7 +71,7 @@ export function refuseNobody(people: number, reasons: Reasons): void {
   if (people > 0) return;
   const left_out = leftOutInTens(
     Object.entries(reasons).flatMap(([reason, count]) =>
-      count > 0 ? [{ reason: reason as LeftOutReason, count }] : [],
+      count > 0 ? [{ reason: reason as ExclusionReason, count }] : [],
     ),
   );
   throw new Problem('mailing_of_nobody', { facts: { left_out } });

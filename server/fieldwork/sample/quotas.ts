@@ -1,4 +1,4 @@
-import { groupsOf } from '#contract/draw/groups.ts';
+import { groupCombinations } from '#contract/draw/groups.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { fitTable, spreadOver } from '#contract/draw/spread.ts';
 import { inTens } from '../../people/in-tens.ts';
@@ -44,7 +44,7 @@ export function poolOf(rows: readonly Tally[]): Pool {
  * are meant, as many as are expected to bring them in.
  */
 export function groupQuotas(how: GroupsHow, rows: readonly Tally[], shares: Shares): Group[] {
-  const groups = groupsOf(how.by).map((classes) => {
+  const groups = groupCombinations(how.by).map((classes) => {
     const grouped = classes.join(' ');
     const own = rows.filter((row) => row.grouped === grouped);
     const inPanel = own

@@ -1,11 +1,11 @@
 import { channelReaches, type InvitationMethod, invitationMethods } from '#contract/channels.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
 
 /** Why somebody was left out, in words that members may read in their personal file. */
-export type Reason = LeftOutReason;
+export type Reason = ExclusionReason;
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { type Condition, keyOf, type Rule, readSpan, sensitiveKeys } from '#contract/draw/condition.ts';
+import { type Condition, conditionKeyOf, type Rule, readSpan, sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
@@ -79,7 +79,7 @@ function invitedTo(values: readonly string[]): Set {
 
 /** With `not`: who said something else. Whoever said nothing is chosen by neither. */
 function ofProfile(context: Context, { key, values }: Condition, not: boolean): Set {
-  const { kind } = keyOf(key)!;
+  const { kind } = conditionKeyOf(key)!;
   const said = (holds: Sql, of = key): Sql => sql`
     select member_id from profile.attribute where key = ${of} and ${not ? sql`not (${holds})` : sql`(${holds})`} ${agreed(of)}`;
   if (kind === 'tick') {

@@ -1,5 +1,5 @@
 import type { InvitationMethod } from '#contract/channels.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { passing, sql } from '../../platform/database/sql.ts';
@@ -9,7 +9,7 @@ import { histories, likelihood } from './likelihood.ts';
 
 /** So many members who are judged alike: of one group, by one channel, with one reason. Null: may be drawn. */
 export type Tally = {
-  reason: LeftOutReason | null;
+  reason: ExclusionReason | null;
   grouped: string;
   holds: boolean;
   channel: InvitationMethod | null;

@@ -1,10 +1,10 @@
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
 
 type Words = Record<'forgotten' | 'later', string> & {
   /** Who was drawn, by what became of the invitation. */
   drawn: Record<MessageState | 'by_hand', string>;
-  leftOut: Record<LeftOutReason, string>;
+  leftOut: Record<ExclusionReason, string>;
 };
 
 /** What a colleague can say on the phone. */

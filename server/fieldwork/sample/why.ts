@@ -1,6 +1,6 @@
 import type { DrawExplained } from '#contract/calls/office/draw.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
-import type { LeftOutReason } from '#contract/kept.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { whyWords } from './why-words.ts';
 type Row = {
   at: Date;
   is_drawn: boolean;
-  reason: LeftOutReason | null;
+  reason: ExclusionReason | null;
   chance: number | null;
   channel: InvitationMethod | null;
   /** What became of the invitation, or of the mail in its place. Null: no message carried it. */

@@ -1,4 +1,4 @@
-import { sensitiveIn } from '#contract/draw/condition.ts';
+import { sensitiveKeysIn } from '#contract/draw/condition.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import type { MailingState } from '#contract/mailings/states.ts';
 import { note } from '../../platform/core/audit.ts';
@@ -102,7 +102,7 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
 
 /** Conditions and groups that come close to special personal data. */
 export const sensitiveOf = ({ where = [], groups }: Pick<Choice, 'where' | 'groups'>): string[] => [
-  ...sensitiveIn(rulesOf(where)),
+  ...sensitiveKeysIn(rulesOf(where)),
   ...(groups?.by.includes('origin') ? ['origin'] : []),
 ];
 

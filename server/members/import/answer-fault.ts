@@ -1,6 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { sentences } from '#contract/fields.ts';
-import { refusals } from '#contract/profile.ts';
+import { profileRefusals } from '#contract/profile.ts';
 import { rules } from '#contract/rules.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
 
@@ -9,19 +9,19 @@ import type { CodedFault } from '../../platform/core/problem.ts';
  */
 export function answerFault(place: string, sentence: string, year: number): CodedFault {
   switch (sentence) {
-    case refusals.choice:
+    case profileRefusals.choice:
       return { place, code: 'row_no_choice', facts: { values: optionsOf(place) } };
-    case refusals.checkbox:
+    case profileRefusals.checkbox:
       return { place, code: 'row_no_tick' };
-    case refusals.privacy:
+    case profileRefusals.privacy:
       return { place, code: 'row_not_agreed' };
-    case refusals.zipcode:
+    case profileRefusals.zipcode:
       return { place, code: 'row_no_zipcode', facts: { least: rules.zipcode_least, most: rules.zipcode_most } };
-    case refusals.years:
+    case profileRefusals.years:
       return { place, code: 'row_no_years', facts: { from: year - rules.child_age_limit_years, to: year } };
-    case refusals.years_many:
+    case profileRefusals.years_many:
       return { place, code: 'row_years_many' };
-    case refusals.no_children:
+    case profileRefusals.no_children:
       return { place, code: 'row_no_children', facts: { age: rules.child_age_limit_years } };
     case sentences.required:
       return { place, code: 'row_needed' };

@@ -1,4 +1,4 @@
-import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
+import type { NotSentReason, StoppedReason } from '#contract/reason-types.ts';
 
 /** Why a message that is due does not leave. */
 export type Stop = StoppedReason | 'erased' | 'left' | 'unproven' | 'enough' | 'too_late' | 'lost';

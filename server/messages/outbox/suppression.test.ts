@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StoppedReason } from '#contract/kept.ts';
+import type { StoppedReason } from '#contract/reason-types.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { addMessage, makeMailing, stateOf } from '#test/make-mailings.ts';
 import { days, makeWorld } from '#test/world.ts';

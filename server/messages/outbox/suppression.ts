@@ -1,5 +1,5 @@
 import type { Channel, InvitationMethod } from '#contract/channels.ts';
-import type { NotSentReason, StoppedReason } from '#contract/kept.ts';
+import type { NotSentReason, StoppedReason } from '#contract/reason-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
-import type { LeftOutReason } from '#contract/kept.ts';
-import type { NobodyLeft } from '#contract/mailings/left-out-words.ts';
+import type { NobodyLeft } from '#contract/mailings/exclusion-words.ts';
 import type { MailingAct } from '#contract/mailings/refusals.ts';
 import type { ProblemCode, Worded } from '#contract/problem.ts';
+import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { campaignFaultWords } from './campaign/fault-words.ts';
@@ -198,7 +198,7 @@ export const problemWords: Record<ProblemCode, string> = {
   staff_invitation_gone: 'This invitation does not work any more. Make a new one with: staff add.',
 };
 
-const leftOutWords: Record<LeftOutReason, string> = {
+const leftOutWords: Record<ExclusionReason, string> = {
   left: 'has left.',
   'invited before': 'was invited before.',
   'not finished': 'has not finished.',

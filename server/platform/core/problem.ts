@@ -1,4 +1,4 @@
-import type { Step } from '#contract/campaign/faults.ts';
+import type { FaultStep } from '#contract/campaign/faults.ts';
 import { sentences } from '#contract/fields.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
@@ -6,9 +6,9 @@ import {
   type FaultCode,
   type FaultFacts,
   faultWords,
+  officeRefusals,
   type RefusalCode,
   type RefusalFacts,
-  refusals,
 } from '#contract/refusals.ts';
 import { tooManySentence } from '#contract/wait.ts';
 
@@ -17,7 +17,7 @@ export type CodedFault = {
   [Code in FaultCode]: { place: string; code: Code; spot?: Spot } & Given<FaultFacts[Code]>;
 }[FaultCode];
 /** Where a person finds the place, in a campaign file: by counting its questions, or by its line. */
-export type Spot = { steps: readonly Step[]; line: number | null };
+export type Spot = { steps: readonly FaultStep[]; line: number | null };
 
 /** A code whose sentence needs facts cannot be thrown without them. */
 type Given<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
@@ -60,7 +60,7 @@ export class Problem extends Error {
 
   get kind(): ProblemKind {
     if (isPlain(this.code)) return problems[this.code];
-    const { message, ...kind } = refusals[this.code];
+    const { message, ...kind } = officeRefusals[this.code];
     return { ...kind, message: say(message, this.facts) };
   }
 

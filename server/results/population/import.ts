@@ -1,7 +1,7 @@
 import type { previewPopulation } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { marginFault, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
-import { faultWords, refusals } from '#contract/refusals.ts';
+import { faultWords, officeRefusals } from '#contract/refusals.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, Problem, say } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -55,8 +55,8 @@ function wholeFault(margin: PopulationMargin): { line: null; place: string; word
   const variable = variableTitle(margin.variable);
   const words =
     fault.fault === 'sum'
-      ? say(refusals.population_sum_wrong.message, { ...fault, variable })
-      : say(refusals.population_count_missing.message, fault);
+      ? say(officeRefusals.population_sum_wrong.message, { ...fault, variable })
+      : say(officeRefusals.population_count_missing.message, fault);
   return [{ line: null, place: margin.variable, words }];
 }
 

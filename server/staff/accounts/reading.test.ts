@@ -5,7 +5,7 @@ import { type Results, readResults } from '#contract/calls/office/results.ts';
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { isoDay } from '#contract/format.ts';
-import { pythonLines, rLines } from '#contract/office/reading.ts';
+import { pythonLines, rLines } from '#contract/office/script-examples.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';

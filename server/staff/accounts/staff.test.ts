@@ -5,7 +5,7 @@ import { readStanding } from '#contract/calls/office/state.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
-import { refusals } from '#contract/refusals.ts';
+import { officeRefusals } from '#contract/refusals.ts';
 import { invite, join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { note } from '../../platform/core/audit.ts';
@@ -116,7 +116,7 @@ test('another role counts from the next call, and rights that do not go with it 
 
 test('the last admin is neither ended nor made anything else, by whoever', async () => {
   const params = { id: await idOf(admin) };
-  const message = refusals.staff_last_admin.message;
+  const message = officeRefusals.staff_last_admin.message;
   expect((await refused(admin, calls.endColleague, { params })).body.message).toBe(message);
   expect((await refused(admin, calls.changeRole, { params, body: { role: 'support' } })).body.message).toBe(message);
   // Somebody who was invited as admin cannot let anybody in yet.
@@ -148,7 +148,9 @@ test('a new log-in for a colleague waits for the yes of another admin, where the
   expect(await as(admin, calls.askReset, ask)).toEqual({ done: 'asked' });
   expect(await mailTo(person.email)).toBeUndefined();
   expect((await find(second, person.email))?.reset).toMatchObject({ reason: 'Telefoon gestolen.', mine: false });
-  expect((await refused(admin, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_own.message);
+  expect((await refused(admin, calls.approveReset, { params })).body.message).toBe(
+    officeRefusals.staff_reset_own.message,
+  );
   expect(await whoIs(world, person.cookies)).not.toBeNull();
 
   await as(second, calls.approveReset, { params });
@@ -156,7 +158,9 @@ test('a new log-in for a colleague waits for the yes of another admin, where the
   const token = tokenIn((await mailTo(person.email)).body_text)!;
   expect((await world.call(readInvitation, { params: { token } })).email).toBe(person.email);
   expect((await find(second, person.email))?.reset).toBeNull();
-  expect((await refused(second, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_none.message);
+  expect((await refused(second, calls.approveReset, { params })).body.message).toBe(
+    officeRefusals.staff_reset_none.message,
+  );
 
   // About one of two admins nobody else is left to ask.
   expect(await as(admin, calls.askReset, { ...ask, params: { id: await idOf(second) } })).toEqual({ done: 'mailed' });
@@ -167,7 +171,9 @@ test('whom a new log-in was asked for says no yes to it', async () => {
   const [second, third] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
   const params = { id: await idOf(second) };
   expect(await as(admin, calls.askReset, { params, body: { reason: 'Belde.' } })).toEqual({ done: 'asked' });
-  expect((await refused(second, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_own.message);
+  expect((await refused(second, calls.approveReset, { params })).body.message).toBe(
+    officeRefusals.staff_reset_own.message,
+  );
   expect(await mailTo(second.email)).toBeUndefined();
   await as(third, calls.approveReset, { params });
   for (const one of [second, third]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
@@ -211,10 +217,12 @@ test('an admin whom the asker brought in is no second person, and nobody gives a
   const guest = await join(world, 'tweede-ik@kantoor.example', token);
   const params = { id: await idOf(second) };
   await as(admin, calls.askReset, { params, body: { reason: 'Belde.' } });
-  expect((await refused(guest, calls.approveReset, { params })).body.message).toBe(refusals.staff_reset_guest.message);
+  expect((await refused(guest, calls.approveReset, { params })).body.message).toBe(
+    officeRefusals.staff_reset_guest.message,
+  );
   expect(await whoIs(world, second.cookies)).not.toBeNull();
 
   const mine = { params: { id: await idOf(admin) }, body: { right: 'case_files' as const, reason: 'Voor de dump.' } };
-  expect((await refused(admin, calls.giveRight, mine)).body.message).toBe(refusals.staff_right_own.message);
+  expect((await refused(admin, calls.giveRight, mine)).body.message).toBe(officeRefusals.staff_right_own.message);
   for (const one of [second, guest]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
 });

@@ -1,4 +1,4 @@
-import type { LookReason } from '#contract/kept.ts';
+import type { LookReason } from '#contract/reason-types.ts';
 import { auditedAs } from '../../members/profile/audited.ts';
 import { note } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

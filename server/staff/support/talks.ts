@@ -1,5 +1,5 @@
 import type { listTalks as listTalksCall, Talk, WholeTalk } from '#contract/calls/office/support/talks.ts';
-import { type Rule, sensitiveIn } from '#contract/draw/condition.ts';
+import { type Rule, sensitiveKeysIn } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
@@ -104,7 +104,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
         select member.id from contact.member ${joins} where ${willing(context)} and ${all}
         order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${number}) as drawn`),
   );
-  const sensitive = sensitiveIn(conditions);
+  const sensitive = sensitiveKeysIn(conditions);
   const detail = { talk: id, number: String(number), ...(sensitive.length > 0 && { sensitive: sensitive.join(' ') }) };
   await note(tx, context, { action: 'talk_drawn', detail });
   return { id };

@@ -3,7 +3,7 @@ import type { SegmentView, saveMissing as saveMissingCall } from '#contract/call
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { type AttributeValue, type AttributeValues, checkAttributes, refusals } from '#contract/profile.ts';
+import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
 import { readAttributes, writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, noteConsents } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -70,7 +70,7 @@ function faultsOf({ clock }: Context, given: AttributeValues, { needed, kept }: 
   const wrong: FieldErrors = {
     ...checkAttributes(values, { year, keys }),
     ...Object.fromEntries(
-      Object.keys(given).flatMap((key) => (needed.includes(key) ? [] : [[key, [refusals.unknown]]])),
+      Object.keys(given).flatMap((key) => (needed.includes(key) ? [] : [[key, [profileRefusals.unknown]]])),
     ),
   };
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { campaignFile as shape } from '#contract/calls/office/changes.ts';
 import type { createDraft as call } from '#contract/calls/office/writing.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { cut } from '#contract/fields.ts';
+import { cutText } from '#contract/fields.ts';
 import { fromFile, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { note, staffIdOf } from '../../platform/core/audit.ts';
@@ -38,7 +38,7 @@ export async function copyCampaign(tx: Queryable, context: Acting, id: string, t
 }
 
 /** Two lists of one name would be told apart by nothing in the list of them. */
-const copyOf = (title: unknown): string => cut(`${typeof title === 'string' ? title : ''} (kopie)`.trim(), 200);
+const copyOf = (title: unknown): string => cutText(`${typeof title === 'string' ? title : ''} (kopie)`.trim(), 200);
 
 /** What is made a draft of: reading a file takes no transaction, and a large one a thread of its own. */
 export async function readSource({ config }: Acting, from: From): Promise<Source> {

@@ -1,4 +1,4 @@
-import { cut } from '#contract/fields.ts';
+import { cutText } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { applyChanges, type Change } from '#contract/writing/changes.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
@@ -97,7 +97,7 @@ export const columnsOf = (file: CampaignFile) => ({
 });
 
 const titleOf = ({ title }: CampaignFile): string =>
-  (typeof title === 'string' && cut(title.trim().normalize('NFC'), 200)) || 'Zonder titel';
+  (typeof title === 'string' && cutText(title.trim().normalize('NFC'), 200)) || 'Zonder titel';
 const momentOf = (given: unknown, ends: boolean): Date | null =>
   (typeof given === 'string' && readMoment(given, { ends })) || null;
 

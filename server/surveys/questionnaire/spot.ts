@@ -1,10 +1,10 @@
-import type { Step } from '#contract/campaign/faults.ts';
+import type { FaultStep } from '#contract/campaign/faults.ts';
 
 const stepNames = { questions: 'question', sub_questions: 'sub_question', options: 'option' } as const;
 
 /** The way to a place of a campaign file as its author counts, with the refs that stand there in the `draft`. */
-export function stepsTo(place: string, draft?: unknown): Step[] {
-  const steps: Step[] = [];
+export function stepsTo(place: string, draft?: unknown): FaultStep[] {
+  const steps: FaultStep[] = [];
   let inside = draft;
   for (const [, list, index] of place.matchAll(/\b(questions|sub_questions|options)\[(\d+)\]/g)) {
     inside = (inside as Record<string, unknown[]> | undefined)?.[list!]?.[Number(index)];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { filled, id, text } from '../../../fields.ts';
+import { id, nonEmpty, text } from '../../../fields.ts';
 
 const title_graphemes = 60;
 const description_graphemes = 200;
@@ -13,7 +13,7 @@ const question = z.string();
 const colour = z.number().check(z.int(), z.gte(1), z.lte(codeColours.length));
 const title = z.pipe(
   text(title_graphemes, `Gebruik voor een onderwerp hooguit ${title_graphemes} tekens.`),
-  z.string().check(z.trim(), filled),
+  z.string().check(z.trim(), nonEmpty),
 );
 const description = text(description_graphemes, `Gebruik voor de uitleg hooguit ${description_graphemes} tekens.`);
 

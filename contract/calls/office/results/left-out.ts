@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { day, id, missingOr } from '../../../fields.ts';
+import { dayField, id, missingOr } from '../../../fields.ts';
 import { type LeftOutReason, leftOutReasons } from '../../../results/left-out-reasons.ts';
 import { stage } from '../campaigns.ts';
 import { reason as words } from '../staff/colleagues.ts';
@@ -67,7 +67,7 @@ export const leaveOut = endpoint('POST', '/campaigns/:id/left-out', {
     reason,
     words,
     numbers: z.optional(z.array(z.string()).check(z.maxLength(1000))),
-    day: z.optional(day('Vul een dag in.')),
+    day: z.optional(dayField('Vul een dag in.')),
     pattern: z.optional(z.array(condition).check(z.maxLength(10))),
   }),
   refuses: [404],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { day, filled, id, typed } from '../../../fields.ts';
+import { dayField, id, nonEmpty, typed } from '../../../fields.ts';
 import { type AuditAction, type AuditGroup, auditActions, auditGroups } from '../../../office/audit.ts';
 
 export const auditPage = 50;
@@ -18,7 +18,7 @@ const filter = {
   group: z.optional(z.enum(groups)),
   /** A member, as the log names members. */
   member: z.optional(id),
-  day: z.optional(day()),
+  day: z.optional(dayField()),
 };
 
 const line = z.object({
@@ -59,7 +59,7 @@ export const seekInAudit = endpoint('POST', '/audit/member', {
   caller: 'staff',
   may: admins,
   body: z.object({
-    sought: typed('Vul een e-mailadres, telefoonnummer of kenmerk in.').check(z.trim(), z.maxLength(254), filled),
+    sought: typed('Vul een e-mailadres, telefoonnummer of kenmerk in.').check(z.trim(), z.maxLength(254), nonEmpty),
   }),
   reply: z.object({ member: id }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { day, id, text } from '../../../fields.ts';
+import { dayField, id, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 
 export const keySentences = {
@@ -44,7 +44,7 @@ export const makeKey = endpoint('POST', '/program-keys', {
     /** Empty: all. */
     campaign_id: z.union([id, z.literal('')]),
     /** The last day on which it works, in Amsterdam. */
-    last_day: day(keySentences.ends),
+    last_day: dayField(keySentences.ends),
   }),
   reply: z.object({ id, key: z.string() }),
 });

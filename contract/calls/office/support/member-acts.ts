@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { day, done, email, filled, id, missingOr, name, sentences, text, typed } from '../../../fields.ts';
+import { dayField, done, email, id, missingOr, name, nonEmpty, sentences, text, typed } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 
@@ -49,7 +49,7 @@ export const restMember = endpoint('POST', '/members/:id/rest', {
   may,
   params,
   body: z.object({
-    until: z.nullable(day('Kies een dag.')),
+    until: z.nullable(dayField('Kies een dag.')),
     undoes,
   }),
   refuses,
@@ -86,7 +86,7 @@ export const noteCall = endpoint('POST', '/members/:id/notes', {
   caller: 'staff',
   may,
   params,
-  body: z.object({ text: text(rules.call_note_graphemes).check(z.trim(), filled) }),
+  body: z.object({ text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),
   refuses,
   reply: done,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { channels, invitationMethods } from '../../../channels.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { done, filled, id, missingOr, text } from '../../../fields.ts';
-import { lookReasons } from '../../../kept.ts';
+import { done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
+import { lookReasons } from '../../../reason-types.ts';
 import { requestLine } from './request-line.ts';
 
 export const maySeeMembers = ['support', 'admin'] as const;
@@ -66,7 +66,7 @@ export const lookAtMember = endpoint('POST', '/members/:id/look', {
   params,
   body: z.object({
     reason: z.enum(lookReasons, missingOr('Kies waarom je kijkt.')),
-    words: text(200).check(z.trim(), filled, z.minLength(3, whyWords)),
+    words: text(200).check(z.trim(), nonEmpty, z.minLength(3, whyWords)),
   }),
   refuses: [404],
   reply: z.object({ until: z.string() }),

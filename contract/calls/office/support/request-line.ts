@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../../fields.ts';
-import { requestKinds } from '../../../kept.ts';
+import { requestKinds } from '../../../reason-types.ts';
 
 /** What somebody asked of us about their rights, as a line of a list: it says nothing of who. */
 export const requestLine = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
-import { day, done, filled, id, missingOr, text } from '../../../fields.ts';
-import { requestKinds } from '../../../kept.ts';
+import { dayField, done, id, missingOr, nonEmpty, text } from '../../../fields.ts';
+import { requestKinds } from '../../../reason-types.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers } from './members.ts';
 import { requestLine } from './request-line.ts';
@@ -48,9 +48,9 @@ export const noteRequest = endpoint('POST', '/requests', {
   body: z.object({
     kind: z.enum(requestKinds, missingOr('Kies wat er gevraagd wordt.')),
     came_by: z.enum(['letter', 'phone', 'email'], missingOr('Kies hoe het binnenkwam.')),
-    received_on: day('Kies een dag.'),
-    from_whom: text(rules.request_from_graphemes).check(z.trim(), filled),
-    words: words.check(z.trim(), filled),
+    received_on: dayField('Kies een dag.'),
+    from_whom: text(rules.request_from_graphemes).check(z.trim(), nonEmpty),
+    words: words.check(z.trim(), nonEmpty),
     /** The member it is about, if one is known; a reason must hold. */
     member_id: z.optional(id),
   }),
@@ -63,7 +63,7 @@ export const extendRequest = endpoint('POST', '/requests/:id/extend', {
   caller: 'staff',
   may,
   params,
-  body: z.object({ why: words.check(z.trim(), filled) }),
+  body: z.object({ why: words.check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: done,
 });
@@ -75,7 +75,7 @@ export const closeRequest = endpoint('POST', '/requests/:id/close', {
   params,
   body: z.object({
     state: z.enum(['done', 'refused'], missingOr('Kies hoe het afliep.')),
-    outcome: words.check(z.trim(), filled),
+    outcome: words.check(z.trim(), nonEmpty),
   }),
   refuses: [404],
   reply: done,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conditionsSchema } from '../../../draw/condition.ts';
 import { endpoint } from '../../../endpoint.ts';
-import { filled, id, missingOr, text } from '../../../fields.ts';
+import { id, missingOr, nonEmpty, text } from '../../../fields.ts';
 import { maybeHidden, panelCount } from '../../../panel-count.ts';
 import { rules } from '../../../rules.ts';
 import { maySeeMembers, memberHit } from './members.ts';
@@ -9,7 +9,7 @@ import { maySeeMembers, memberHit } from './members.ts';
 /** Who said that they may be invited for a talk: researchers draw them, member service alone sees and writes to them. */
 const mayDraw = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-const title = text(120).check(z.trim(), filled);
+const title = text(120).check(z.trim(), nonEmpty);
 const aNumber = missingOr('Vul een getal in.');
 const most = `Vraag er hooguit ${rules.talk_members_most}.`;
 
@@ -89,7 +89,7 @@ export const writeTalk = endpoint('POST', '/talks/:id/write', {
   caller: 'staff',
   may: maySeeMembers,
   params,
-  body: z.object({ subject: title, text: text(rules.call_note_graphemes).check(z.trim(), filled) }),
+  body: z.object({ subject: title, text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: z.object({ written: z.number(), left_out: z.number() }),
 });

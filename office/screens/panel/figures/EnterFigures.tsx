@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useChoice, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { call } from '../../../api.ts';
-import { useContractForm } from '../../../form.ts';
+import { useContractForm } from '../../../contract-form.ts';
 import { useTaken } from './useTaken.ts';
 
 type Counted = 'people' | 'percent';

@@ -5,12 +5,12 @@ import { day } from '#contract/format.ts';
 import { marginShares, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../../live/UpdatedAt.tsx';
-import { number, share } from '../../../number.ts';
+import { number, percentOf } from '../../../number.ts';
 import { Pill } from '../../../parts/Pill.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
-import { sourceLine } from '../missing/words.ts';
+import { sourceLine } from '../missing/missing-rows.ts';
 import { useFigures } from '../panelQueries.ts';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
@@ -39,7 +39,7 @@ export default function Figures() {
         </div>
         <UpdatedAt />
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de cijfers." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de cijfers." />}
       {isError && !data && (
         <NotThere title="De cijfers konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -144,7 +144,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
               {counted === 'people' && (
                 <td className={count === null ? 'n hid' : 'n'}>{count === null ? 'nog geen aantal' : number(count)}</td>
               )}
-              <td className={shares ? 'n' : 'n hid'}>{shares ? share(shares.get(id)!, 1) : 'nog niet'}</td>
+              <td className={shares ? 'n' : 'n hid'}>{shares ? percentOf(shares.get(id)!, 1) : 'nog niet'}</td>
             </tr>
           ))}
         </tbody>

@@ -10,7 +10,7 @@ import { call, whyNot } from '../../../api.ts';
 import { asBase64 } from '../../../base64.ts';
 import { number } from '../../../number.ts';
 import { PickFile } from '../../../parts/PickFile.tsx';
-import { sourceLine } from '../missing/words.ts';
+import { sourceLine } from '../missing/missing-rows.ts';
 import { useTaken } from './useTaken.ts';
 
 type Preview = Reply<typeof previewPopulation>;

@@ -6,14 +6,14 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../../live/UpdatedAt.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { Binder } from '../../../pictures/Binder.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { countedOn } from '../countedOn.ts';
 import { useMissing } from '../panelQueries.ts';
 import { MissingTable } from './MissingTable.tsx';
-import { nothingShort, type Row, rowsOf, sourceLine } from './words.ts';
+import { type MissingRow, missingRows, nothingShort, sourceLine } from './missing-rows.ts';
 
 /** The panel beside all parents of the country. */
 export default function Missing() {
@@ -37,7 +37,7 @@ export default function Missing() {
           </Link>
         </div>
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met vergelijken." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met vergelijken." />}
       {isError && !data && (
         <NotThere title="De vergelijking kon niet worden gemaakt." error={error} again={() => void refetch()} />
       )}
@@ -63,7 +63,7 @@ function NoFigures() {
 }
 
 function Told({ data }: { data: MissingData }) {
-  const rows = rowsOf(data);
+  const rows = missingRows(data);
   const short = rows.filter(({ verdict }) => verdict === 'short');
   const madeUp = data.variables.some(({ margin }) => margin.made_up);
   return (
@@ -109,7 +109,7 @@ function Told({ data }: { data: MissingData }) {
   );
 }
 
-function WeMiss({ short }: { short: readonly Row[] }) {
+function WeMiss({ short }: { short: readonly MissingRow[] }) {
   const named = short.slice(0, 3);
   return (
     <>

@@ -3,13 +3,13 @@ import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../../number.ts';
 import { CopyTable } from '../../../parts/CopyTable.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
-import type { Row } from './words.ts';
+import type { MissingRow } from './missing-rows.ts';
 
 /** Whole ones: the counts go by ten. */
 const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** A dot for the panel, a line for the country, and between them what is lacking. */
-export function MissingTable({ rows }: { rows: readonly Row[] }) {
+export function MissingTable({ rows }: { rows: readonly MissingRow[] }) {
   const most = Math.max(...rows.flatMap(({ panel, country }) => [panel, country]), 0.1) * 1.08;
   return (
     <div className="with-copy">
@@ -61,7 +61,7 @@ export function MissingTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Drawing({ row, most }: { row: Row; most: number }) {
+function Drawing({ row, most }: { row: MissingRow; most: number }) {
   const { panel, country, chance, count, known, verdict } = row;
   const at = (share: number) => `${(100 * share) / most}%`;
   const [from, to] = [chance.from / known, chance.to / known];
@@ -83,7 +83,7 @@ function Drawing({ row, most }: { row: Row; most: number }) {
   );
 }
 
-function Verdict({ row: { verdict, lack, chance, who } }: { row: Row }) {
+function Verdict({ row: { verdict, lack, chance, who } }: { row: MissingRow }) {
   const tens = Math.round(Math.abs(lack) / 10) * 10;
   return (
     <>

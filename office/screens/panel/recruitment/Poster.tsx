@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Qr } from '../../../parts/Qr.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { useLink } from '../panelQueries.ts';
@@ -31,7 +31,7 @@ export default function Poster() {
         </div>
         <div className="actions">{counts && <Button onClick={() => window.print()}>Druk af</Button>}</div>
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met tekenen van de poster." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met tekenen van de poster." />}
       {isError && !data && (
         <NotThere title="De poster kon niet worden gemaakt." error={error} again={() => void refetch()} />
       )}

@@ -5,12 +5,12 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../../live/UpdatedAt.tsx';
 import { CopyTable } from '../../../parts/CopyTable.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
-import { Count } from '../DivisionTable.tsx';
+import { PanelCountCell } from '../DivisionTable.tsx';
 import { useLinks } from '../panelQueries.ts';
-import { NewLink } from './NewLink.tsx';
+import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
 
 /** The links by which parents are recruited, with what each brought. */
 export default function Recruitment() {
@@ -29,7 +29,7 @@ export default function Recruitment() {
         </div>
         <UpdatedAt />
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de links." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de links." />}
       {isError && !data && (
         <NotThere title="De links konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -40,7 +40,7 @@ export default function Recruitment() {
         </p>
       )}
       {data && data.links.length > 0 && <Links links={data.links} />}
-      {data && <NewLink />}
+      {data && <NewRecruitmentLink />}
     </>
   );
 }
@@ -76,9 +76,9 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
                 </small>
                 {ended_at && <Pill look="over">Gestopt</Pill>}
               </th>
-              <Count count={registered} />
-              <Count count={proven} />
-              <Count count={answered} />
+              <PanelCountCell count={registered} />
+              <PanelCountCell count={proven} />
+              <PanelCountCell count={answered} />
             </tr>
           ))}
         </tbody>

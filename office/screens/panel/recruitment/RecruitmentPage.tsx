@@ -10,10 +10,10 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../../api.ts';
 import { CopyLink } from '../../../parts/CopyLink.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { NotThere } from '../../campaigns/NotThere.tsx';
-import { GroupsTable } from '../DivisionTable.tsx';
+import { DivisionGroupsTable } from '../DivisionTable.tsx';
 import { forgetPanel, useLink } from '../panelQueries.ts';
 
 type LinkRead = Reply<typeof readRecruitment>;
@@ -49,7 +49,7 @@ export default function RecruitmentPage() {
           </div>
         )}
       </div>
-      {isPending && <Waiting rows={4} label="Bezig met laden van de link." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de link." />}
       {isError && !data && (
         <NotThere title="De link kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
@@ -92,7 +92,7 @@ function Groups({ groups }: Pick<LinkRead, 'groups'>) {
             <div className="title">
               <h3 id={`groep-${key}`}>{title}</h3>
             </div>
-            <GroupsTable head="Groep" label={title} groups={classes} />
+            <DivisionGroupsTable head="Groep" label={title} groups={classes} />
           </section>
         ))}
       </div>

@@ -5,7 +5,7 @@ import type { DraftQuestion } from '#contract/writing/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { useOffers } from '../../../keys/offers.ts';
+import { useCommands } from '../../../keys/commands.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
@@ -44,7 +44,7 @@ function Screen({ id }: { id: string }) {
   const faults = useFaults(id, revision);
   const pane = usePane();
   const navigate = useNavigate();
-  useOffers('Deze vragenlijst', () => [
+  useCommands('Deze vragenlijst', () => [
     { label: 'Publiceren', act: () => void navigate(`/vragenlijsten/${id}/publiceren`) },
     { label: 'Voorbeeld erbij', act: pane.toggle },
   ]);

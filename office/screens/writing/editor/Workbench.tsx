@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
-import { useOffers } from '../../../keys/offers.ts';
+import { useCommands } from '../../../keys/commands.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { ReadAlong } from '../../../writing/ReadAlong.tsx';
 import { DraftPart } from '../DraftPart.tsx';
@@ -105,7 +105,7 @@ export function Workbench({
     onRemoved(draft.questions[at]!, label);
   }
 
-  useOffers('Schrijven', () => [
+  useCommands('Schrijven', () => [
     { label: 'Nieuwe vraag', keys: 'Ctrl Enter', act: addHere },
     ...(Object.keys(places) as Place[]).map((name) => ({ label: places[name], act: () => show(name, true) })),
     { label: 'Volgend antwoord', keys: 'Enter' },

@@ -13,7 +13,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
@@ -80,7 +80,7 @@ function HistoryOf({ id }: { id: string }) {
           />
         )}
       </div>
-      {isPending && <Waiting rows={6} label="Bezig met laden van de geschiedenis." />}
+      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de geschiedenis." />}
       {isError && !data && (
         <NotThere title="De geschiedenis kon niet worden geladen." error={error} again={() => void refetch()} />
       )}

@@ -5,7 +5,7 @@ import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts
 import { CallFailed } from '#contract/client.ts';
 import type { Told } from '#contract/writing/difference-told.ts';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../../api.ts';
+import { call, officeQueries, whyNot } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { SaveState } from '../../../writing/draft-snapshot.ts';
@@ -51,8 +51,8 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
       });
     },
     async onSuccess() {
-      await Promise.all([reread(), queries.invalidateQueries({ queryKey: ['campaign', id] })]);
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await Promise.all([reread(), officeQueries.invalidateQueries({ queryKey: ['campaign', id] })]);
+      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
       toast.success(onlySettings ? 'De instellingen zijn aangepast.' : `Versie ${version} is gepubliceerd.`);
       await navigate(`/vragenlijsten/${id}`);
     },

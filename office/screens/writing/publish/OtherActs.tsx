@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { call, queries, whyNot } from '../../../api.ts';
+import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
@@ -42,9 +42,9 @@ function useAfter(id: string) {
   return async () => {
     await Promise.all([
       reread(),
-      queries.invalidateQueries({ queryKey: ['campaign', id] }),
-      queries.invalidateQueries({ queryKey: ['campaigns'] }),
-      queries.invalidateQueries({ queryKey: ['publishing', id] }),
+      officeQueries.invalidateQueries({ queryKey: ['campaign', id] }),
+      officeQueries.invalidateQueries({ queryKey: ['campaigns'] }),
+      officeQueries.invalidateQueries({ queryKey: ['publishing', id] }),
     ]);
   };
 }
@@ -134,7 +134,7 @@ function Copy({ id }: { id: string }) {
   const copying = useMutation({
     mutationFn: () => call(createDraft, { body: { from: { kind: 'campaign', id } } }),
     async onSuccess({ id: made }) {
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
       toast.success('De kopie staat klaar, zonder data.');
       await navigate(`/vragenlijsten/${made}/vragen?vraag=begin`);
     },
@@ -154,7 +154,7 @@ function Remove({ id }: { id: string }) {
   const restoring = useMutation({
     mutationFn: () => call(restoreDraft, { params: { id } }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
       await navigate(`/vragenlijsten/${id}/vragen`);
     },
     onError: (error) => toast.error(whyNot(error)),
@@ -162,7 +162,7 @@ function Remove({ id }: { id: string }) {
   const removing = useMutation({
     mutationFn: () => call(removeDraft, { params: { id } }),
     async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
+      await officeQueries.invalidateQueries({ queryKey: ['campaigns'] });
       toast.success('Het concept is verwijderd.', { undo: () => restoring.mutate() });
       await navigate('/vragenlijsten');
     },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
@@ -52,7 +52,7 @@ function Screen({ id }: { id: string }) {
         }
         actions={<SaveLine id={id} />}
       />
-      {!data && !error && <Waiting rows={4} label="Bezig met nakijken van de vragenlijst." />}
+      {!data && !error && <TableSkeleton rows={4} label="Bezig met nakijken van de vragenlijst." />}
       {error && !data && (
         <NotThere title="De vragenlijst kon niet worden nagekeken." error={error} again={() => void refetch()} />
       )}

@@ -10,8 +10,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
+import { period, stages } from '../../campaigns/campaign-words.ts';
 import { useCampaigns } from '../../campaigns/campaignQueries.ts';
-import { period, stages } from '../../campaigns/words.ts';
 import { FromFile } from './FromFile.tsx';
 import { FromText } from './FromText.tsx';
 

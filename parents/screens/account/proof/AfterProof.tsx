@@ -14,7 +14,7 @@ export function AfterProof({ said, token }: Props) {
   const { entered, counts_from, left_before } = said ?? {};
   return (
     <>
-      {counts_from && <Waits from={counts_from} what="email" />}
+      {counts_from && <PendingChange from={counts_from} what="email" />}
       {left_before && <LeftBefore token={token} />}
       {entered && (
         <>
@@ -39,7 +39,7 @@ export function AfterProof({ said, token }: Props) {
 /** The notice that asks for a yes goes to the address in force, which is the old one when a new one was entered. */
 export const toldBy = { email: 'aan je oude adres', phone: 'die je daarover kreeg' };
 
-export const Waits = ({ from, what }: { from: string; what: keyof typeof toldBy }) => (
+export const PendingChange = ({ from, what }: { from: string; what: keyof typeof toldBy }) => (
   <p>
     {unbroken(
       `Het telt mee vanaf ${day(new Date(from))}. Tot dan blijft alles zoals het was. Wil je niet wachten? Zeg dan ‘ja’ in de e-mail ${toldBy[what]}.`,

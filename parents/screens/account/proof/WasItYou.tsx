@@ -7,7 +7,7 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../../api.ts';
-import { logout, useIsMember } from '../../../session.ts';
+import { clearSession, useIsMember } from '../../../session.ts';
 import { Ended, ToPanel } from '../../Ended.tsx';
 import { Scene } from '../../Scene.tsx';
 import { LinkOver } from './LinkOver.tsx';
@@ -37,7 +37,7 @@ const words: Record<What, { asked: string; agreed: string }> = {
 };
 
 /** What the address of the page says that the notice was about. */
-export const changeOf = (said: string): What =>
+export const changeInAddress = (said: string): What =>
   said === 'nummer' ? 'phone' : said === 'geen-nummer' ? 'no_phone' : 'email';
 
 /** From the notice that went to the old address: yes, it was me, or put it back. */
@@ -47,7 +47,7 @@ export function WasItYou({ what, token, keepsAnswers }: Props) {
   const no = usePress(async () => {
     await call(undoChange, { params: { token } });
     // All sessions ended, this one too.
-    logout();
+    clearSession();
   });
   usePageTitle('Was jij dit?');
   if (no.isDone) return <PutBack />;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
-import { staysHere } from '../../../Arrival.tsx';
-import { type Group, prefix } from '../form.ts';
-import { addressOf } from '../partAddress.ts';
+import { staysHere } from '../../../ScreenArrival.tsx';
+import { profilePartAddress } from '../partAddress.ts';
+import { type ProfileGroup, prefix } from '../profile-form.ts';
 import type { useProfileForm } from '../useProfileForm.ts';
 import { wordsOf } from './wordsOf.ts';
 
-type Props = { group: Group; profile: ReturnType<typeof useProfileForm> };
+type Props = { group: ProfileGroup; profile: ReturnType<typeof useProfileForm> };
 
 /** What was answered, a line each. */
 export function AnswerLines({ group, profile: { form, changed, saved } }: Props) {
@@ -22,7 +22,7 @@ export function AnswerLines({ group, profile: { form, changed, saved } }: Props)
             question={question}
             words={wordsOf(question, form.values)}
             mark={mark || undefined}
-            to={addressOf(group.part)}
+            to={profilePartAddress(group.part)}
           />
         );
       })}

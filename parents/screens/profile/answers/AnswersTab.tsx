@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { UserView } from '#contract/calls/members.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
-import { takeFocus } from '../../../Arrival.tsx';
-import { groupsOf, type Part } from '../form.ts';
+import { takeFocus } from '../../../ScreenArrival.tsx';
+import { type ProfilePart, profileGroups } from '../profile-form.ts';
 import type { useProfileForm } from '../useProfileForm.ts';
 import { AnswerLines } from './AnswerLines.tsx';
 import { OpenGroup } from './OpenGroup.tsx';
 
 type Props = {
   user: UserView;
-  part: Part | undefined;
+  part: ProfilePart | undefined;
   profile: ReturnType<typeof useProfileForm>;
   lines: readonly SummaryLine[];
 };
@@ -24,7 +24,7 @@ export function AnswersTab({ user, part, profile, lines }: Props) {
   }, [part]);
   return (
     <div className="answers">
-      {groupsOf(user).map((group) => (
+      {profileGroups(user).map((group) => (
         <section
           key={group.part}
           className={group.part === part ? 'group open' : 'group'}
@@ -42,4 +42,4 @@ export function AnswersTab({ user, part, profile, lines }: Props) {
   );
 }
 
-const headingOf = (part: Part): string => `heading-${part.replace(' ', '-')}`;
+const headingOf = (part: ProfilePart): string => `heading-${part.replace(' ', '-')}`;

@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserView } from '#contract/calls/members.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
-import { staysHere } from '../../../Arrival.tsx';
 import { Questions } from '../../../fields/Questions.tsx';
-import { fieldsOf, type Group } from '../form.ts';
+import { staysHere } from '../../../ScreenArrival.tsx';
+import { fieldsOf, type ProfileGroup } from '../profile-form.ts';
 import { TabForm } from '../TabForm.tsx';
 import type { useProfileForm } from '../useProfileForm.ts';
 
 type Props = {
-  group: Group;
+  group: ProfileGroup;
   user: UserView;
   profile: ReturnType<typeof useProfileForm>;
   lines: readonly SummaryLine[];

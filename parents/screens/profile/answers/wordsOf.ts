@@ -1,6 +1,6 @@
 import type { AttributeView } from '#contract/calls/members.ts';
 import { type AccountFields, yearsPath } from '../../../fields/account.ts';
-import { prefix } from '../form.ts';
+import { prefix } from '../profile-form.ts';
 
 /** An answer as the form holds it, in words; undefined: there is none. */
 export function wordsOf({ key, type, options }: AttributeView, values: AccountFields): string | undefined {

@@ -4,11 +4,11 @@ import { personalFile } from '#contract/calls/members.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
-import { isEmpty } from '#ui/forms/judge.ts';
+import { isEmpty } from '#ui/forms/validation.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../../api.ts';
-import { type Told, useCallForm } from '../../../forms.ts';
+import { type ServerRefusal, useCallForm } from '../../../call-form.ts';
 import { AccountForm } from '../../account/AccountForm.tsx';
 
 const values = { password: '' };
@@ -66,7 +66,7 @@ function PasswordField() {
   );
 }
 
-const onRefused = ({ refusals, type }: Told) =>
+const onRefused = ({ refusals, type }: ServerRefusal) =>
   isEmpty(refusals) && type === undefined
     ? { refusals, toast: 'Het ophalen van je gegevens is mislukt, probeer het later nogmaals.' }
     : { refusals };

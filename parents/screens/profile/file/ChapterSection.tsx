@@ -1,5 +1,5 @@
 import { unbroken } from '#ui/Unbroken.tsx';
-import type { Chapter, Entry, Fact } from './chapters.ts';
+import type { Chapter, ChapterEntry, Fact } from './chapters.ts';
 
 export function ChapterSection({ chapter: { key, title, entries } }: { chapter: Chapter }) {
   return (
@@ -21,7 +21,7 @@ export function ChapterSection({ chapter: { key, title, entries } }: { chapter: 
   );
 }
 
-function EntryBlock({ entry: { title, facts, text } }: { entry: Entry }) {
+function EntryBlock({ entry: { title, facts, text } }: { entry: ChapterEntry }) {
   return (
     <>
       {title && <h3>{title}</h3>}

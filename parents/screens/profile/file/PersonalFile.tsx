@@ -4,11 +4,11 @@ import { isoDay } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconBack } from '#ui/Icons.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../../../Arrival.tsx';
+import { takeFocus } from '../../../ScreenArrival.tsx';
 import { AskPassword } from './AskPassword.tsx';
 import { ChapterSection } from './ChapterSection.tsx';
 import { chaptersOf } from './chapters.ts';
-import { usePrinting } from './usePrinting.ts';
+import { useOpenForPrint } from './useOpenForPrint.ts';
 
 type File = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function PersonalFile() {
 
 /** To read, to print and to take along. */
 function Shown({ file }: { file: File }) {
-  const print = usePrinting();
+  const print = useOpenForPrint();
   useEffect(() => takeFocus(document.querySelector<HTMLElement>('main h1')), []);
   return (
     <>

@@ -1,13 +1,13 @@
 import { clockTime, day, month } from '#contract/format.ts';
 import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
-import { reasonWords } from '../../leave/reasons.ts';
-import { chapterTitles, codes, names, namesOf, technical } from './words.ts';
+import { leaveReasonWords } from '../../leave/leave-reasons.ts';
+import { chapterFieldNames, chapterTitles, codeNames, fieldNames, technical } from './field-names.ts';
 
 /** One thing that is kept: a heading where it has one, its facts, and where it is a message its text. */
-export type Entry = { title?: string; facts: Fact[]; text?: string };
+export type ChapterEntry = { title?: string; facts: Fact[]; text?: string };
 export type Fact = { name: string; words: string[] };
-export type Chapter = { key: string; title: string; entries: Entry[] };
+export type Chapter = { key: string; title: string; entries: ChapterEntry[] };
 
 type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,14 +23,16 @@ export function chaptersOf(file: Row): Chapter[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-function entriesOf(key: string, part: unknown, events: readonly Row[]): Entry[] {
+function entriesOf(key: string, part: unknown, events: readonly Row[]): ChapterEntry[] {
   const rows = rowsOf(part);
   if (key === 'answers') return [{ facts: rows.map(answer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'background') return backgroundEntries(rows);
   if (key === 'invitations') return rows.map(invitation);
   if (key === 'messages') return rows.map((row) => message(row, events));
-  return rows.map(({ sentence, campaign, ...row }) => titled(sentence ?? campaign, factsOf(row, namesOf[key])));
+  return rows.map(({ sentence, campaign, ...row }) =>
+    titled(sentence ?? campaign, factsOf(row, chapterFieldNames[key])),
+  );
 }
 
 function answer({ key, question, titles }: Row): Fact {
@@ -39,7 +41,7 @@ function answer({ key, question, titles }: Row): Fact {
 }
 
 /** Of each survey the classes of the profile that stand beside the answers. */
-function backgroundEntries(rows: readonly Row[]): Entry[] {
+function backgroundEntries(rows: readonly Row[]): ChapterEntry[] {
   const surveys = [...new Set(rows.map(({ campaign }) => campaign))];
   return surveys.map((survey) => {
     const own = rows.filter(({ campaign }) => campaign === survey);
@@ -54,12 +56,12 @@ function backgroundFact({ key, value }: Row): Fact {
 }
 
 /** With the group of parents that it was drawn for, where there was one. */
-function invitation({ campaign, drawn_in, ...row }: Row): Entry {
+function invitation({ campaign, drawn_in, ...row }: Row): ChapterEntry {
   const group = rowsOf(drawn_in).map((one) => ({
     ...backgroundFact(one),
     name: `Gekozen uit: ${backgroundFact(one).name}`,
   }));
-  return titled(campaign, [...factsOf(row, namesOf.invitations), ...group]);
+  return titled(campaign, [...factsOf(row, chapterFieldNames.invitations), ...group]);
 }
 
 /** What was chosen, and behind it what was written for 'Anders, namelijk'. */
@@ -69,7 +71,7 @@ function surveyAnswer({ question, question_id, titles, other_value }: Row): Fact
   return { name: String(question ?? question_id), words: [...chosen, ...own] };
 }
 
-function message({ subject, body_text, ...row }: Row, events: readonly Row[]): Entry {
+function message({ subject, body_text, ...row }: Row, events: readonly Row[]): ChapterEntry {
   const own = events.filter(({ message_id }) => message_id === row.id);
   const told = own.map(({ state, at }) => `${wordsOf('state', state)}: ${wordsOf('at', at)}`);
   const { created_at: _, state, ...rest } = row;
@@ -82,7 +84,7 @@ function message({ subject, body_text, ...row }: Row, events: readonly Row[]): E
 /** A chance is read in whole percents, and a small one with a decimal. */
 const shareFormat = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumSignificantDigits: 2 });
 
-const titled = (title: unknown, facts: Fact[]): Entry =>
+const titled = (title: unknown, facts: Fact[]): ChapterEntry =>
   typeof title === 'string' && title !== '' ? { title, facts } : { facts };
 
 /** Nothing kept is nothing to read. */
@@ -90,7 +92,7 @@ function factsOf(row: Row, own: Record<string, string> = {}): Fact[] {
   return Object.entries(row)
     .filter(([key]) => !technical.has(key))
     .map(([key, value]) => ({
-      name: own[key] ?? names[key] ?? key,
+      name: own[key] ?? fieldNames[key] ?? key,
       words: [value].flat().flatMap((one) => wordsOf(key, one)),
     }))
     .filter(({ words }) => words.length > 0);
@@ -100,10 +102,10 @@ function wordsOf(key: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'boolean') return [value ? 'Ja' : 'Nee'];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (key === 'reasons' || key === 'left_reasons') return [reasonWords(text)];
+  if (key === 'reasons' || key === 'left_reasons') return [leaveReasonWords(text)];
   if (key === 'chance') return [value === 1 ? 'Iedereen werd gevraagd' : shareFormat.format(Number(value))];
   if (key === 'active_in') return [month(text.slice(0, 7))];
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(new Date(`${text}T12:00:00Z`))];
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return [`${day(new Date(text))}, ${clockTime(new Date(text))} uur`];
-  return [codes[key]?.[text] ?? shownPhone(text)];
+  return [codeNames[key]?.[text] ?? shownPhone(text)];
 }

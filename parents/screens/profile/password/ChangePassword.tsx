@@ -6,14 +6,14 @@ import { changePassword } from '#contract/calls/members.ts';
 import { newPassword, password, sentences } from '#contract/fields.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
-import { isEmpty } from '#ui/forms/judge.ts';
+import { isEmpty } from '#ui/forms/validation.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { takeFocus } from '../../../Arrival.tsx';
 import { call } from '../../../api.ts';
-import { type Told, useCallForm } from '../../../forms.ts';
+import { type ServerRefusal, useCallForm } from '../../../call-form.ts';
+import { takeFocus } from '../../../ScreenArrival.tsx';
 import { AccountForm } from '../../account/AccountForm.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 
@@ -83,5 +83,5 @@ function Changed() {
   );
 }
 
-const onRefused = ({ refusals }: Told) =>
+const onRefused = ({ refusals }: ServerRefusal) =>
   isEmpty(refusals) ? { refusals, toast: 'Het wijzigen is mislukt, probeer het later nogmaals.' } : { refusals };

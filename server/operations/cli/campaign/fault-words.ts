@@ -1,12 +1,12 @@
-import type { CampaignFaultFacts, Step } from '#contract/campaign/faults.ts';
+import type { CampaignFaultFacts, FaultStep } from '#contract/campaign/faults.ts';
 import type { Worded } from '#contract/problem.ts';
 
-const stepWords: Record<Step['of'], string> = {
+const stepWords: Record<FaultStep['of'], string> = {
   question: 'question',
   sub_question: 'sub-question',
   option: 'option',
 };
-export const stepsInWords = (steps: readonly Step[]): string =>
+export const stepsInWords = (steps: readonly FaultStep[]): string =>
   steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` "${ref}"`}`).join(', ');
 
 /** English, for the terminal: what is wrong inside a campaign file. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conditionsSchema } from '#contract/draw/condition.ts';
-import { groupsOf } from '#contract/draw/groups.ts';
+import { groupCombinations } from '#contract/draw/groups.ts';
 import { type GroupsHow, goals, groupKeys, groupsHow, howSchema, spreads } from '#contract/draw/how.ts';
 import type { Wanted } from '../../../fieldwork/invite.ts';
 import { CommandError, type Given } from '../command.ts';
@@ -23,7 +23,7 @@ export function readGroups(options: Given['options']): GroupsHow {
   if (targets.length > 0 !== (given.spread === 'hand')) throw new CommandError('--target goes with --spread hand.');
   const read = groupsHow.safeParse(given);
   if (!read.success) throw new CommandError(faultOf(String(read.error.issues[0]?.path[0])));
-  const known = groupsOf(read.data.by).map((classes) => classes.join('+'));
+  const known = groupCombinations(read.data.by).map((classes) => classes.join('+'));
   const odd = targets.find(({ classes }) => !known.includes(classes.join('+')));
   if (odd) throw new CommandError(`There is no group ${odd.classes.join('+')}. Known: ${known.join(', ')}.`);
   return read.data;

@@ -4,7 +4,7 @@ import {
   extendRequest as extendRequestCall,
   noteRequest as noteRequestCall,
 } from '#contract/calls/office/support/requests.ts';
-import { type RequestKind, requestKinds } from '#contract/kept.ts';
+import { type RequestKind, requestKinds } from '#contract/reason-types.ts';
 import { rules } from '#contract/rules.ts';
 import {
   closeRequest,

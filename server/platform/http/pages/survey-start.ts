@@ -6,7 +6,7 @@ import { isLost } from '../../database/database.ts';
 /** Looks up what GET /campaign answers, and throws the same problems. */
 export type Look = (ip: string, asked: Respondent) => Promise<CampaignView>;
 
-/** As survey/start.ts reads it. */
+/** As survey/survey-start.ts reads it. */
 export type Start =
   | { kind: 'campaign'; campaign: CampaignView }
   | { kind: 'closed'; message: string; link: string | null; reason?: string | undefined }

@@ -1,0 +1,199 @@
+import { attributeOf } from '#contract/attributes.ts';
+import { type Condition, conditionKeyOf, readSpan } from '#contract/draw/condition.ts';
+import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/draw/how.ts';
+import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
+import { backgrounds } from '#contract/questions/background.ts';
+import { number } from '../../number.ts';
+import type { DrawOptions } from './drawQueries.ts';
+
+/** Titles of what has only an id in a condition. */
+export type ConditionNames = { campaigns: ReadonlyMap<string, string>; codes: ReadonlyMap<string, string> };
+
+export const conditionNames = ({ campaigns, codes }: Pick<DrawOptions, 'campaigns' | 'codes'>): ConditionNames => ({
+  campaigns: new Map(campaigns.map(({ id, title }) => [id, title])),
+  codes: new Map(codes.map(({ code, name }) => [code, name])),
+});
+
+const listed = (all: readonly string[], last: 'of' | 'en'): string =>
+  all.length > 1 ? `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}` : (all[0] ?? '');
+
+/** Before the options that were chosen: for one of them, and for none of them. */
+const before: Record<string, readonly [yes: string, no: string]> = {
+  gender: ['Is', 'Is niet'],
+  education: ['Heeft als hoogste opleiding', 'Heeft een andere opleiding dan'],
+  income: ['Verdient thuis samen', 'Verdient thuis samen iets anders dan'],
+  children_amount: ['Heeft als aantal kinderen', 'Heeft een ander aantal kinderen dan'],
+  region: ['Woont in landsdeel', 'Woont in een ander landsdeel dan'],
+  channel: ['Krijgt vragenlijsten via', 'Krijgt vragenlijsten niet via'],
+};
+
+/** A box that is ticked, and one that is not. */
+const ticks: Record<string, readonly [yes: string, no: string]> = {
+  mbo_child: ['Heeft een kind op het mbo', 'Heeft geen kind op het mbo'],
+  participation_council: [
+    'Zit in een medezeggenschapsraad of ouderraad',
+    'Zit niet in een medezeggenschapsraad of ouderraad',
+  ],
+  extra_care_child: ['Heeft een kind met extra hulp of zorg op school', 'Zegt niets over extra hulp of zorg op school'],
+  contact_lop: ['Wil worden uitgenodigd voor een gesprek', 'Wil niet worden uitgenodigd voor een gesprek'],
+  newsletter: ['Krijgt de nieuwsbrief', 'Krijgt de nieuwsbrief niet'],
+};
+
+/** What a number of a condition means, for one of its spans. */
+const spans: Record<string, readonly [yes: string, no: string, one: (from: number, to: number) => string]> = {
+  child_age: [
+    'Heeft een kind van',
+    'Heeft geen kind van',
+    (from, to) => `${to === from ? from : `${from} tot en met ${to}`} jaar`,
+  ],
+  zipcode: [
+    'Woont in postcode',
+    'Woont niet in postcode',
+    (from, to) => (to === from ? `${from}` : `${from} tot en met ${to}`),
+  ],
+  dob_children: [
+    'Heeft een kind uit',
+    'Heeft geen kind uit',
+    (from, to) => (to === from ? `${from}` : `${from} tot en met ${to}`),
+  ],
+};
+
+type SaySurveys = (titles: string) => string;
+const ofCampaign: Record<string, readonly [yes: SaySurveys, no: SaySurveys]> = {
+  invited: [(titles) => `Kreeg een uitnodiging voor ${titles}`, (titles) => `Kreeg geen uitnodiging voor ${titles}`],
+  finished: [(titles) => `Vulde helemaal in: ${titles}`, (titles) => `Vulde niet helemaal in: ${titles}`],
+  unfinished: [
+    (titles) => `Kreeg een uitnodiging en vulde niet alles in van ${titles}`,
+    (titles) => `Kreeg geen uitnodiging voor ${titles}, of vulde die helemaal in`,
+  ],
+};
+
+type Birth = { answers: Readonly<Record<string, string>>; say: (said: string, ids: string[]) => string };
+/** Every answer in words of its own, in their order. Without some of them the others are left, so these need no ‘niet’. */
+const births: Record<string, Birth> = {
+  born_in_nl: {
+    answers: { yes: 'in Nederland', no: 'in een ander land' },
+    say: (said) => `Is ${said} geboren`,
+  },
+  parents_born_in_nl: {
+    answers: { none: 'geen', one: 'één', both: 'twee' },
+    say: (said, ids) =>
+      `Heeft ${said} ${ids.includes('both') ? 'ouders die in Nederland zijn geboren' : 'ouder die in Nederland is geboren'}`,
+  },
+};
+
+/** 'Heeft een kind van 4 tot en met 12 jaar' */
+export function sayCondition({ key, values, ...turned }: Condition, names: ConditionNames): string {
+  const not = turned.not === true;
+  const known = conditionKeyOf(key);
+  if (ticks[key]) return ticks[key][values.includes('yes') === not ? 1 : 0];
+  if (spans[key]) {
+    const [yes, no, one] = spans[key];
+    return `${not ? no : yes} ${listed(
+      values.map((value) => one(...readSpan(value))),
+      'of',
+    )}`;
+  }
+  if (ofCampaign[key]) {
+    const asked = values.filter((id) => id !== 'never');
+    const titles = listed(
+      asked.map((id) => `‘${names.campaigns.get(id) ?? 'een andere vragenlijst'}’`),
+      'of',
+    );
+    if (asked.length < values.length) return sayNever(titles, not);
+    const [yes, no] = ofCampaign[key];
+    return (not ? no : yes)(titles);
+  }
+  if (births[key]) {
+    const { answers, say } = births[key];
+    const ids = Object.keys(answers).filter((id) => values.includes(id) !== not);
+    const said = ids.map((id) => answers[id]!);
+    return ids.length > 0
+      ? say(listed(said, 'of'), ids)
+      : `Past bij niemand: geen antwoord op ‘${shortOf(key)}’ blijft over`;
+  }
+  if (known?.kind === 'code') {
+    return `${not ? 'Kwam niet via' : 'Kwam via'} ${listed(
+      values.map((code) => `‘${names.codes.get(code) ?? code}’`),
+      'of',
+    )}`;
+  }
+  // Who would rather not say is in no ‘niet’: nobody knows what it would have been.
+  const said = values.filter((id) => id !== 'rather_not');
+  if (said.length === 0)
+    return not ? `Vertelde iets over ‘${shortOf(key)}’` : `Zegt liever niets over ‘${shortOf(key)}’`;
+  const titles = said.map((id) => inSentence(known?.options.find((one) => one.id === id)?.title ?? id));
+  const [yes, no] = before[key] ?? [`${shortOf(key)}:`, `${shortOf(key)}: niet`];
+  const sentence = `${not ? no : yes} ${listed(titles, 'of')}`;
+  return said.length < values.length && !not ? `${sentence}, of zegt het liever niet` : sentence;
+}
+
+/** Never invited at all, or to one of these. */
+function sayNever(titles: string, not: boolean): string {
+  if (not) return `Kreeg al eens een uitnodiging${titles && `, maar niet voor ${titles}`}`;
+  return `Kreeg nog nooit een uitnodiging${titles && `, of kreeg er een voor ${titles}`}`;
+}
+
+/** Amounts, names of channels and abbreviations stay as they are. */
+const inSentence = (title: string): string =>
+  /^(WhatsApp|€|[A-Z]{2})/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
+
+/** Nothing as long as it is not counted, or could not be: that is not the same as few. */
+export const sayCounted = (count: MaybeHidden | undefined, before = ''): string =>
+  count === undefined ? '' : `${before}${sayPanelCount(count)}`;
+
+/** For the list to choose from. */
+export const keyTitles: Record<string, string> = {
+  child_age: 'Leeftijd van de kinderen',
+  region: 'Landsdeel',
+  channel: 'WhatsApp of e-mail',
+  invited: 'Werd eerder uitgenodigd',
+  finished: 'Vulde een vragenlijst in',
+  unfinished: 'Vulde een vragenlijst niet in',
+  via: 'Hoe iemand lid werd',
+};
+export const titleOfKey = (key: string): string => keyTitles[key] ?? shortOf(key);
+
+/** '1.200 ouders' */
+export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
+
+/** What is done to how many, as the beginning of the sentence. */
+export function sayHow(how: How): { does: string; whom: string } {
+  if (how.kind === 'everybody') return { does: 'We vragen', whom: 'alle ouders' };
+  if (how.kind === 'number') return { does: 'We loten', whom: parents(how.number) };
+  const count = how.spread === 'hand' ? (how.targets ?? []).reduce((sum, { target }) => sum + target, 0) : how.number;
+  const whom = how.goal === 'asked' ? parents(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
+  return { does: 'We loten', whom };
+}
+
+/** 'Verdeeld naar opleiding: overal evenveel.' */
+export function saySpread({ by, spread, population, targets = [] }: GroupsHow): string {
+  const made = listed(
+    by.map((key) => inSentence(groupTitle(key))),
+    'en',
+  );
+  const each = targets
+    .filter(({ target }) => target > 0)
+    .map(({ classes, target }) => {
+      const titles = classes.map((id, at) => inSentence(classTitle(by[at]!, id)));
+      return `${titles.join(' en ')} ${number(target)}`;
+    });
+  const parts = spread === 'hand' ? each.join('; ') : inSentence(spreadWords[spread]);
+  return `Verdeeld naar ${made}: ${parts}${population === undefined ? '' : `, versie ${population}`}.`;
+}
+
+export const groupTitle = (key: GroupKey): string => backgrounds[key].title;
+export const classTitle = (key: GroupKey, id: string): string =>
+  backgrounds[key].classes.find((one) => one.id === id)?.title ?? id;
+
+export const spreadWords: Record<Spread, string> = {
+  equal: 'Overal evenveel',
+  panel: 'Zoals in het panel',
+  population: 'Zoals in de bevolking',
+  hand: 'Zelf invullen',
+};
+export const goalWords: Record<Goal, string> = {
+  asked: 'Zoveel ouders vragen',
+  finished: 'Zoveel ingevulde lijsten krijgen',
+};

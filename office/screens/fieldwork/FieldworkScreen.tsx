@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { number } from '../../number.ts';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useTitle } from '../../title.ts';
+import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import { dates } from '../campaigns/campaign-words.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { parents } from '../letters/mailing-words.ts';
+import { CameChart, type Per } from './CameChart.tsx';
+import { CountedAt } from './CountedAt.tsx';
+import { DispositionTable } from './DispositionTable.tsx';
+import { FieldworkGroups } from './FieldworkGroups.tsx';
+import { FieldworkMessages } from './FieldworkMessages.tsx';
+import { FieldworkStops } from './FieldworkStops.tsx';
+import { Foreseen } from './Foreseen.tsx';
+import { besideUsual, isInGrace } from './fieldwork-words.ts';
+import { type Fieldwork, useFieldwork } from './fieldworkQueries.ts';
+import { Mailings } from './Mailings.tsx';
+import { Steer } from './Steer.tsx';
+
+/** How a questionnaire goes while it runs, and what can be done about it: /vragenlijsten/:id/veldwerk */
+export default function FieldworkScreen() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useFieldwork(id);
+  const title = data?.title ?? 'Vragenlijst';
+  const heading = useHeadingFocus(id);
+  useTitle(`Veldwerk - ${title}`);
+  if (data) return <Following id={id} field={data} heading={heading} />;
+  return (
+    <>
+      <div className="head">
+        <h1 ref={heading}>{title}</h1>
+      </div>
+      {isPending ? (
+        <TableSkeleton rows={6} label="Bezig met laden van het veldwerk." />
+      ) : (
+        <NotThere title="Het veldwerk kon niet worden geladen." error={error!} again={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+type Props = { id: string; field: Fieldwork; heading: ReturnType<typeof useHeadingFocus> };
+
+function Following({ id, field, heading }: Props) {
+  const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier, people_at } =
+    field;
+  const now = new Date();
+  const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
+  const created_at = opens_at ?? now.toISOString();
+  const line = { id, title, stage, anonymous, created_at, opens_at, ends_at, invited, started: null, finished: null };
+  const going = stage === 'open' || isInGrace(ends_at, now);
+  const isOut = stage === 'open' || stage === 'closed';
+  return (
+    <>
+      <CampaignHead
+        {...{ id, title, stage, anonymous, heading }}
+        line={stage === 'draft' ? undefined : dates(line, now)}
+        actions={
+          <>
+            <UpdatedAt />
+            {stage === 'open' && invited > 0 && (
+              <Link className={buttonClass('secondary')} to={`/vragenlijsten/${id}/versturen?soort=herinnering`}>
+                Herinner nu
+              </Link>
+            )}
+          </>
+        }
+      />
+      <p className="say">{saying(field, now)}</p>
+      {isOut && !anonymous && first_at && (
+        <section className="block" aria-labelledby="klaar">
+          <div className="title">
+            <h2 id="klaar">Klaar, opgeteld</h2>
+            <CountedAt at={people_at} />
+            {going && (
+              <p className="soft small">
+                {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
+              </p>
+            )}
+          </div>
+          {came.length > 0 && (
+            <>
+              <PerChoice per={per} />
+              <CameChart field={field} per={per} />
+            </>
+          )}
+          <p className="soft small">
+            {usual.length > 0
+              ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.${stillToLeave(field)}`
+              : `Er zijn nog geen drie eerdere vragenlijsten om mee te vergelijken. Daarom staat er nog geen verwachting.`}
+          </p>
+        </section>
+      )}
+      <Foreseen field={field} />
+      <FieldworkGroups id={id} field={field} />
+      {isOut && (
+        <div className="cols">
+          <FieldworkStops field={field} />
+          <Steer id={id} field={field} />
+        </div>
+      )}
+      {field.dispositions && isOut && invited > 0 && (
+        <DispositionTable field={field} counts={field.dispositions} going={going} />
+      )}
+      <Mailings id={id} field={field} />
+      <FieldworkMessages field={field} />
+    </>
+  );
+}
+
+/** Nobody answers an invitation that waits, so the band is for the others. */
+function stillToLeave({ invited, waits }: Fieldwork): string {
+  if (waits === 0) return '';
+  return ` Hij geldt voor ${parents(invited - waits)}: van ${number(waits)} moet de uitnodiging nog weg.`;
+}
+
+/** Which of the two stands in the address. */
+function PerChoice({ per }: { per: Per }) {
+  return (
+    <nav className="per" aria-label="Hoe je het bekijkt">
+      <Link to="?" replace preventScrollReset aria-current={per === 'day' ? 'true' : undefined}>
+        Alle dagen
+      </Link>
+      <Link to="?per=uur" replace preventScrollReset aria-current={per === 'hour' ? 'true' : undefined}>
+        Eerste twee dagen, per uur
+      </Link>
+    </nav>
+  );
+}
+
+function saying(field: Fieldwork, now: Date): ReactNode {
+  const { stage, anonymous, invited, finished } = field;
+  if (stage === 'draft') return 'Dit is een concept. Er valt nog niets te volgen.';
+  if (invited === 0) return 'Er is nog niemand uitgenodigd.';
+  if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
+  if (anonymous) {
+    return finished === null ? (
+      'De vragenlijst is nog geen tien keer helemaal ingevuld.'
+    ) : (
+      <>
+        <b>{`Minstens ${number(finished)} keer`}</b> is alles ingevuld, na <b>{number(invited)}</b> uitnodigingen.
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{`${number(finished ?? 0)} van ${number(invited)}`}</b>
+      {` ouders klaar${besideUsual({ ...field, usual: field.expected && Math.round(field.expected.middle) }, now)}.`}
+    </>
+  );
+}

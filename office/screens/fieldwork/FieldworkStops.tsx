@@ -1,0 +1,68 @@
+import { number } from '../../number.ts';
+import { Scroll } from '../../parts/Scroll.tsx';
+import { CountedAt } from './CountedAt.tsx';
+import type { Fieldwork } from './fieldworkQueries.ts';
+
+/** By question how many stopped there, and how many saw it. */
+export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }: { field: Fieldwork }) {
+  const all = stops?.reduce((sum, { stopped }) => sum + (stopped ?? 0), 0) ?? 0;
+  const most = Math.max(1, ...(stops ?? []).map(({ stopped }) => stopped ?? 0));
+  return (
+    <section className="block" aria-labelledby="stoppen">
+      <div className="title">
+        <h2 id="stoppen">Waar ouders stoppen</h2>
+        <CountedAt at={people_at} />
+      </div>
+      {stops === null ? (
+        <p className="soft measure">
+          Van een anonieme vragenlijst tellen we dit pas als niemand hem meer kan invullen. Eerder zou een getal over
+          één ouder kunnen gaan.
+        </p>
+      ) : (
+        <Scroll label="Tabel van waar ouders stoppen">
+          <table className="table">
+            <caption>{told(all, anonymous, stage === 'closed')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Vraag</th>
+                <th scope="col" className="bar">
+                  <span className="unseen">Balk</span>
+                </th>
+                <th scope="col" className="n">
+                  {stage === 'closed' ? 'Stopten' : 'Staan hier'}
+                </th>
+                <th scope="col" className="n">
+                  Zagen hem
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {stops.map(({ question, title, saw, stopped }, place) => (
+                <tr key={question}>
+                  <th scope="row">
+                    <span className="soft">{`${place + 1} `}</span>
+                    {title}
+                  </th>
+                  <td className="bar">
+                    <svg aria-hidden="true" focusable="false">
+                      <rect className="fill-2" width={`${(100 * (stopped ?? 0)) / most}%`} height="20" rx="2" />
+                    </svg>
+                  </td>
+                  <td className="n">{stopped === null ? 'minder dan 10' : number(stopped)}</td>
+                  <td className="n">{saw === null ? '–' : number(saw)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  );
+}
+
+function told(all: number, anonymous: boolean, closed: boolean): string {
+  if (anonymous) return 'In stappen van tien.';
+  if (all === 0) return closed ? 'Niemand stopte onderweg.' : 'Niemand is nog onderweg.';
+  if (!closed) return `${all === 1 ? '1 ouder is' : `${number(all)} ouders zijn`} nog niet aan het eind.`;
+  return `${all === 1 ? '1 ouder stopte' : `${number(all)} ouders stopten`} onderweg.`;
+}

@@ -1,0 +1,83 @@
+import type { readSending } from '#contract/calls/office/sending.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { number } from '../../number.ts';
+import { mailingName, shortMoment } from './mailing-words.ts';
+import type { Planned } from './PlanSentence.tsx';
+import { TimeLine } from './TimeLine.tsx';
+import type { TimelineMark } from './timeline.ts';
+
+export type CampaignSending = Reply<typeof readSending>;
+
+/** One line of time: what left, what is planned, what is being asked for, the nights and the end. */
+export function MailingTimeline({ sending, plan }: { sending: CampaignSending; plan: Planned | undefined }) {
+  const { quiet, brake, ends_at } = sending;
+  return (
+    <section className="block" aria-labelledby="tijd">
+      <h2 className="unseen" id="tijd">
+        Wanneer
+      </h2>
+      <TimeLine marks={marksOf(sending, plan)} quiet={quiet} />
+      <ul className="promises">
+        <li>
+          <b>Herinneren</b> doen we alleen wie nog niet klaar is. Dat kijken we na op het moment van versturen.
+        </li>
+        <li>
+          <b>Rust</b>
+          {` is er van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.`}
+        </li>
+        <li>
+          <b>De rem:</b> {brakeWords(brake, plan?.trial ?? null)}
+        </li>
+        <li>
+          <b>Sluiten:</b>
+          {ends_at
+            ? ` na ${shortMoment(lastMinute(ends_at))} komt er geen uitnodiging of herinnering meer aan.`
+            : ' deze vragenlijst heeft geen einddatum. Je sluit hem zelf.'}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** What closes at midnight is open until a minute before. */
+const lastMinute = (ends: string): Date => new Date(Date.parse(ends) - 60_000);
+
+function brakeWords({ from, percent, fault_percent, minutes }: CampaignSending['brake'], trial: number | null): string {
+  if (trial === null) return `vanaf ${number(from)} berichten gaat eerst ${percent} % weg. Dit zijn er minder.`;
+  return `eerst gaan er ${number(trial)} weg. Mislukt meer dan ${fault_percent} %, dan wacht de rest en staat hier waarom. Anders volgt de rest${minutes > 0 ? ` na ${minutes} minuten` : ''}.`;
+}
+
+function marksOf({ mailings, ends_at }: CampaignSending, plan: Planned | undefined): TimelineMark[] {
+  const standing = mailings
+    .filter(({ state, left, too_late }) => left || (state !== 'cancelled' && !too_late))
+    .map(
+      (one): TimelineMark => ({
+        at: new Date(one.starts_at),
+        name: mailingName(one),
+        words: shortMoment(new Date(one.starts_at)),
+        look: one.left ? 'left' : 'planned',
+      }),
+    );
+  const asked = (plan?.mailings ?? []).map((one, place): TimelineMark => {
+    const at = new Date(one.starts_at);
+    const first = place === 0 && plan?.trial ? `, eerst aan ${number(plan.trial)}` : '';
+    return { at, name: mailingName(one), words: `${shortMoment(at)}${first}`, look: 'planned' };
+  });
+  const end: TimelineMark[] = ends_at
+    ? [
+        {
+          at: new Date(ends_at),
+          name: 'Sluit',
+          words: shortMoment(lastMinute(ends_at)),
+          look: 'end',
+        },
+      ]
+    : [];
+  const all = [...standing, ...asked, ...end];
+  const now: TimelineMark = { at: new Date(), name: 'Nu', words: shortMoment(new Date()), look: 'now' };
+  return all.length > 0 && asked.every(({ at }) => Math.abs(at.getTime() - now.at.getTime()) > 60_000)
+    ? [now, ...all]
+    : all.length > 0
+      ? all
+      : [now];
+}

@@ -1,0 +1,55 @@
+import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
+import { clockTime, shortDay, weekday } from '#contract/format.ts';
+import type { MailingState } from '#contract/mailings/states.ts';
+import { number } from '../../number.ts';
+import type { PillLook } from '../../parts/Pill.tsx';
+
+/** maandag 18 januari om 19.30 uur */
+export const weekdayMoment = (at: Date): string => `${weekday(at)} om ${clockTime(at)} uur`;
+/** 18 jan, 19.30 uur */
+export const shortMoment = (at: Date): string => `${shortDay(at)}, ${clockTime(at)} uur`;
+
+export const mailingKindNames: Record<SentKind, string> = {
+  invitation: 'Uitnodiging',
+  reminder: 'Herinnering',
+  thank_you: 'Bedankje',
+};
+const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
+
+/** Eerste herinnering */
+export function mailingName({ kind, round }: Pick<SentMailing, 'kind' | 'round'>): string {
+  if (kind !== 'reminder') return mailingKindNames[kind];
+  return round < 1 ? mailingKindNames.reminder : `${ordinals[round - 1] ?? `${round}e`} herinnering`;
+}
+
+/** 'de eerste herinnering', 'het bedankje'; at the beginning of a sentence with a capital. */
+export function theName(mailing: Pick<SentMailing, 'kind' | 'round'>, begins = false): string {
+  const name = mailingName(mailing);
+  const article = mailing.kind === 'thank_you' ? 'het' : 'de';
+  return `${begins ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+/** How the pill with a mailing's state looks; its word is standingName. */
+export const standingLooks: Record<MailingState, PillLook> = {
+  scheduled: 'wait',
+  running: 'live',
+  paused: 'wait',
+  stopped: 'fail',
+  cancelled: 'over',
+  finished: 'over',
+};
+
+export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
+
+/** How many it is for: exactly, or as far as a number of the panel is told. */
+export function peopleWords(people: number | null, exactly: boolean): string {
+  if (people === null) return 'Minder dan 10 ouders';
+  return exactly ? parents(people) : `Ongeveer ${parents(people)}`;
+}
+
+/** 'een herinnering na 7 dagen', 'herinneringen na 4 en 11 dagen' */
+export function reminderWords(after: readonly number[]): string {
+  if (after.length === 0) return 'geen herinnering';
+  if (after.length === 1) return `een herinnering na ${after[0] === 1 ? '1 dag' : `${after[0]} dagen`}`;
+  return `herinneringen na ${after.slice(0, -1).join(', ')} en ${after.at(-1)} dagen`;
+}

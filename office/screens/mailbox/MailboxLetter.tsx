@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { MailboxMessage } from '#contract/calls/office/mailbox.ts';
+import { clockTime } from '#contract/format.ts';
+import { IconOut } from '#ui/Icons.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { MailFrame } from './MailFrame.tsx';
+import { PlainText } from './PlainText.tsx';
+
+const parts = [
+  { id: 'html', label: 'Zoals het aankomt' },
+  { id: 'text', label: 'Alleen tekst' },
+] as const;
+
+/** An e-mail has two parts that say the same. */
+export function MailboxLetter({ message }: { message: MailboxMessage }) {
+  const [part, setPart] = useState<string>('html');
+  if (message.channel !== 'email') return <Balloon message={message} />;
+  const text = (
+    <div className="letter">
+      <div className="plain-text">
+        <PlainText text={message.body_text} />
+      </div>
+    </div>
+  );
+  if (!message.has_html) return text;
+  return (
+    <Tabs label="Het bericht" tabs={parts} current={part} onChange={setPart}>
+      {part === 'html' ? (
+        <div className="letter framed">
+          <MailFrame id={message.id} subject={message.subject} />
+        </div>
+      ) : (
+        text
+      )}
+    </Tabs>
+  );
+}
+
+/** WhatsApp and SMS are a balloon on a phone; the button of WhatsApp is drawn by the phone itself. */
+function Balloon({ message: { body_text, button, channel, created_at } }: { message: MailboxMessage }) {
+  const text = button ? body_text.replace(`\n\n${button.label}: ${button.link}`, '') : body_text;
+  return (
+    <div className="letter">
+      <div className="message">
+        <PlainText text={text} bold={channel === 'whatsapp'} />
+        <time dateTime={created_at}>{clockTime(new Date(created_at))}</time>
+        {button && (
+          <a className="press" href={button.link} target="_blank" rel="noopener noreferrer">
+            <IconOut />
+            {button.label}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

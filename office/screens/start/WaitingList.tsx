@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
+import type { WaitingMailing } from '#contract/calls/office/today.ts';
+import { clockTime, weekday } from '#contract/format.ts';
+import { sayHalted, standingName } from '#contract/mailings/states.ts';
+import { number } from '../../number.ts';
+import { Pill } from '../../parts/Pill.tsx';
+import { useMay } from '../../session.ts';
+import { standingLooks } from '../letters/mailing-words.ts';
+import { waitingKindNames } from './waiting-kind-names.ts';
+
+const most = 5;
+
+/** What the ledger knows to be waiting, the oldest first. */
+export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMailing[]; unsent: number }) {
+  const mayOpen = useMay(readCampaign);
+  const others = mailings.length - most;
+  return (
+    <section aria-labelledby="wacht">
+      <h2 id="wacht">Wat wacht</h2>
+      {mailings.length === 0 && unsent === 0 && <p className="soft after">Er wacht nu niets.</p>}
+      {mailings.length > 0 && (
+        <ul className="waits">
+          {mailings.slice(0, most).map((mailing) => {
+            const words = `${waitingKindNames[mailing.kind].one} voor ‘${mailing.campaign}’`;
+            return (
+              <li key={mailing.id}>
+                {mayOpen ? (
+                  <Link
+                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'brieven' : 'veldwerk'}`}
+                  >
+                    {words}
+                  </Link>
+                ) : (
+                  <b>{words}</b>
+                )}
+                <small>{whyOf(mailing, mayOpen)}</small>
+                <Pill look={standingLooks[mailing.state]}>{standingName({ ...mailing, left: false })}</Pill>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {others > 0 && <p className="soft small after">{`En nog ${others === 1 ? 'één' : number(others)}.`}</p>}
+      {unsent > 0 && (
+        <p className="soft small after">
+          {unsent === 1
+            ? 'Eén bericht over een account is nog niet weg.'
+            : `${number(unsent)} berichten over accounts zijn nog niet weg.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Only who may open the fieldwork is sent there. */
+function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
+  const { state, starts_at, messages } = mailing;
+  const count = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages)} berichten.`;
+  if (state === 'scheduled') {
+    const at = new Date(starts_at);
+    return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
+  }
+  if (state === 'running') return count;
+  if (state === 'cancelled') return sayHalted(mailing);
+  const decides = 'Een onderzoeker beslist of ze verdergaan.';
+  if (state === 'paused') {
+    const next = mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides;
+    const said = sayHalted(mailing, mayOpen ? 'Kijk bij Veldwerk of ze nog weg mogen.' : decides) || next;
+    return messages === 0 ? said : `${count} ${said}`;
+  }
+  return `${count} De rem hield ze tegen. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
+}

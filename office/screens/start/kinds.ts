@@ -1,8 +1,0 @@
-import type { WaitingMailing } from '#contract/calls/office/today.ts';
-
-/** What a mailing's messages are called, one of them and several. */
-export const kindNames: Record<WaitingMailing['kind'], { one: string; many: string }> = {
-  invitation: { one: 'Uitnodiging', many: 'uitnodigingen' },
-  reminder: { one: 'Herinnering', many: 'herinneringen' },
-  thank_you: { one: 'Bedankje', many: 'bedankjes' },
-};

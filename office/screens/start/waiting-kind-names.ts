@@ -1,0 +1,8 @@
+import type { WaitingMailing } from '#contract/calls/office/today.ts';
+
+/** What a mailing's messages are called, one of them and several. */
+export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; many: string }> = {
+  invitation: { one: 'Uitnodiging', many: 'uitnodigingen' },
+  reminder: { one: 'Herinnering', many: 'herinneringen' },
+  thank_you: { one: 'Bedankje', many: 'bedankjes' },
+};

@@ -1,0 +1,100 @@
+import type { FieldErrors } from '#contract/problem.ts';
+import { screenRules } from '#contract/screen-rules.ts';
+import { tooManySentence } from '#contract/wait.ts';
+import { errorsOf } from './refusals.ts';
+import { type ServedObject, servedLink, textOf, unwrapped } from './served-campaign.ts';
+import { forgetSession, tokenToSend } from './visit/session.ts';
+
+type Body = { type: string; message: string; status: string; link: string | null; errors: FieldErrors };
+
+const bodyOf = (said: ServedObject): Body => ({
+  type: textOf(said.type),
+  message: textOf(said.message),
+  status: textOf(said.status),
+  link: servedLink(said.link),
+  errors: errorsOf(said.errors),
+});
+
+/** An answer that is no success. Status 0: no answer came at all. Below 300: a page came, where an answer should be. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly body: Body;
+  readonly wait_s: number;
+  constructor(status: number, said: ServedObject = {}, wait_s = 0) {
+    super();
+    this.status = status;
+    this.body = bodyOf(said);
+    this.wait_s = wait_s;
+  }
+}
+
+/** Nothing came of the server: the line is down, or the log-in page of some café stands in between. */
+export const isDown = ({ status }: CallRefused): boolean => status < 300;
+/** Or something that stands before the server says that it is away: it may well come through later. */
+export const isUnreachable = (refused: CallRefused): boolean =>
+  isDown(refused) || [502, 503, 504].includes(refused.status);
+
+/** Who went too fast is told when to go on, where the server says it. */
+export const tooSoon = (refused?: CallRefused): string | undefined =>
+  refused?.status === 429 && refused.wait_s > 0 ? tooManySentence(refused.wait_s) : undefined;
+
+type CallOptions = { query?: Record<string, string | null>; body?: unknown; retries?: number };
+
+/** One call to the API. Every answer in the 400s is an answer; only faults are retried, and only where told to. */
+export async function callApi(
+  method: string,
+  path: string,
+  { query = {}, body, retries = 0 }: CallOptions = {},
+): Promise<ServedObject> {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const token = tokenToSend();
+  try {
+    return await answerOf(
+      await fetch(`/api/v1${path}${search}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: JSON.stringify(body) ?? null,
+        // Somebody who closes the page at 'Bedankt' has finished all the same.
+        keepalive: path === '/campaign-finished',
+        signal: AbortSignal.timeout(screenRules.call_timeout_ms),
+      }),
+      body,
+    );
+  } catch (error) {
+    const refused = error instanceof CallRefused ? error : new CallRefused(0);
+    if (refused.status === 401 && token) forgetSession(token);
+    if (retries === 0 || (refused.status > 0 && refused.status < 500)) throw refused;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return callApi(method, path, { query, body, retries: retries - 1 });
+  }
+}
+
+/** A success need not say anything. But a page is none, nor is the word that the campaign is closed. */
+async function answerOf(response: Response, sent: unknown): Promise<ServedObject> {
+  const text = await response.text();
+  let said = unwrapped(parsed(text));
+  let { status } = response;
+  const isClosed = sent && /"CAMPAIGN_INACTIVE"/.test(text);
+  if (response.ok && isClosed) status = 403;
+  else if (response.ok && !/^\s*</.test(text)) return said;
+  // Of our own server: a type, or sentences by such names.
+  const isPlain = said.type || Object.keys(said.errors ?? {}).some((key) => /^a\w+\.[^.]/.test(key));
+  if (text && !isPlain) said = (await plain())?.plainReply.refusal(said, sent) ?? said;
+  throw new CallRefused(status, said, Number(response.headers.get('retry-after')) || 0);
+}
+
+/** The reader of whatever a server may say, which is fetched where it is needed. */
+export const plain = () => import('./plain.ts').catch(() => undefined);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

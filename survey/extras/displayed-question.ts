@@ -1,0 +1,35 @@
+import type { CampaignView } from '#contract/calls/surveys.ts';
+import type { Answers, SurveyQuestion } from '#contract/flow.ts';
+import { search_from_options } from '#contract/questions/more.ts';
+import { inOrder } from '#contract/questions/order.ts';
+import { piped } from '#contract/questions/piping.ts';
+import type { DisplayedQuestion } from '../screens/question-props.ts';
+import { allOf, type PipedQuestion, pipedQuestionOf } from './piped-question.ts';
+import { asScale } from './scale.ts';
+
+export function shownAs(question: SurveyQuestion, campaign: CampaignView, answers: Answers): DisplayedQuestion {
+  const read = pipedQuestionOf(question);
+  const { id, shuffle, presentation } = read;
+  const shown = { ...read, ...filled(read, campaign, answers) };
+  if (presentation && question.type === 'multiple_choice') return { ...shown, ...asScale(read.options) };
+  const options = shuffle ? inOrder(read.options, id, seedOf(campaign)) : read.options;
+  const movable = shuffle && options.filter((one) => !one.stays_last).length;
+  const searched = options.length >= search_from_options ? options.length : undefined;
+  return { ...shown, options, rows: { 'data-shuffle': movable, 'data-search': searched } };
+}
+
+/** Its words with what was chosen before, of whoever is answering. */
+function filled({ piping, title, description }: PipedQuestion, { questions }: CampaignView, answers: Answers) {
+  if (!piping) return { title, description };
+  const chosen = (ref: string): string | undefined => {
+    const value = Object.hasOwn(answers, ref) ? answers[ref]!.value : '';
+    return allOf(questions)
+      .find((one) => one.id === ref)
+      ?.options.find((option) => option.id === value)?.title;
+  };
+  return { title: piped(piping.title, chosen), description: piped(piping.description, chosen) };
+}
+
+/** Of the participation, where the server knows whose it is; else of this tab, as the page's own end has drawn it. */
+const seedOf = ({ order_seed }: CampaignView): string | undefined =>
+  order_seed || (typeof document === 'undefined' ? undefined : document.documentElement.dataset.ordered);

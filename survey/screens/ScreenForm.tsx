@@ -1,0 +1,64 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { useLate } from '#ui/useLate.ts';
+import { type FormValues, fillForm, isTouched, readForm } from '../form-values.ts';
+import { pressKey } from '../keyboard.ts';
+import type { ScreenProps } from '../survey.ts';
+import { Reload } from './Reload.tsx';
+
+type Props = ScreenProps & {
+  /** Its drafts are kept under this name. */
+  name: string;
+  onSubmit: (read: () => FormValues) => void;
+  /** The button that goes on. */
+  forward: ReactNode;
+  children: ReactNode;
+};
+
+/** Native inputs that nobody controls: what is ticked before the page lives is ticked, and stays so. */
+export function ScreenForm({ survey, state, name, onSubmit, forward, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const read = () => readForm(form.current!);
+  useLayoutEffect(() => {
+    const kept = survey.valuesFor(name);
+    if (isTouched(form.current!)) survey.draft(name, readForm(form.current!));
+    else if (kept) fillForm(form.current!, kept);
+  }, [survey, name]);
+
+  return (
+    <form
+      id="question"
+      ref={form}
+      method="dialog"
+      noValidate
+      onInput={({ target }) => {
+        const values = read();
+        survey.draft(name, values);
+        survey.mend((target as HTMLInputElement).name, values);
+      }}
+      onKeyDown={pressKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(read);
+      }}
+    >
+      {children}
+      <div className="line-down" role="status">
+        {state.waiting && <p>{lineDown}</p>}
+        {state.sending && <Saving />}
+      </div>
+      {state.gone && <Reload />}
+      <div className="actions">
+        <Button kind="secondary" arrow="back" data-back="" onClick={survey.back}>
+          Terug
+        </Button>
+        {forward}
+      </div>
+    </form>
+  );
+}
+
+/** For who does not see that the button is busy. */
+const Saving = () => (useLate(1000) ? <p className="unseen">Je antwoord wordt bewaard…</p> : null);
+
+const lineDown = 'De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.';

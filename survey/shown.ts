@@ -1,8 +1,0 @@
-import { createElement } from 'react';
-import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
-import type { Shown } from './screens/question-props.ts';
-
-/** A question as it is drawn for who gave these answers. Where no question of a survey needs the extras: as it came. */
-export const shownOf = (campaign: CampaignView, question: SurveyQuestion, answers: Answers): Shown =>
-  globalThis.surveyExtras?.shown(question, campaign, answers, createElement) ?? question;
