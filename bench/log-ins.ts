@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
 import { quantile, type Request } from './journeys/client.ts';

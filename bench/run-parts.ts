@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Acting } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';
 

@@ -20,9 +20,9 @@ import { join } from 'node:path';
 import { forgotPassword, login } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { publicBase } from '#server/app.ts';
-import { soonMostMs } from '#server/messages/outbox/soon.ts';
+import { randomDelayMostMs } from '#server/messages/outbox/random-delay.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
 
@@ -106,7 +106,7 @@ process.exitCode = blind ? 0 : 1;
  */
 async function follow(path: string, email: string, more: object) {
   await time(path, email, more);
-  const until = performance.now() + soonMostMs + 300;
+  const until = performance.now() + randomDelayMostMs + 300;
   const took: number[] = [];
   while (performance.now() < until) {
     const began = performance.now();

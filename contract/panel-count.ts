@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * A number about the panel as a researcher sees it: rounded down to ten, and null below ten, for nothing as for nine.
- * So two groups that differ by one member look alike nearly always. The server rounds: server/people/in-tens.ts.
+ * So two groups that differ by one member look alike nearly always. The server rounds: server/people/round-to-tens.ts.
  */
 export const panelCount = z.nullable(z.number());
 export type PanelCount = z.infer<typeof panelCount>;

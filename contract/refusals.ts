@@ -16,7 +16,7 @@ import { unreadableWords } from './writing/convert/unreadable-words.ts';
 /**
  * What an act of the office or the operator is refused for, with the facts that a sentence about it needs. The words
  * stand in two dictionaries, neither of which compiles while it lacks one: Dutch for screens (below), and English with
- * the options of the commands (server/operations/cli/words.ts). Parents never meet these: theirs are in problem.ts.
+ * the options of the commands (server/operations/cli/english-refusals.ts). Parents never meet these: theirs are in problem.ts.
  */
 export type RefusalFacts = MailingRefusalFacts &
   DrawRefusalFacts &

@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
-import { makeGiveWay } from './messages/delivery/give-way.ts';
-import { stopBackups } from './operations/backup/stop.ts';
-import { isMendable } from './operations/cli/mendable.ts';
-import { type Part, startHearing, startNoting, startWork } from './parts.ts';
+import { makeBackpressure } from './messages/delivery/backpressure.ts';
+import { stopBackups } from './operations/backup/stop-backups.ts';
+import { isOperatorError } from './operations/cli/operator-errors.ts';
 import { environment, readConfig } from './platform/config/config.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';
 import { tellSystemd } from './platform/config/systemd.ts';
 import type { Context } from './platform/core/context.ts';
-import { admitKey } from './platform/core/key.ts';
-import { listen, probePorts, StartError } from './platform/core/listen.ts';
-import { openContext } from './platform/core/open.ts';
-import { whenParentIsGone } from './platform/core/parent.ts';
+import { admitUse } from './platform/core/installation-use.ts';
+import { listenOnPorts, probePorts, StartError } from './platform/core/listen-on-ports.ts';
+import { openContext } from './platform/core/open-context.ts';
+import { whenParentIsGone } from './platform/core/parent-process.ts';
 import { systemRandom } from './platform/core/random.ts';
+import { admitKey } from './platform/core/secret-key-check.ts';
 import { serverName } from './platform/core/servers.ts';
-import { admitUse } from './platform/core/use.ts';
 import { checkWrites } from './platform/database/external.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { limitCallTime } from './platform/http/call-timeouts.ts';
 import { NotBuilt } from './platform/http/pages/built.ts';
 import { servePages } from './platform/http/pages/pages.ts';
-import { boundCalls } from './platform/http/patience.ts';
 import { jobQueue } from './platform/jobs/install.ts';
+import { type ServerPart, startHearing, startRecording, startWork } from './server-parts.ts';
 import { nobodyYet } from './staff/accounts/colleagues.ts';
-import { notesOf, summary } from './summary.ts';
-import { showCampaign } from './surveys/answering/show.ts';
+import { startupNotes, summary } from './summary.ts';
+import { showCampaign } from './surveys/answering/show-campaign.ts';
 import { readNews } from './surveys/news.ts';
 
 const embeddedInProduction =
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await probePorts(config);
   const context = await openContext(config, serverName(role, systemRandom.bytes(4).toString('hex')));
   const { db } = context;
-  const parts: Part[] = [];
+  const parts: ServerPart[] = [];
   try {
     if (config.database_url) await checkWrites(db);
     else if (config.panel_env === 'production') context.log.warn(embeddedInProduction);
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     await admitKey(context);
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
-    const way = makeGiveWay(context.clock.steady);
+    const way = makeBackpressure(context.clock.steady);
     const apps = answersCalls(role) ? doors(context, dev) : workerDoors(context);
     stopWhenTold(context, async () => {
       stopBackups(context);
@@ -60,13 +60,13 @@ async function main(): Promise<void> {
       await Promise.all(parts.map((part) => part.stop()));
       await db.end();
     });
-    if (answersCalls(role)) parts.push(...startNoting(context), ...startHearing(context, apps[0], way));
-    await listen(apps, config);
+    if (answersCalls(role)) parts.push(...startRecording(context), ...startHearing(context, apps[0], way));
+    await listenOnPorts(apps, config);
     if (doesWork(role)) parts.push(...(await startWork(context, way)));
     tellSystemd(environment(), (error) => context.log.error({ err: error }, 'systemd cannot be told'));
     if (config.panel_env === 'production') {
       const { version, commit } = readRelease();
-      const notes = notesOf(config, await nobodyYet(context));
+      const notes = startupNotes(config, await nobodyYet(context));
       context.log.info({ version, commit, role, ms: Math.round(performance.now() - started), notes }, 'ready');
     } else console.log(summary(config, demo, performance.now() - started, await nobodyYet(context)));
   } catch (error) {
@@ -81,8 +81,8 @@ type Dev = Awaited<ReturnType<typeof startDev>>;
 function doors(context: Context, dev: Dev | undefined): Doors {
   const { config } = context;
   const apps = [publicApp(context, dev), officeApp(context, dev)] as const;
-  boundCalls(apps[0], 'parents');
-  boundCalls(apps[1], 'office');
+  limitCallTime(apps[0], 'parents');
+  limitCallTime(apps[1], 'office');
   const previews = previewsOf(context);
   servePages(apps[0], {
     side: 'public',
@@ -145,7 +145,7 @@ function stopWhenTold(context: Context, end: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof NotBuilt || isMendable(error);
+  const expected = error instanceof StartError || error instanceof NotBuilt || isOperatorError(error);
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });

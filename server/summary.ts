@@ -2,9 +2,9 @@ import { styleText } from 'node:util';
 import { unsent } from './messages/channels/channels.ts';
 import type { Config } from './platform/config/config.ts';
 import { isLoopback } from './platform/config/loopback.ts';
+import { whatLeaves } from './platform/config/outgoing-summary.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork } from './platform/config/role.ts';
-import { whatLeaves } from './platform/config/what-leaves.ts';
 import type { DemoLine } from './platform/core/demo-line.ts';
 
 /** In a try-out the parents' site may be opened from a phone in the same house, or from outside a container. */
@@ -24,7 +24,7 @@ function leftToOthers({ panel_role }: Config): string[] {
 }
 
 /** What an operator should know of this start. */
-export const notesOf = (config: Config, notes: readonly string[]): string[] => [
+export const startupNotes = (config: Config, notes: readonly string[]): string[] => [
   ...leftToOthers(config),
   ...notes,
   ...whoSees(config),
@@ -42,7 +42,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number, notes: rea
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;
-  const said = notesOf(config, notes);
+  const said = startupNotes(config, notes);
   const mode = config.panel_env === 'tryout' ? `try-out: demo data, ${whatLeaves(config)}` : 'production';
   return [
     '',

@@ -161,7 +161,7 @@ describe('the rules find', () => {
     ['parents/screens/Home.tsx', `export default function Home() { return <p onClick={go} className="style=" /> }`],
     ['server/app.ts', `import { routes } from './members/account/routes.ts'; import fastify from 'fastify'`],
     ['server/a.ts', `// Date.now() and process.env\nconst at = new Date('2026-11-21'); const word = 'Math.random()'`],
-    ['server/works.ts', `import { sweepMembers } from './members/leaving/sweep.ts'`],
+    ['server/scheduled-jobs.ts', `import { sweepMembers } from './members/leaving/sweep.ts'`],
     ['server/a.test.ts', `import { test } from 'vitest'; import { makeWorld } from '#test/world.ts'; Date.now()`],
     ['server/a.ts', 'x;\n'.repeat(300)],
   ])('nothing in %s: %s', (path, source) => {

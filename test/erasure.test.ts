@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sweepMembers } from '#server/members/leaving/sweep.ts';
 import { memberDepartures } from '#server/operations/cli/member/departures.ts';
-import { erasedListOf, erasedPrint, readErasedList } from '#server/platform/core/erased-list.ts';
+import { erasureFingerprint, erasureLogOf, readErasureLog } from '#server/platform/core/erasure-log.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { chanceMost } from './anonymity/attackers.ts';
 import {
@@ -86,13 +86,13 @@ test('nothing says anything of them, at once; a sealed address stands among othe
 });
 
 test('the list beside the backups fits nothing that is left, with the key in hand', async () => {
-  const { erased } = (await readErasedList(erasedListOf(world.context.config)))!;
+  const { erased } = (await readErasureLog(erasureLogOf(world.context.config)))!;
   expect(erased).toHaveLength(gone);
   const prints = new Set(erased.map(({ print }) => print));
   const ids = (rows: Row[]) =>
     new Set(rows.flatMap(({ text }) => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []));
   const hits = (values: Iterable<string>) =>
-    [...values].filter((value) => prints.has(erasedPrint(world.context, value)));
+    [...values].filter((value) => prints.has(erasureFingerprint(world.context, value)));
   expect(hits(ids(before))).toHaveLength(gone);
   expect(hits(ids(sameDay))).toEqual([]);
   expect(hits(ids(after))).toEqual([]);

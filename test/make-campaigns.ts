@@ -1,9 +1,14 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
 import type { SurveyAnswer } from '#contract/flow.ts';
-import { type Invitations, inviteIn, type Options, type Wanted } from '#server/fieldwork/invite.ts';
+import {
+  type InvitationOptions,
+  type InvitationSelection,
+  type Invitations,
+  inviteIn,
+} from '#server/fieldwork/invite.ts';
 import type { Acting } from '#server/platform/core/context.ts';
+import { checkCampaign } from '#server/surveys/campaigns/campaign-file.ts';
 import { addCampaign, anonymousUrl, readCampaign } from '#server/surveys/campaigns/campaigns.ts';
-import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 import { type Joined, joinProven } from './make-members.ts';
 import { publishFile } from './publish.ts';
 import type { World } from './world.ts';
@@ -75,8 +80,8 @@ export type Respondent = { token: string; email: string };
 export const inviteMembers = (
   context: Acting,
   campaignId: string,
-  wanted: Wanted,
-  options: Options = {},
+  wanted: InvitationSelection,
+  options: InvitationOptions = {},
 ): Promise<Invitations> => context.db.transaction((tx) => inviteIn(tx, context, campaignId, wanted, options));
 
 /** Invites a member, and returns what their link holds. */

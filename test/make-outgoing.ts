@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest';
 import { smtpSender } from '#server/messages/channels/email/smtp.ts';
 import {
   CannotBeWritten,
+  type ChannelSender,
+  type MessageContent,
   type Outgoing,
-  type Sender,
   type Writer,
-  type Written,
 } from '#server/messages/delivery/outgoing.ts';
 
 /** A mail as the worker hands it to the channel. */
-export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & Written => ({
+export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & MessageContent => ({
   id: randomUUID(),
   channel: 'email',
   member_id: null,
@@ -42,7 +42,7 @@ type Settings = Parameters<typeof smtpSender>[0];
 type Given = Partial<Settings> & { smtp_url: string };
 
 /** The e-mail channel with these settings. The caller must close it. */
-export const openSender = (settings: Given): Sender =>
+export const openSender = (settings: Given): ChannelSender =>
   smtpSender({
     panel_name: 'Ouderpanel',
     mail_from: 'panel@panel.example',
@@ -52,7 +52,7 @@ export const openSender = (settings: Given): Sender =>
   });
 
 /** The e-mail channel with these settings, closed at the end of the test. */
-export function makeSender(settings: Given): Sender {
+export function makeSender(settings: Given): ChannelSender {
   const sender = openSender(settings);
   onTestFinished(() => sender.close());
   return sender;

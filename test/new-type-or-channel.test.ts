@@ -97,7 +97,7 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'parents/screens/profile/file/field-names.ts',
     'parents/screens/surveys/Still.tsx',
     'server/operations/cli/campaign/mailing.ts',
-    'server/fieldwork/letters/writer.ts',
+    'server/fieldwork/letters/letter-writer.ts',
     'server/fieldwork/sample/reachable.ts',
     'server/messages/outbox/costs.ts',
   ];

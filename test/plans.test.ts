@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listProgress } from '#server/fieldwork/delivery-control/progress.ts';
+import { listMailingProgress } from '#server/fieldwork/delivery-control/mailing-progress.ts';
 import { countConditions } from '#server/fieldwork/sample/count.ts';
 import { listMessages } from '#server/messages/test-mailbox/mailbox.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { listCampaigns } from '#server/surveys/campaigns/counts.ts';
+import { listCampaignCounts } from '#server/surveys/campaigns/campaign-counts.ts';
 import { readingsOf } from './plans.ts';
 import { makeWorld } from './world.ts';
 
@@ -35,7 +35,7 @@ test('a page of the mailbox is read from the newest line on, by the index that h
 });
 
 test('the list of campaigns reads each table once, however many there are', async () => {
-  const read = await readingsOf(db, listCampaigns);
+  const read = await readingsOf(db, listCampaignCounts);
   for (const one of ['invitation', 'participation', 'anonymous_day'])
     expect(
       read.filter(({ table }) => table === one).map(({ times }) => times),
@@ -45,7 +45,7 @@ test('the list of campaigns reads each table once, however many there are', asyn
 
 test('the list of mailings reads the ledger once, and still counts each', async () => {
   const read = await readingsOf(db, async (from) => {
-    const mailings = await listProgress(from);
+    const mailings = await listMailingProgress(from);
     expect(mailings).toHaveLength(20);
     for (const { messages, counts } of mailings) expect([messages, counts.planned, counts.sent]).toEqual([300, 300, 0]);
   });

@@ -1,6 +1,6 @@
 import type { Acting, Context } from '#server/platform/core/context.ts';
+import { checkCampaign } from '#server/surveys/campaigns/campaign-file.ts';
 import { addCampaign, publishCampaign } from '#server/surveys/campaigns/campaigns.ts';
-import { checkCampaign } from '#server/surveys/campaigns/file.ts';
 
 /** Checks a campaign file and publishes it, as the command does. Throws an error that holds its faults. */
 export async function publishFile(context: Context, draft: unknown): Promise<string> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { readTables, type Table } from '#server/operations/backup/tables.ts';
+import { type BackupTable, readTables } from '#server/operations/backup/tables.ts';
 import { connect, type Database } from '#server/platform/database/database.ts';
 import { migrate, pending } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -55,7 +55,7 @@ const rewritten: Record<string, string[]> = {
 const emptied = ['survey.result_look', 'survey.result_order'];
 const isKept = (table: string) => (column: string) => !rewritten[table]?.includes(column);
 
-async function readContents(db: Database, tables: Table[]): Promise<Contents> {
+async function readContents(db: Database, tables: BackupTable[]): Promise<Contents> {
   const contents: Contents = {};
   for (const { name, columns } of tables) {
     const { rows } = await db.raw(

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Acting } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { readServers } from '#server/platform/core/servers.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
 import { inviteMembers } from '#test/make-campaigns.ts';

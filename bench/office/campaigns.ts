@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { pulseOf } from '#server/fieldwork/monitor/pulse.ts';
-import { showFieldwork } from '#server/fieldwork/monitor/show.ts';
+import { fieldworkVersion } from '#server/fieldwork/monitor/fieldwork-version.ts';
+import { showFieldwork } from '#server/fieldwork/monitor/fieldwork-view.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { overlook, overlookOne } from '#server/surveys/campaigns/overview.ts';
+import { readCampaignOverview, readOverview } from '#server/surveys/campaigns/campaign-overview.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
 import { medianOf } from './draw.ts';
@@ -95,12 +95,12 @@ export async function measureCampaigns(context: Acting, members: number): Promis
     ),
   );
   const times = {
-    'the list of 500 campaigns': await medianOf(() => overlook(context)),
-    [`a campaign of ${invited} invited`]: await medianOf(() => overlookOne(context, id)),
+    'the list of 500 campaigns': await medianOf(() => readOverview(context)),
+    [`a campaign of ${invited} invited`]: await medianOf(() => readCampaignOverview(context, id)),
   };
   for (const [what, time] of Object.entries(times)) console.log(`${what}: ${time.toFixed(0)} ms (limit ${limit_ms})`);
   // Shared by all who follow, so it has no bound of its own: what it costs the others is measured beside the saves.
   console.log(`its fieldwork: ${(await medianOf(() => showFieldwork(context, id))).toFixed(0)} ms`);
-  console.log(`the look whether it changed: ${(await medianOf(() => pulseOf(context, id))).toFixed(0)} ms`);
+  console.log(`the look whether it changed: ${(await medianOf(() => fieldworkVersion(context, id))).toFixed(0)} ms`);
   return Object.entries(times).flatMap(([what, time]) => (time <= limit_ms ? [] : [what]));
 }

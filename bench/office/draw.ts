@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/draw/condition.ts';
 import { countConditions } from '#server/fieldwork/sample/count.ts';
-import { lookAt } from '#server/fieldwork/sample/look.ts';
+import { previewDraw } from '#server/fieldwork/sample/eligibility-counts.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
@@ -116,7 +116,9 @@ export async function measureDraw(context: Acting, members: number): Promise<str
   }
   const bareMs = await medianOf(() => countByHand(db, year));
   const countMs = await medianOf(() => countConditions(db, context, conditions));
-  const lookMs = await medianOf(() => lookAt(db, context, id, { conditions, how: { kind: 'number', number: 1000 } }));
+  const lookMs = await medianOf(() =>
+    previewDraw(db, context, id, { conditions, how: { kind: 'number', number: 1000 } }),
+  );
   const ms = (time: number) => `${time.toFixed(0)} ms`;
   const times = countMs / bareMs;
   console.log(

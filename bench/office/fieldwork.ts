@@ -1,6 +1,6 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
-import { pulseOf } from '#server/fieldwork/monitor/pulse.ts';
-import { showFieldwork } from '#server/fieldwork/monitor/show.ts';
+import { fieldworkVersion } from '#server/fieldwork/monitor/fieldwork-version.ts';
+import { showFieldwork } from '#server/fieldwork/monitor/fieldwork-view.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
@@ -58,7 +58,7 @@ export async function measureFieldwork(context: Acting, size: number): Promise<s
     const looks = await measure(() => showFieldwork(context, id));
     tell('with a snapshot', looks);
     if (middle(looks, 'held_ms') > limits.held_ms) slow.push(`thread held by fieldwork of ${started}`);
-    const pulses = await measure(() => pulseOf(context, id));
+    const pulses = await measure(() => fieldworkVersion(context, id));
     tell('whether it changed', pulses);
     if (middle(pulses, 'ms') > limits.pulse_ms) slow.push(`whether fieldwork of ${started} changed`);
   }

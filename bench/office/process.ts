@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { officeApp, publicApp } from '#server/app.ts';
-import { startLookingAfter } from '#server/fieldwork/delivery-control/look-after.ts';
-import { startClosingGroups } from '#server/fieldwork/groups/full.ts';
+import { startSupervisingMailings } from '#server/fieldwork/delivery-control/supervise-mailings.ts';
+import { startClosingGroups } from '#server/fieldwork/groups/close-full-groups.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 
 /**
  * Both ports of the product as a process of its own, with what it does beside the calls. Says when it is ready, and at its end
@@ -11,7 +11,7 @@ import { openContext } from '#server/platform/core/open.ts';
  */
 const config = readConfig();
 const context = await openContext(config);
-startLookingAfter(context);
+startSupervisingMailings(context);
 startClosingGroups(context);
 await publicApp(context).listen({ port: config.port, host: '127.0.0.1' });
 await officeApp(context).listen({ port: config.office_port, host: '127.0.0.1' });

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises';
 import { caseFormats, type FileFormat } from '#contract/results/file-formats.ts';
-import { enterExport } from '#server/exports/make.ts';
-import { readExport } from '#server/exports/register.ts';
-import { writeExport } from '#server/exports/write.ts';
+import { readExport } from '#server/exports/export-register.ts';
+import { registerExport } from '#server/exports/register-export.ts';
+import { writeExport } from '#server/exports/write-export.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
@@ -78,7 +78,7 @@ const operator = { session_id: null, may_open_cases: true };
 async function write(context: Acting, id: string, format: FileFormat) {
   const { db } = context;
   const asked = { format, why: 'Een meting.', until: '2030-01-01', texts: 'original' } as const;
-  const row = await readExport(db, await enterExport(context, id, asked, operator));
+  const row = await readExport(db, await registerExport(context, id, asked, operator));
   const [began, before] = [performance.now(), process.memoryUsage.rss()];
   let [bytes, most] = [0, before];
   const file = await writeExport(context, operator, row);

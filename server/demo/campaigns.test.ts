@@ -3,11 +3,11 @@ import { answerAll, show } from '#test/make-campaigns.ts';
 import { sentTo } from '#test/make-members.ts';
 import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
-import { readGroups } from '../fieldwork/groups/read.ts';
-import { readForeseen } from '../fieldwork/monitor/foreseen.ts';
+import { readGroups } from '../fieldwork/groups/read-groups.ts';
+import { readForeseen } from '../fieldwork/monitor/planned-mailings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { checkAnswers, toWire } from '../surveys/answering/check.ts';
-import { countDays, listCampaigns } from '../surveys/campaigns/counts.ts';
+import { answersToWire, checkAnswers } from '../surveys/answering/check-answers.ts';
+import { countDays, listCampaignCounts } from '../surveys/campaigns/campaign-counts.ts';
 import { readNews } from '../surveys/news.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 import { demoSurveys } from './campaigns.ts';
@@ -16,7 +16,7 @@ import { seedDemo } from './seed.ts';
 const world = await makeWorld();
 const { context } = world;
 await seedDemo(context);
-const campaigns = await listCampaigns(context.db);
+const campaigns = await listCampaignCounts(context.db);
 const called = (title: RegExp) => campaigns.find((campaign) => title.test(campaign.title))!;
 
 test('an open, a closed, an anonymous and a draft campaign, with a few thousand answers', async () => {
@@ -60,7 +60,7 @@ test('every answer is one that the survey would have taken', async () => {
   expect(rows.length).toBeGreaterThan(500);
   for (const { campaign_id, answers } of rows) {
     const published = await readPublished(context.db, campaign_id, 1);
-    expect(checkAnswers(published, toWire(answers)).errors).toEqual({});
+    expect(checkAnswers(published, answersToWire(answers)).errors).toEqual({});
   }
 });
 

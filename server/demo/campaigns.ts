@@ -1,19 +1,19 @@
-import { surveyPath } from '../fieldwork/letters/link.ts';
+import { surveyPath } from '../fieldwork/letters/survey-link.ts';
 import { noteState } from '../messages/outbox/enqueue.ts';
 import { emailKey } from '../people/address.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { tellOutcome } from '../surveys/campaigns/published-result.ts';
-import { chooseTaste } from '../surveys/campaigns/teaser.ts';
-import { inviteThese, seedCampaign, seedEarlier, seedEvenings, seedReading, seedReminder } from './asked.ts';
-import { answer, makeChance } from './campaigns/answers.ts';
+import { publishOutcome } from '../surveys/campaigns/published-result.ts';
+import { chooseTeaser } from '../surveys/campaigns/teaser.ts';
+import { answerAsParent, makeChance } from './campaigns/answers.ts';
 import { food, holidays } from './campaigns/earlier.ts';
 import { homework, safety, transition, transitionOutcome, wayToSchool } from './campaigns/others.ts';
 import { screens } from './campaigns/screens.ts';
 import type { DemoCampaign } from './campaigns/story.ts';
 import { dayAgo, daysAgo } from './moments.ts';
+import { inviteThese, seedCampaign, seedEarlier, seedEvenings, seedReading, seedReminder } from './seed-campaigns.ts';
 
 /** The parent of the story whose link is printed, and who has not answered yet. */
 const guest = 'samira@ouders.example';
@@ -42,7 +42,7 @@ export async function seedCampaigns(context: Context, tx: Queryable, researcher:
   await seedEarlier(researcher, tx, holidays, { seed: 6, opened: 200, closes: 179, rate: 61, sample: 320 });
   const over = { seed: 2, opened: 80, closes: 59, rate: 64, sample: 400, strangers: 40 };
   const transitionId = await seedEarlier(researcher, tx, transition, over);
-  await tellOutcome(tx, panel, transitionId, transitionOutcome);
+  await publishOutcome(tx, panel, transitionId, transitionOutcome);
   const open = { seed: 1, opened: 12, closes: -9, rate: 62, sample: 320 };
   const screensId = await seedEarlier(researcher, tx, screens, open);
   await seedReminder(researcher, tx, screensId);
@@ -52,7 +52,7 @@ export async function seedCampaigns(context: Context, tx: Queryable, researcher:
   await seedEvenings(researcher, tx, screensId);
   await seedAnonymous(context, tx, safety, { seed: 3, opened: 8, closes: -13, cases: 240, asked: true });
   const told = { seed: 4, opened: 3, closes: -25, cases: 70, asked: false };
-  await chooseTaste(tx, panel, await seedAnonymous(context, tx, wayToSchool, told));
+  await chooseTeaser(tx, panel, await seedAnonymous(context, tx, wayToSchool, told));
   await seedCampaign(context, tx, homework, 0);
 }
 
@@ -104,7 +104,7 @@ async function seedAnonymous(
     const day = days[Math.min(Math.floor(-Math.log(1 - chance()) * 2.4), opened - 1)]!;
     day.started++;
     if (finished) day.finished++;
-    return { finished, answers: answer(story, questions, chance, finished ? questions.length : 2) };
+    return { finished, answers: answerAsParent(story, questions, chance, finished ? questions.length : 2) };
   });
   await tx.run(sql`
     with told as materialized (

@@ -28,7 +28,7 @@ export const home = (over: AttributeValues): AttributeValues => ({
 });
 
 /** The parents of the story: one of every kind that a screen can show. None of them exists. */
-export const people: DemoMember[] = [
+export const demoPeople: DemoMember[] = [
   {
     name: 'Samira',
     email: 'samira@ouders.example',

@@ -6,7 +6,7 @@ import { publishFile } from '#test/publish.ts';
 import { makeWorld } from '#test/world.ts';
 import { demoRemove } from '../operations/cli/demo.ts';
 import { doctor } from '../operations/cli/doctor/doctor.ts';
-import { perform } from '../operations/cli/perform.ts';
+import { runCommand } from '../operations/cli/run-command.ts';
 import { sql } from '../platform/database/sql.ts';
 import { homework } from './campaigns/others.ts';
 import { findDemo, removeDemo } from './remove.ts';
@@ -35,17 +35,17 @@ async function counts() {
 test('the story goes whole, and nothing else does', async () => {
   await join(world);
   const before = await counts();
-  expect((await perform(demoRemove, context, given())).text).toBe('There is nothing of the story here.');
+  expect((await runCommand(demoRemove, context, given())).text).toBe('There is nothing of the story here.');
   await seedDemo(world.context);
   expect(await counts()).not.toEqual(before);
   const complaint = { check: 'use', ok: false, advice: expect.stringContaining('demo remove') };
   const found = async () => (await doctor.run(context, given())).json as { findings: object[] };
   expect((await found()).findings).toContainEqual(expect.objectContaining(complaint));
 
-  const tried = await perform(demoRemove, context, given({ 'dry-run': true }));
+  const tried = await runCommand(demoRemove, context, given({ 'dry-run': true }));
   expect(tried.text).toMatch(/^Would be removed: 9\d\d members, 5 of the staff/);
-  await expect(perform(demoRemove, world.context, given())).rejects.toThrow('Trying out');
-  const { json, text } = await perform(demoRemove, context, given());
+  await expect(runCommand(demoRemove, world.context, given())).rejects.toThrow('Trying out');
+  const { json, text } = await runCommand(demoRemove, context, given());
   expect(json).toMatchObject({ removed: true, staff: 5, left: [] });
   expect(text).toContain('campaign Van de basisschool naar de middelbare school');
   expect(await counts()).toEqual(before);

@@ -1,4 +1,4 @@
-import { note } from '../platform/core/audit.ts';
+import { recordAudit } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -57,7 +57,7 @@ export async function removeDemo(context: Acting): Promise<Demo> {
     // Only lines of the audit log point at these people; they keep an id that belongs to nobody.
     await tx.run(sql`delete from office.staff where demo`);
     const detail = { members: String(demo.members), staff: String(demo.staff), campaigns: String(campaigns.length) };
-    await note(tx, context, { action: 'demo_removed', detail });
+    await recordAudit(tx, context, { action: 'demo_removed', detail });
     return demo;
   });
 }

@@ -4,11 +4,11 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { demoStaff, hashStaffPasswords, seedStaff } from '../staff/session/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
-import { researcherOf } from './known.ts';
 import { holdLog } from './log-in-order.ts';
-import { demoMembers, seedMembers } from './members.ts';
-import { seedPanel } from './panel.ts';
-import { seedService } from './service.ts';
+import { researcherOf } from './seed-answers.ts';
+import { demoMembers, seedMembers } from './seed-members.ts';
+import { seedPanel } from './seed-panel.ts';
+import { seedService } from './seed-service.ts';
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {

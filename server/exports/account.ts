@@ -9,7 +9,7 @@ import { toldCounts } from '../results/left-out/show.ts';
 import type { Snapshot } from '../results/snapshot/read.ts';
 import type { Coarsened } from '../results/tables/coarsen.ts';
 import type { Weighted } from '../results/weights/use.ts';
-import type { Known } from './cases/columns.ts';
+import type { BackgroundColumn } from './cases/columns.ts';
 import { ratesTold, volunteers } from './formats/fieldwork-sheet.ts';
 
 const numbers = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
@@ -18,19 +18,22 @@ const parents = (count: number): string => (count === 1 ? '1 ouder' : `${numbers
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} en ${words.at(-1)}` : (words[0] ?? '');
 
-export type Line = readonly [heading: string, sentence: string];
+export type AccountLine = readonly [heading: string, sentence: string];
 /** Of a sheet with such lines. */
 export const accountWidths = [24, 100];
 
 /** The lines that go with every file and table: which answers it was made of, and of which parents. */
-export const accountOfSnapshot = (title: string, { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>): Line[] => [
+export const accountOfSnapshot = (
+  title: string,
+  { stamp, made_at }: Pick<Snapshot, 'stamp' | 'made_at'>,
+): AccountLine[] => [
   ['Vragenlijst', title],
   ['Editie', stamp],
   ['Stand', `De antwoorden zijn gelezen op ${day(made_at)}, om ${clockTime(made_at)} uur.`],
   ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
 ];
 
-export function accountOfWeights(told: Weighted['told'] | null, conditions: readonly string[] = []): Line {
+export function accountOfWeights(told: Weighted['told'] | null, conditions: readonly string[] = []): AccountLine {
   if (!told) return ['Weging', 'Niet gewogen.'];
   const { variables, source, effective_n, largest } = told;
   const counts =
@@ -41,19 +44,19 @@ export function accountOfWeights(told: Weighted['told'] | null, conditions: read
 }
 
 /** Answers that do not count and are in no file: how many, and why. */
-export const accountOfLeftOut = (all: readonly LeftOutCount[]): Line[] =>
+export const accountOfLeftOut = (all: readonly LeftOutCount[]): AccountLine[] =>
   all.length > 0 ? [['Weggelaten', leftOutWords(all).trim()]] : [];
 
 type Cases = {
   snapshot: Snapshot;
-  known: readonly Known[];
+  known: readonly BackgroundColumn[];
   coarsened: Coarsened;
   weighted: Weighted | undefined;
   texts: FileTexts;
 };
 
 /** What is said of a file with a row for each respondent. */
-export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: Cases): Line[] {
+export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: Cases): AccountLine[] {
   const { finished, respondents, ids } = snapshot;
   const stopped = respondents - finished;
   return [
@@ -71,7 +74,7 @@ export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: 
           ] as const,
         ]
       : []),
-    ...known.map(({ key }, at): Line => {
+    ...known.map(({ key }, at): AccountLine => {
       const { rows, of } = coarsened.lost[at]!;
       return [
         backgrounds[key].title,
@@ -90,7 +93,7 @@ const textWords: Record<FileTexts, string> = {
 };
 
 /** What became of the invitations, where a file has no sheet for it. */
-export const accountOfFieldwork = (counts: Dispositions): Line[] => [
+export const accountOfFieldwork = (counts: Dispositions): AccountLine[] => [
   [
     'Uitnodigingen',
     `${dispositions.map((one) => `${dispositionTitles[one]} (AAPOR ${aaporCodes[one] ?? 'geen code'}): ${counts[one]}`).join('; ')}.`,
@@ -103,7 +106,7 @@ export const accountOfFieldwork = (counts: Dispositions): Line[] => [
   ],
 ];
 
-export const accountOfUse = (why: string, until: string): Line[] => [
+export const accountOfUse = (why: string, until: string): AccountLine[] => [
   ['Waarvoor', why],
   ['Bewaren', `Tot en met ${day(new Date(`${until}T12:00:00Z`))}. Gooi dit bestand daarna weg.`],
 ];

@@ -1,5 +1,5 @@
 import { fileFormats } from '#contract/results/file-formats.ts';
-import type { ExportRow } from './register.ts';
+import type { ExportRow } from './export-register.ts';
 
 const name_characters = 60;
 

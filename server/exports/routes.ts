@@ -4,14 +4,14 @@ import { staffIdOf } from '../platform/core/audit.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Reader } from '../results/show.ts';
-import { askedOf } from './asked.ts';
+import { readDue, readExport as readRegistered, removeExport } from './export-register.ts';
+import { exportRequestOf } from './export-request.ts';
+import { showExports } from './exports-view.ts';
 import { fileName } from './file-name.ts';
 import { showCodebook } from './formats/codebook.ts';
 import { rScript } from './formats/r-script.ts';
-import { enterExport } from './make.ts';
-import { readDue, readExport as readRegistered, removeExport } from './register.ts';
-import { showExports } from './show.ts';
-import { writeEntered } from './write.ts';
+import { registerExport } from './register-export.ts';
+import { writeEntered } from './write-export.ts';
 
 type Colleague = { session_id: string; rights: readonly string[] };
 const readerOf = ({ session_id, rights }: Colleague): Reader => ({
@@ -20,14 +20,14 @@ const readerOf = ({ session_id, rights }: Colleague): Reader => ({
 });
 const attached = (name: string): string => `attachment; filename="${name}"`;
 
-export const routes: Route[] = [
+export const exportRoutes: Route[] = [
   route(calls.listExports, ({ acting, caller, params }) =>
     showExports(acting, params.id, readerOf(caller).may_open_cases),
   ),
   route(
     calls.makeExport,
     async ({ acting, caller, params, body }) => ({
-      id: await enterExport(acting, params.id, askedOf(body), readerOf(caller)),
+      id: await registerExport(acting, params.id, exportRequestOf(body), readerOf(caller)),
     }),
     { transaction: false },
   ),

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import type { Written } from './formats/file.ts';
+import type { FileChunks } from './formats/file.ts';
 import { streamed } from './stream.ts';
 
 const { db } = (await makeWorld()).context;
@@ -14,7 +14,7 @@ const refusal = (promise: Promise<unknown>) =>
     (problem: { code: string }) => problem.code,
   );
 
-const open = async (write: () => Written, patience?: number) => streamed(db, async () => write(), patience);
+const open = async (write: () => FileChunks, patience?: number) => streamed(db, async () => write(), patience);
 
 /** A file that is over makes room a moment after its reader had it. */
 const opened = (...file: Parameters<typeof open>) => vi.waitFor(() => open(...file));
@@ -22,7 +22,7 @@ const opened = (...file: Parameters<typeof open>) => vi.waitFor(() => open(...fi
 /** A file of which the end waits until somebody lets it go on. */
 function waiting() {
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
-  const write = async function* (): Written {
+  const write = async function* (): FileChunks {
     yield 'begin, ';
     await gate;
     yield 'end';
@@ -47,7 +47,7 @@ test('three files at a time are written, and the next one when one of them is do
 
 test('whoever reads no further is let go, and what was open for them is closed', async () => {
   const ended = vi.fn();
-  const endless = async function* (): Written {
+  const endless = async function* (): FileChunks {
     try {
       for (;;) yield Buffer.alloc(2 ** 20);
     } finally {
@@ -61,7 +61,7 @@ test('whoever reads no further is let go, and what was open for them is closed',
 });
 
 test('a file that breaks halfway ends in an error, so that nobody takes it for a whole one', async () => {
-  const broken = async function* (): Written {
+  const broken = async function* (): FileChunks {
     yield 'begin, ';
     throw new Error('the disk is gone');
   };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '../platform/core/problem.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { Written } from './formats/file.ts';
+import type { FileChunks } from './formats/file.ts';
 
 /** Each holds one of the ten connections of a server for as long as its reader takes. */
 const at_once_most = 3;
@@ -18,7 +18,7 @@ const open = new WeakMap<Database, number>();
  */
 export function streamed(
   db: Database,
-  write: (tx: Queryable) => Promise<Written>,
+  write: (tx: Queryable) => Promise<FileChunks>,
   patience = patience_ms,
 ): Promise<Readable> {
   const before = open.get(db) ?? 0;
@@ -50,7 +50,11 @@ export function streamed(
   });
 }
 
-async function* after(first: IteratorResult<Buffer | string, unknown>, rest: Written, taken: Taken): Written {
+async function* after(
+  first: IteratorResult<Buffer | string, unknown>,
+  rest: FileChunks,
+  taken: PiecesRead,
+): FileChunks {
   try {
     if (!first.done) yield first.value;
     for await (const piece of rest) {
@@ -63,10 +67,10 @@ async function* after(first: IteratorResult<Buffer | string, unknown>, rest: Wri
   }
 }
 
-type Taken = { pieces: number };
+type PiecesRead = { pieces: number };
 
 /** A piece is only made when there is room for it, so none is made where nobody reads. */
-function endUnread(out: PassThrough, taken: Taken, patience: number): () => void {
+function endUnread(out: PassThrough, taken: PiecesRead, patience: number): () => void {
   let seen = -1;
   const timer = setInterval(() => {
     if (taken.pieces === seen) out.destroy(new Error('nobody read the file any further'));

@@ -7,10 +7,10 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { addGroups, addPanel, groupsHow as groups, noCeilings, rule } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { auditedAs } from '../members/profile/audited.ts';
+import { auditReference } from '../members/profile/audit-reference.ts';
 import { sql } from '../platform/database/sql.ts';
 import { inviteDrawIn } from './invite-draw.ts';
-import { planIn } from './schedule/plan.ts';
+import { planIn } from './schedule/plan-mailing.ts';
 
 const world = await makeWorld({ env: noCeilings });
 const { context, clock } = world;
@@ -178,7 +178,7 @@ test('support can look up why one member was asked or not, which is a line in th
   clock.advance(minutes(1));
   const [[late]] = (await addPanel(context, [{ count: 1 }])) as [[string]];
   expect((await why(late)).draws).toMatchObject([{ drawn: false, sentence: 'Was toen nog geen lid.' }]);
-  expect(await audit('draw_explained', auditedAs(context, drawn))).toHaveLength(2);
+  expect(await audit('draw_explained', auditReference(context, drawn))).toHaveLength(2);
 
   // Who was drawn has not always got it: the sentence tells what became of the message.
   const becomes = (state: string) =>

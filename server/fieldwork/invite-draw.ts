@@ -1,19 +1,19 @@
 import type { Acting } from '../platform/core/context.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { reckon } from './sample/draw-chosen.ts';
-import { type Chosen, choiceOf, drawRefusal } from './sample/look.ts';
-import { lockPrepared, refuseChoice } from './sample/prepare.ts';
+import { estimateDraw } from './sample/draw-chosen.ts';
+import { type DrawDefinition, drawRefusal, selectionOf } from './sample/eligibility-counts.ts';
+import { lockPreparedDraw, refuseChoice } from './sample/prepared-draw.ts';
 import { isSensitiveDraw } from './sample/sensitive.ts';
-import { type Choice, createMailing, type Mailing } from './schedule/mailing.ts';
-import { type Plan, planIn, readPlan } from './schedule/plan.ts';
-import type { When } from './schedule/schedule.ts';
+import { createMailing, type Mailing, type MailingSelection } from './schedule/mailing.ts';
+import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
+import type { MailingStart } from './schedule/schedule.ts';
 
 export type Confirmed = {
   draw_id: string;
   /** Of the draw that was looked at. */
   revision: number;
-} & When;
+} & MailingStart;
 
 /**
  * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
@@ -25,15 +25,15 @@ export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Co
   return (await planIn(tx, context, mailing.id)).plan;
 }
 
-type Judged = { campaign_id: string; choice: Choice; chosen: Chosen };
+type Judged = { campaign_id: string; choice: MailingSelection; chosen: DrawDefinition };
 
 /**
  * Of a draw by something sensitive nobody is told now whether there are enough: asked again and again that would tell of one
- * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (schedule/confirm.ts).
+ * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (schedule/confirm-mailing.ts).
  */
 async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: Judged): Promise<void> {
   if (await isSensitiveDraw(tx, chosen)) return;
-  const refused = drawRefusal(chosen, await reckon(tx, context, { campaign_id, choice }));
+  const refused = drawRefusal(chosen, await estimateDraw(tx, context, { campaign_id, choice }));
   if (refused) throw refused;
 }
 
@@ -43,10 +43,10 @@ export async function makeDrawn(
   context: Acting,
   { draw_id, revision, ...when }: Confirmed,
 ): Promise<Mailing> {
-  const draw = await lockPrepared(tx, draw_id, revision);
+  const draw = await lockPreparedDraw(tx, draw_id, revision);
   const { campaign_id, conditions, how, seed } = draw;
   await refuseChoice(tx, context, campaign_id, draw);
-  const choice = choiceOf({ conditions, how });
+  const choice = selectionOf({ conditions, how });
   const mailing = await createMailing(tx, context, { campaign_id, kind: 'invitation', choice, seed, ...when });
   await refuseDraw(tx, context, { campaign_id, choice, chosen: { conditions, how } });
   await tx.run(sql`

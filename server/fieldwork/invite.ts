@@ -5,30 +5,35 @@ import type { Acting, Context } from '../platform/core/context.ts';
 import { type CodedFault, Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { anonymousPath, surveyPath } from './letters/link.ts';
+import { anonymousPath, surveyPath } from './letters/survey-link.ts';
+import { refuseUnknownConditions } from './sample/check-conditions.ts';
+import { type DrawRules, rulesOf } from './sample/conditions.ts';
 import type { Drawn } from './sample/draw.ts';
-import { refuseUnknown } from './sample/known.ts';
-import { rulesOf, type Where } from './sample/sets.ts';
-import { type Choice, createMailing, type Mailing, type NewMailing } from './schedule/mailing.ts';
-import { type Plan, planIn, readPlan } from './schedule/plan.ts';
-import type { When } from './schedule/schedule.ts';
+import { createMailing, type Mailing, type MailingSelection, type NewMailing } from './schedule/mailing.ts';
+import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
+import type { MailingStart } from './schedule/schedule.ts';
 
 /**
  * Whom to invite: everybody, a random sample, so many of each group, or exactly these addresses; only members whose profile matches all of
  * `where`.
  */
-export type Wanted = ({ all: true } | { sample: number } | { emails: readonly string[] } | { groups: GroupsHow }) & {
-  where?: Where;
+export type InvitationSelection = (
+  | { all: true }
+  | { sample: number }
+  | { emails: readonly string[] }
+  | { groups: GroupsHow }
+) & {
+  where?: DrawRules;
 };
-export type Options = {
+export type InvitationOptions = {
   seed?: string;
   /** The operator hands out the links, so members of a list who cannot be reached are invited too. */
   by_hand?: boolean;
-} & When;
+} & MailingStart;
 /** `channel` null: no message is sent, for the operator hands out the link. */
-export type Invited = { email: string; link: string; channel: Drawn['channel'] };
+export type InvitedMember = { email: string; link: string; channel: Drawn['channel'] };
 /** The result of an invitation; `links` is filled only when the operator hands out the links. */
-export type Invitations = Plan & { links: Invited[] };
+export type Invitations = Plan & { links: InvitedMember[] };
 
 /**
  * Invites members, in a transaction of the caller's: all who were chosen, or nobody. Each gets a link of their own; in
@@ -39,18 +44,18 @@ export async function inviteIn(
   tx: Queryable,
   context: Acting,
   campaignId: string,
-  wanted: Wanted,
-  { by_hand = false, ...times }: Options,
+  wanted: InvitationSelection,
+  { by_hand = false, ...times }: InvitationOptions,
 ): Promise<Invitations> {
   const list = 'emails' in wanted ? await readList(tx, context, wanted.emails) : undefined;
-  const choice: Choice = {
+  const choice: MailingSelection = {
     ...(list && { members: [...list.keys()] }),
     ...('sample' in wanted && { sample: wanted.sample }),
     ...('groups' in wanted && { groups: wanted.groups }),
     ...(wanted.where?.length && { where: wanted.where }),
     ...(by_hand && { by_hand }),
   };
-  await refuseUnknown(tx, context, rulesOf(choice.where ?? []), choice.groups?.by);
+  await refuseUnknownConditions(tx, context, rulesOf(choice.where ?? []), choice.groups?.by);
   const mailing = await createMailing(tx, context, { campaign_id: campaignId, kind: 'invitation', choice, ...times });
   if (mailing.state === 'scheduled') return { ...(await readPlan(tx, mailing.id)), links: [] };
   const { plan, drawn } = await planIn(tx, context, mailing.id);
@@ -69,7 +74,7 @@ function linksOf(
   { letter }: Mailing,
   drawn: readonly Drawn[],
   list?: Map<string, string>,
-): Invited[] {
+): InvitedMember[] {
   const { public_token } = letter;
   const places = new Map([...(list?.keys() ?? [])].map((id, at) => [id, at]));
   return drawn
@@ -115,7 +120,7 @@ async function refuseLeftOut(tx: Queryable, { id }: Mailing, list: Map<string, s
   if (faults.length > 0) throw new Problem('mailing_list_refused', { faults });
 }
 
-export type Again = Pick<NewMailing, 'kind' | 'last' | 'again'> & When & { everybody?: boolean };
+export type Again = Pick<NewMailing, 'kind' | 'last' | 'again'> & MailingStart & { everybody?: boolean };
 
 /** Reminds or thanks those who were invited: at once, or when its moment has come. */
 export const writeAgain = (context: Acting, campaignId: string, again: Again): Promise<Plan> =>
@@ -127,7 +132,7 @@ export async function writeAgainIn(
   campaignId: string,
   { everybody = false, ...given }: Again,
 ): Promise<Plan> {
-  const choice: Choice = everybody ? { everybody } : {};
+  const choice: MailingSelection = everybody ? { everybody } : {};
   const mailing = await createMailing(tx, context, { campaign_id: campaignId, choice, ...given });
   return mailing.state === 'scheduled' ? readPlan(tx, mailing.id) : (await planIn(tx, context, mailing.id)).plan;
 }

@@ -19,26 +19,31 @@ import { Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { restoreMailing as restore } from './delivery-control/restore.ts';
 import {
   moveMailing as move,
   pauseMailing as pause,
   resumeMailing as resume,
   slowMailing as slow,
-} from './delivery-control/steer.ts';
+} from './delivery-control/mailing-control.ts';
+import { restoreMailing as restore } from './delivery-control/restore-mailing.ts';
 import { stopMailing } from './delivery-control/stop.ts';
-import { closeGroup as closeOne, openGroup as openOne, setClosesFull as setFull, setTarget } from './groups/steer.ts';
-import { showHtml, showLetters } from './letters/show.ts';
+import {
+  closeGroup as closeOne,
+  openGroup as openOne,
+  setClosesFull as setFull,
+  setTarget,
+} from './groups/group-control.ts';
+import { showHtml, showLetters } from './letters/letter-preview.ts';
 import { sendTestLetter } from './letters/test-letter.ts';
 import { extendCampaign as extend } from './monitor/extend.ts';
-import { showFieldwork } from './monitor/show.ts';
+import { showFieldwork } from './monitor/fieldwork-view.ts';
 import { listUnreachable } from './monitor/unreachable.ts';
-import { confirmMailing as confirm, readDone } from './schedule/confirm.ts';
-import { readLine } from './schedule/lines.ts';
-import { readAhead } from './schedule/make.ts';
-import { showSending, tryMailing as tryWanted } from './schedule/show.ts';
+import { confirmMailing as confirm, readDone } from './schedule/confirm-mailing.ts';
+import { parseFutureMoment } from './schedule/create-mailings.ts';
+import { showSending, tryMailing as tryWanted } from './schedule/sending-view.ts';
+import { readSentMailing } from './schedule/sent-mailings.ts';
 
-export const routes: Route[] = [
+export const fieldworkRoutes: Route[] = [
   route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
   route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
   route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
@@ -62,7 +67,7 @@ export const routes: Route[] = [
     done: (await readDone(db, context.clock.now(), params.id, params.send)) ?? null,
   })),
   route(moveMailing, ({ db, acting, params, body }) =>
-    steered(db, acting, params.id, () => move(db, acting, params.id, readAhead(acting, body.at))),
+    steered(db, acting, params.id, () => move(db, acting, params.id, parseFutureMoment(acting, body.at))),
   ),
   route(pauseMailing, ({ db, acting, params }) => steered(db, acting, params.id, () => pause(db, acting, params.id))),
   route(resumeMailing, ({ db, acting, params, body }) =>
@@ -90,5 +95,5 @@ async function steered(tx: Queryable, { clock }: Acting, id: string, act: () => 
   const found = await tx.maybe(sql`select id from contact.mailing where id = ${id} and campaign_id is not null`);
   if (!found) throw new Problem('mailing_unknown');
   await act();
-  return readLine(tx, clock.now(), id);
+  return readSentMailing(tx, clock.now(), id);
 }

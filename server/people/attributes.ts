@@ -8,14 +8,14 @@ import { sql } from '../platform/database/sql.ts';
 /**
  * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.
  */
-export function toStored(attribute: Attribute, value: AttributeValue | undefined): string[] | undefined {
+export function attributeToStored(attribute: Attribute, value: AttributeValue | undefined): string[] | undefined {
   if (attribute.type === 'checkbox') return typeof value === 'boolean' ? [String(value)] : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
   const several = attribute.type === 'multiple_answer' || attribute.type === 'multiple_open';
   return several ? split(value) : [value.normalize('NFC')];
 }
 
-export function toWire(attribute: Attribute, stored: readonly string[] | undefined): AttributeValue {
+export function attributeToWire(attribute: Attribute, stored: readonly string[] | undefined): AttributeValue {
   if (!stored) return null;
   return attribute.type === 'checkbox' ? stored[0] === 'true' : join(stored);
 }
@@ -27,7 +27,10 @@ export async function writeAttributes(
   values: AttributeValues,
   at: Date,
 ): Promise<string[]> {
-  const told = Object.entries(values).map(([key, value]) => ({ key, value: toStored(attributeOf(key)!, value) }));
+  const told = Object.entries(values).map(([key, value]) => ({
+    key,
+    value: attributeToStored(attributeOf(key)!, value),
+  }));
   if (told.length === 0) return [];
   const changed = await tx.many(sql<{ key: string }>`
     with told as (
@@ -54,7 +57,7 @@ export async function readAttributes(db: Queryable, memberId: string): Promise<A
     select key, value from profile.attribute where member_id = ${memberId}`);
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return Object.fromEntries(
-    attributes.map((attribute) => [attribute.key, toWire(attribute, stored.get(attribute.key))]),
+    attributes.map((attribute) => [attribute.key, attributeToWire(attribute, stored.get(attribute.key))]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
-import { noteErased } from '../platform/core/erased-list.ts';
+import { logErasure } from '../platform/core/erasure-log.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -41,6 +41,6 @@ export async function forgetMembers(tx: Queryable, context: Context, ids: readon
       from jsonb_array_elements_text(choice -> 'members') with ordinality as one (listed, place)
       where listed <> all (${ids}::text[])))
     where choice -> 'members' ?| ${ids}::text[]`);
-  await noteErased(tx, context, ids);
+  await logErasure(tx, context, ids);
   return tx.run(sql`delete from contact.member where id = any(${ids}::uuid[])`);
 }

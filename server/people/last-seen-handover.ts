@@ -11,7 +11,7 @@ const isOurs = (name: string): boolean => /^seen-[0-9a-f]{16}\.json$/.test(name)
  * What a server that stops remembers goes to the next one in a file of its folder, sorted by the session's random
  * number: the file says who was seen since the last night, and not in which order. A server that is killed leaves none.
  */
-export function handOver({ config, db, log, random }: Where): void {
+export function handOverSightings({ config, db, log, random }: Where): void {
   const sightings = [...seenHere({ db }).values()].sort((a, b) => (a.session_id < b.session_id ? -1 : 1));
   if (sightings.length === 0) return;
   const path = join(config.data_dir, `seen-${random.bytes(8).toString('hex')}.json`);
@@ -23,7 +23,7 @@ export function handOver({ config, db, log, random }: Where): void {
 }
 
 /** Takes over what servers before this one left. What this server knows of a session already is later, and stays. */
-export function takeOver({ config, db, log }: Where): void {
+export function takeOverSightings({ config, db, log }: Where): void {
   let names: string[] = [];
   try {
     names = readdirSync(config.data_dir).filter(isOurs);

@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
-import { type Rounds, startRounds } from '../platform/core/rounds.ts';
-import { handOver, takeOver } from './last-seen-handover.ts';
+import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
+import { handOverSightings, takeOverSightings } from './last-seen-handover.ts';
 import { seenHere } from './last-seen-memory.ts';
 import { writeSeen } from './last-seen-write.ts';
 
@@ -16,12 +16,12 @@ const nightMs = 4 * 3_600_000;
 export const nightOf = (at: Date): string => isoDay(new Date(at.getTime() - nightMs));
 
 /** Writes down once a night who was seen since the last one; each server does so for itself. */
-export function startNights(context: Context): Rounds {
-  takeOver(context);
+export function startNights(context: Context): PollLoop {
+  takeOverSightings(context);
   const began = nightOf(context.clock.now());
   // If a server that stopped left sightings of an earlier day, writing them is due at once.
   let written = [...seenHere(context).values()].some(({ day }) => day < began) ? '' : began;
-  const rounds = startRounds(
+  const rounds = startPollLoop(
     context,
     pollMs,
     async () => {
@@ -35,7 +35,7 @@ export function startNights(context: Context): Rounds {
   return {
     async stop() {
       await rounds.stop();
-      handOver(context);
+      handOverSightings(context);
     },
   };
 }

@@ -10,7 +10,7 @@ import { memberOf } from '../members/account/caller.ts';
 import { sweepMembers } from '../members/leaving/sweep.ts';
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
-import { handOver, takeOver } from './last-seen-handover.ts';
+import { handOverSightings, takeOverSightings } from './last-seen-handover.ts';
 import { nightOf, startNights } from './last-seen-nights.ts';
 import { writeSeen } from './last-seen-write.ts';
 
@@ -112,14 +112,14 @@ describe('thirty days without a visit', () => {
       );
     clock.advance(minutes(20));
     const [killed, next] = [nextServer(), nextServer()];
-    takeOver(killed);
+    takeOverSightings(killed);
     expect(await asks(killed)).toBe('no_session');
-    handOver(stopped);
-    takeOver(next);
+    handOverSightings(stopped);
+    takeOverSightings(next);
     expect(await asks(next)).toBe(member.id);
     // The file is gone: nobody takes it over twice.
     const third = nextServer();
-    takeOver(third);
+    takeOverSightings(third);
     expect(await asks(third)).toBe('no_session');
   });
 

@@ -10,7 +10,7 @@ import { noteActive } from './active.ts';
  * A session for whoever gave the right password. `passwordHash` is the one that was checked: when it was changed
  * meanwhile, or the member left, there is none. The lock makes leaving and resetting wait, so that both end it.
  */
-export async function startSession(
+export async function startMemberSession(
   context: Context,
   memberId: string,
   passwordHash: string,
@@ -32,7 +32,7 @@ export async function startSession(
   return started > 0 ? token : undefined;
 }
 
-export async function endSessions(tx: Queryable, memberId: string): Promise<void> {
+export async function endMemberSessions(tx: Queryable, memberId: string): Promise<void> {
   await tx.run(sql`delete from contact.session where member_id = ${memberId}`);
 }
 

@@ -1,8 +1,8 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../platform/core/pieces.ts';
 import { Problem } from '../platform/core/problem.ts';
+import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';
@@ -33,7 +33,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
     snapshot,
-    counted: { people, weights: weighted?.weights, pause: threadPauses() },
+    counted: { people, weights: weighted?.weights, pause: yielder() },
     split,
     by: splits,
     joins,

@@ -8,7 +8,7 @@ import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
 import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
-import { numberOf } from '../surveys/export/number.ts';
+import { exportNumber } from '../surveys/export/export-number.ts';
 import { makeResults } from './snapshot/fresh.ts';
 
 const world = await makeWorld();
@@ -33,7 +33,7 @@ async function numbersOf(id: string, answer: string) {
   const rows = await context.db.many(sql<{ id: string }>`
     select participation_id as id from survey.answer
     where campaign_id = ${id} and question_id = 'screens' and value = ${[answer]} order by 1`);
-  return rows.map((row) => numberOf(context, id, row.id));
+  return rows.map((row) => exportNumber(context, id, row.id));
 }
 
 test('answers that are left out are in no number, which says so, and come back when it is undone', async () => {

@@ -1,13 +1,13 @@
 import type { OpenAnswers, OpenAnswersAsked } from '#contract/calls/office/results/open-answers.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import { rules } from '#contract/rules.ts';
-import { note, staffIdOf } from '../platform/core/audit.ts';
+import { recordAudit, staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { stageOf } from '../surveys/campaigns/campaign-overview.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { stageOf } from '../surveys/campaigns/overview.ts';
 import { countCodes } from './coding/count.ts';
 import { codingRefused } from './coding/give.ts';
 import { readCodes } from './coding/list.ts';
@@ -83,7 +83,7 @@ export async function showOpenAnswers(
   const seed = acting.secrets.fingerprint('order of open answers', `${reader.session_id} ${id} ${chosen.id}`);
   const order = inStableOrder(found, seed);
   const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
-  await note(db, acting, { action: 'results_texts_read', about: id, detail });
+  await recordAudit(db, acting, { action: 'results_texts_read', about: id, detail });
   const pages = Math.ceil(order.length / page_size);
   const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
   const exact = reader.may_open_cases && !campaign.anonymous;

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/core/context.ts';
-import { graceStart } from '../surveys/answering/standing.ts';
+import { graceStart } from '../surveys/answering/respondent-standing.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 
 /** Nobody answers it any more. Anonymous answers have their last order by then. */

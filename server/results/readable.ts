@@ -1,6 +1,6 @@
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
-import { graceStart } from '../surveys/answering/standing.ts';
+import { graceStart } from '../surveys/answering/respondent-standing.ts';
 
 type Row = { id: string; title: string; anonymous: boolean; ends_at: Date | null };
 

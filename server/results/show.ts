@@ -3,8 +3,8 @@ import { type BackgroundKey, backgrounds } from '#contract/questions/background.
 import { rules } from '#contract/rules.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
+import { stageOf } from '../surveys/campaigns/campaign-overview.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { stageOf } from '../surveys/campaigns/overview.ts';
 import { showInside } from './inside-page.ts';
 import { showOutside } from './outside-page.ts';
 import { readPrepared } from './prepared.ts';

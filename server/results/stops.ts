@@ -1,8 +1,8 @@
 import type { Results } from '#contract/calls/office/results.ts';
 import { end, walk } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../platform/core/pieces.ts';
-import { toWire } from '../surveys/answering/check.ts';
+import { yielder } from '../platform/core/yield-to-event-loop.ts';
+import { answersToWire } from '../surveys/answering/check-answers.ts';
 import { roundedCell } from '../surveys/campaigns/rounding.ts';
 import type { Case } from '../surveys/export/cases.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
@@ -19,7 +19,7 @@ export const stopped_at = { finished: -1, sending: 0 } as const;
  */
 export function stopOf({ finished, answers }: Case, { questions }: Published, asked: readonly Asked[]): number {
   if (finished) return stopped_at.finished;
-  const { at } = walk(questions, toWire(answers));
+  const { at } = walk(questions, answersToWire(answers));
   return at === end ? stopped_at.sending : asked.findIndex(({ id }) => id === at) + 1;
 }
 
@@ -34,7 +34,7 @@ export async function countStops(snapshot: Snapshot, asked: readonly Asked[], re
   const size = asked.length + 2;
   const people = new Uint8Array(snapshot.respondents).fill(1);
   const of = codes.map((code) => code + 1);
-  const all = { people, weights: undefined, keys: snapshot.keys, pause: threadPauses() };
+  const all = { people, weights: undefined, keys: snapshot.keys, pause: yielder() };
   const counted = await tally(all, { of, size });
   const told = (at: number): number | null => {
     const { n, key } = counted.keyed(at, 0);

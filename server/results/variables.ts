@@ -3,8 +3,8 @@ import { leastOf } from '#contract/questions/number.ts';
 import { unpiped } from '#contract/questions/piping.ts';
 import { subLetter } from '#contract/questions/sub-letter.ts';
 import { answerKinds, type QuestionFormat, typeOf } from '#questionnaire/question-types.ts';
-import type { Given } from '../surveys/export/cell.ts';
-import { type Column, columnsOf } from '../surveys/export/columns.ts';
+import type { StoredAnswer } from '../surveys/export/answer-cell.ts';
+import { type ExportColumn, exportColumns } from '../surveys/export/export-columns.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
 
 /** An answer with the number that stands for it in every file and table; the number never changes. */
@@ -23,7 +23,7 @@ export type Variable = {
   measure: 'nominal' | 'ordinal' | 'scale';
   /** What somebody wrote and may tell who they are. */
   words: boolean;
-  column: Column;
+  column: ExportColumn;
 };
 
 /** A question in all its versions. */
@@ -62,7 +62,7 @@ export type Versions = ReadonlyMap<number, Version>;
 /** Everything that was ever asked, in the order of the newest version that asked it. */
 export function modelOf(versions: Versions): Asked[] {
   const newestFirst = [...versions].sort(([a], [b]) => b - a);
-  const columns = columnsOf(...newestFirst.map(([, { published }]) => published));
+  const columns = exportColumns(...newestFirst.map(([, { published }]) => published));
   const ids = [...new Set(columns.map(({ question_id }) => question_id))];
   const newest = newestFirst[0]?.[1].published.questions ?? [];
   const numbers = numbersIn(newest);
@@ -103,7 +103,7 @@ const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, st
 function askedOf(
   id: string,
   newestFirst: [number, Version][],
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
 ): Omit<Asked, 'number' | 'list'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
@@ -144,11 +144,11 @@ export const flags: Code[] = [
   { code: 1, id: '1', title: 'Gekozen', no_opinion: false },
 ];
 
-function variableOf(column: Column, question: SurveyQuestion, { answers, title }: Around): Variable {
+function variableOf(column: ExportColumn, question: SurveyQuestion, { answers, title }: Around): Variable {
   const shape = { name: column.name, question_id: question.id, words: column.words };
   const isText = column.about === 'other' && column.words;
   if (isText) {
-    const cell = ({ other_value }: Given) => given(other_value ?? '');
+    const cell = ({ other_value }: StoredAnswer) => given(other_value ?? '');
     return {
       ...shape,
       kind: 'text',
@@ -171,7 +171,7 @@ function variableOf(column: Column, question: SurveyQuestion, { answers, title }
   if (kind === 'number' || kind === 'date') {
     return { ...shape, kind, label: title, codes: [], measure: 'scale', column };
   }
-  const cell = ({ value }: Given) => given(value[0] ?? '');
+  const cell = ({ value }: StoredAnswer) => given(value[0] ?? '');
   return { ...shape, kind: 'text', label: title, codes: [], measure: 'nominal', column: { ...column, cell } };
 }
 

@@ -1,7 +1,7 @@
 import type { News } from '#contract/calls/home.ts';
 import type { Context } from '../platform/core/context.ts';
 import { latestOutcome } from './campaigns/read-outcome.ts';
-import { readTaste } from './campaigns/teaser.ts';
+import { readTeaser } from './campaigns/teaser.ts';
 
 /** So long what was read is told again: a busy home page asks the database once in a while. */
 const fresh_ms = 5000;
@@ -22,6 +22,6 @@ export function readNews(context: Context): Promise<News> {
 }
 
 async function look(context: Context): Promise<News> {
-  const [taste, outcome] = await Promise.all([readTaste(context), latestOutcome(context.db)]);
+  const [taste, outcome] = await Promise.all([readTeaser(context), latestOutcome(context.db)]);
   return { taste, outcome };
 }

@@ -4,8 +4,8 @@ import { rules } from '#contract/rules.ts';
 import { countFault } from '#questionnaire/counts.ts';
 import { dateFault, spelledDate } from '#questionnaire/dates.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
-import { isBlank, refusals, textFault } from './answering/refusals.ts';
-import { type AnswerColumn, codes, type Given } from './export/cell.ts';
+import { answerRefusals, isInvisibleText, textFault } from './answering/answer-refusals.ts';
+import { type AnswerColumn, emptyCellCodes, type StoredAnswer } from './export/answer-cell.ts';
 import { disarmed } from './export/csv.ts';
 
 type Judged = { question: SurveyQuestion; answer: SurveyAnswer };
@@ -36,19 +36,19 @@ const span_known_most = 2000;
 /** What both kinds with options have in common. */
 const withOptions = {
   isOpen: ({ value, other }: SurveyAnswer) => value === '' && !other,
-  needed: refusals.choose,
+  needed: answerRefusals.choose,
 };
 
 function optionFault({ question, answer }: Judged, chosen: string[]): string | undefined {
   if (answer.value === '') return undefined;
-  if (!chosen.every((id) => question.options.some((option) => option.id === id))) return refusals.option;
-  return new Set(chosen).size < chosen.length ? refusals.twice : undefined;
+  if (!chosen.every((id) => question.options.some((option) => option.id === id))) return answerRefusals.option;
+  return new Set(chosen).size < chosen.length ? answerRefusals.twice : undefined;
 }
 
 /** An option that stands alone, and something beside it. 'Anders' counts. */
 function notAlone({ question, answer }: Judged, chosen: string[]): string | undefined {
   const alone = question.options.find(({ id, exclusive }) => exclusive && chosen.includes(id));
-  return alone && chosen.length + Number(answer.other) > 1 ? refusals.alone(alone.title) : undefined;
+  return alone && chosen.length + Number(answer.other) > 1 ? answerRefusals.alone(alone.title) : undefined;
 }
 
 /** Fewer or more than may be chosen. Who says that none of them fits has chosen enough. */
@@ -74,10 +74,10 @@ const questionKinds: Record<QuestionType, Kind> = {
     ...withOptions,
     fault(judged) {
       const { value, other } = judged.answer;
-      return optionFault(judged, [value]) ?? (value !== '' && other ? refusals.one : undefined);
+      return optionFault(judged, [value]) ?? (value !== '' && other ? answerRefusals.one : undefined);
     },
     row: (value) => [value],
-    columns: () => [{ cell: ({ value }) => value[0] ?? codes.other }],
+    columns: () => [{ cell: ({ value }) => value[0] ?? emptyCellCodes.other }],
   },
   multiple_answer: {
     ...withOptions,
@@ -95,30 +95,36 @@ const questionKinds: Record<QuestionType, Kind> = {
         }),
       ),
       ...(has_other_option
-        ? [{ part: ':other', about: 'other', cell: ({ other_value }: Given) => flag(other_value !== null) } as const]
+        ? [
+            {
+              part: ':other',
+              about: 'other',
+              cell: ({ other_value }: StoredAnswer) => flag(other_value !== null),
+            } as const,
+          ]
         : []),
     ],
   },
   text: {
-    isOpen: ({ value }) => isBlank(value),
-    needed: refusals.write,
-    fault: ({ answer: { value } }) => textFault(value, rules.answer_graphemes, refusals.text_long),
+    isOpen: ({ value }) => isInvisibleText(value),
+    needed: answerRefusals.write,
+    fault: ({ answer: { value } }) => textFault(value, rules.answer_graphemes, answerRefusals.text_long),
     row: (value) => [value],
     columns: () => [{ cell: ({ value }) => disarmed(value[0] ?? ''), words: true }],
   },
   number: {
-    isOpen: ({ value }) => isBlank(value),
-    needed: refusals.write,
-    fault: ({ question, answer: { value } }) => (isBlank(value) ? undefined : numberFault(value, question)),
+    isOpen: ({ value }) => isInvisibleText(value),
+    needed: answerRefusals.write,
+    fault: ({ question, answer: { value } }) => (isInvisibleText(value) ? undefined : numberFault(value, question)),
     row: (value, { whole }) => [spelledNumber(value, whole)].filter((one) => one !== undefined),
     columns: (question) => [
       { cell: ({ value: [spelled] }) => (spelled ? String(worthOf(spelled)) : ''), words: mayTellWho(question) },
     ],
   },
   date: {
-    isOpen: ({ value }) => isBlank(value),
-    needed: refusals.date,
-    fault: ({ answer: { value } }) => (isBlank(value) ? undefined : dateFault(value)),
+    isOpen: ({ value }) => isInvisibleText(value),
+    needed: answerRefusals.date,
+    fault: ({ answer: { value } }) => (isInvisibleText(value) ? undefined : dateFault(value)),
     row: (value) => [spelledDate(value)].filter((one) => one !== undefined),
     columns: () => [{ cell: ({ value }) => value[0] ?? '', words: true }],
   },

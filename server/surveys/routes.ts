@@ -6,17 +6,17 @@ import {
   saveMissing as saveMissingCall,
 } from '#contract/calls/surveys.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { finishCampaign } from './answering/finish.ts';
-import { saveMissing } from './answering/missing.ts';
-import { saveAnswers } from './answering/save.ts';
-import { showCampaign } from './answering/show.ts';
+import { finishCampaign } from './answering/finish-campaign.ts';
+import { saveMissing } from './answering/missing-details.ts';
+import { saveAnswers } from './answering/save-answers.ts';
+import { showCampaign } from './answering/show-campaign.ts';
 import { readNews } from './news.ts';
 
 /** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
 const own = { transaction: false } as const;
 
 /** `anonymous_token` of a reply is the one that was sent: it held. Where nobody is anonymous there is none. */
-export const routes: Route[] = [
+export const surveyRoutes: Route[] = [
   route(getNews, async ({ context }) => ({ data: await readNews(context) })),
   route(getCampaign, async ({ context, request, query }) => ({ data: await showCampaign(context, request.ip, query) })),
   route(saveCall, ({ context, request, body }) => saveAnswers(context, request.ip, body), own),

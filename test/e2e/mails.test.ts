@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { letterMail } from '#server/fieldwork/letters/email.ts';
-import { letterOf } from '#server/fieldwork/letters/letter.ts';
+import { letterMail } from '#server/fieldwork/letters/letter-email.ts';
+import { mailingLetterOf } from '#server/fieldwork/letters/mailing-letter.ts';
 import type { MailingKind } from '#server/fieldwork/schedule/kind.ts';
 import { passwordForgottenMail } from '#server/members/account/mail.ts';
 import { unsubscribedMail, unsubscribeMail } from '#server/members/leaving/mail.ts';
@@ -27,7 +27,7 @@ const campaign = {
   anonymous: false,
   ends_at: new Date('2026-12-01T23:00:00Z'),
   public_token: null,
-} as unknown as Parameters<typeof letterOf>[0];
+} as unknown as Parameters<typeof mailingLetterOf>[0];
 const questionnaire = {
   title: 'Schermen thuis en op school',
   questions: Array.from({ length: 8 }, (_, at) => ({
@@ -38,13 +38,13 @@ const questionnaire = {
     options: [],
     sub_questions: [],
   })),
-} as unknown as Parameters<typeof letterOf>[1];
+} as unknown as Parameters<typeof mailingLetterOf>[1];
 
 const letter = (kind: MailingKind, anonymous = false) =>
   letterMail(
     panel,
     to,
-    letterOf({ ...campaign, anonymous }, questionnaire, { kind, last: false, key_mark: '' }),
+    mailingLetterOf({ ...campaign, anonymous }, questionnaire, { kind, last: false, key_mark: '' }),
     `${panel.public_url}/onderzoek/${encodeURIComponent(to.address)}/${token}`,
   );
 const link = (path: string) => `${panel.public_url}/${path}/${token}`;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invitationTells } from '#contract/texts.ts';
-import type { Letter } from '#server/fieldwork/letters/letter.ts';
-import { letterWhatsapp } from '#server/fieldwork/letters/whatsapp.ts';
+import { letterWhatsapp } from '#server/fieldwork/letters/letter-whatsapp.ts';
+import type { MailingLetter } from '#server/fieldwork/letters/mailing-letter.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { inviteMembers, makeCampaign } from '../make-campaigns.ts';
 import { joinProven, mobile } from '../make-members.ts';
@@ -119,7 +119,7 @@ test('the message that the home page shows is word for word the one that lands o
   const page = await openGuest(world, { width: 1280 });
   await page.goto('/');
   const shown = await page.locator('figure .message > p').allInnerTexts();
-  const letter: Letter = {
+  const letter: MailingLetter = {
     kind: 'invitation',
     subject: '',
     told: [invitationTells],

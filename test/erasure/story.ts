@@ -1,5 +1,5 @@
 import { oneClick, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
-import { surveyToken } from '#server/fieldwork/letters/link.ts';
+import { surveyToken } from '#server/fieldwork/letters/survey-link.ts';
 import { sweepMembers } from '#server/members/leaving/sweep.ts';
 import { noteState } from '#server/messages/outbox/enqueue.ts';
 import { keepIncoming } from '#server/messages/outbox/incoming.ts';

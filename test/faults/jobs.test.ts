@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';

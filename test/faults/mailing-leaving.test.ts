@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { afterAll, expect, test } from 'vitest';
 import { bounceAddresses } from '#server/messages/inbound/bounce-address.ts';
-import { destroyMember } from '#server/people/destroy.ts';
-import { makeLink } from '#server/people/link.ts';
+import { eraseMemberData } from '#server/people/erase-member.ts';
+import { makeLink } from '#server/people/mailed-link-token.ts';
 import { oneClickToken } from '#server/people/one-click.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '../free-port.ts';
@@ -75,7 +75,7 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
         });
       },
       (one) => posted(`${base}/api/v1/one-click/${oneClickToken(context, one.member_id, context.clock.now())}`, {}),
-      (one) => context.db.transaction((tx) => destroyMember(tx, context, one.member_id)),
+      (one) => context.db.transaction((tx) => eraseMemberData(tx, context, one.member_id)),
       (one) => {
         const body = JSON.stringify(told({ messages: [{ from: one.phone.slice(1), at: new Date(), text: 'STOP' }] }));
         const headers = { 'content-type': 'application/json', 'x-hub-signature-256': sign(body) };

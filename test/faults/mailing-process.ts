@@ -1,9 +1,9 @@
-import { startLookingAfter } from '#server/fieldwork/delivery-control/look-after.ts';
-import { makeWriter } from '#server/fieldwork/letters/writer.ts';
+import { startSupervisingMailings } from '#server/fieldwork/delivery-control/supervise-mailings.ts';
+import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
 import { startWorker } from '#server/messages/delivery/worker.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 
 /**
  * The worker of a server as a process of its own, to be killed. Its clock may run ahead, and the database's with it:
@@ -19,7 +19,7 @@ context.clock = {
   database: async (db) => later(await clock.database(db)),
 };
 const worker = startWorker(context, makeChannels(context), makeWriter(context));
-const tending = startLookingAfter(context);
+const tending = startSupervisingMailings(context);
 console.log('ready');
 process.on('SIGTERM', async () => {
   await Promise.all([worker.stop(), tending.stop()]);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Acting } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
-import { admitUse } from '#server/platform/core/use.ts';
-import { isLost } from '#server/platform/database/database.ts';
+import { admitUse } from '#server/platform/core/installation-use.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
+import { isConnectionLost } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';
@@ -97,7 +97,7 @@ export async function statesOf({ context }: Place, mailing: string): Promise<Rec
       .many(sql<{ state: string; many: number }>`
         select state, count(*) as many from contact.message where mailing_id = ${mailing} group by state`)
       .catch((error: unknown) => {
-        if (!isLost(error)) throw error;
+        if (!isConnectionLost(error)) throw error;
         return undefined;
       }),
   );

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { pauseMailing, resumeMailing, slowMailing } from '#server/fieldwork/delivery-control/steer.ts';
+import { pauseMailing, resumeMailing, slowMailing } from '#server/fieldwork/delivery-control/mailing-control.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { openBareSink } from '../servers/bare-sink.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded/world.ts';

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Acting, Clock } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';
 import { fromWall, localTime } from '#server/platform/time/amsterdam.ts';
-import { works } from '#server/works.ts';
+import { scheduledJobs } from '#server/scheduled-jobs.ts';
 import { answersOf, file, inviteMembers } from '../make-campaigns.ts';
 import { addMembers } from '../make-mailing.ts';
 import { publishFile } from '../publish.ts';
@@ -48,7 +48,7 @@ async function close(): Promise<void> {
 }
 
 const run = async (data: unknown) => {
-  for (const { run: work } of works) await work(context, data);
+  for (const { run: work } of scheduledJobs) await work(context, data);
 };
 const backupsThere = () => readdirSync(backups).filter((name) => name.endsWith('.backup')).length;
 /** The file in which the anonymous answers lie: a shuffle writes them into a new one. */

@@ -1,7 +1,7 @@
 import { officeApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Context } from '#server/platform/core/context.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { queueMessage } from '#server/messages/outbox/enqueue.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openContext } from '#server/platform/core/open.ts';
+import { openContext } from '#server/platform/core/open-context.ts';
 import { nobodyWorks, readServers } from '#server/platform/core/servers.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { sendJob } from '#server/platform/jobs/send.ts';

@@ -1,5 +1,5 @@
 import { unsubscribeRequest } from '#contract/calls/members.ts';
-import { isBlank } from '#server/surveys/answering/refusals.ts';
+import { isInvisibleText } from '#server/surveys/answering/answer-refusals.ts';
 import { answersOf, makeCampaign, makeRespondent, type Respondent, save } from '../make-campaigns.ts';
 import type { Joined } from '../make-members.ts';
 import type { World } from '../world.ts';
@@ -11,7 +11,7 @@ const titleOf = (saying: string): string => (saying.trim() === '' ? 'Niets te zi
 export const refsOf = (index: number) => ({ words: `w${index}`, other: `x${index}` });
 
 /** A saying that cannot be seen says nothing: as the text of 'Anders, namelijk' it is refused. */
-export const isSaid = (saying: string): boolean => !isBlank(saying);
+export const isSaid = (saying: string): boolean => !isInvisibleText(saying);
 
 const screens = Array.from({ length: Math.ceil(sayings.length / perScreen) }, (_, screen) =>
   sayings.slice(screen * perScreen, (screen + 1) * perScreen).map((saying, at) => ({

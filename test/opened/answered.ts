@@ -1,5 +1,5 @@
 import fixture from '#server/results/fixtures/texts.json' with { type: 'json' };
-import { isBlank } from '#server/surveys/answering/refusals.ts';
+import { isInvisibleText } from '#server/surveys/answering/answer-refusals.ts';
 import { disarmed } from '#server/surveys/export/csv.ts';
 import { sayings } from '../naughty/strings.ts';
 import type { Answered } from '../results/make-answers.ts';
@@ -140,7 +140,7 @@ const longest = [
     .concat('.'),
 ];
 /** What cannot be seen is no answer. */
-const texts = [...fixture.texts, ...sayings, ...longest].filter((text) => !isBlank(text));
+const texts = [...fixture.texts, ...sayings, ...longest].filter((text) => !isInvisibleText(text));
 
 /** Everybody who answers: one woman to two men, and each way through the survey a dozen times. */
 export function drawPeople(today: string): Person[] {

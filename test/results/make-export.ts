@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { makeExport, readExport } from '#contract/calls/office/exports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { enterExport } from '#server/exports/make.ts';
-import { readExport as readEntered } from '#server/exports/register.ts';
-import { writeExport } from '#server/exports/write.ts';
+import { readExport as readEntered } from '#server/exports/export-register.ts';
+import { registerExport } from '#server/exports/register-export.ts';
+import { writeExport } from '#server/exports/write-export.ts';
 import { makeSnapshot } from '#server/results/snapshot/make.ts';
 import { ask } from '../make-staff.ts';
 import type { World } from '../world.ts';
@@ -50,7 +50,7 @@ export async function takeCsvAsItIs({ context }: Pick<World, 'context'>, id: str
     texts: 'original',
   } as const;
   const operator = { session_id: null, may_open_cases: true };
-  const entered = await enterExport(context, id, wanted, operator);
+  const entered = await registerExport(context, id, wanted, operator);
   const file = await writeExport(context, operator, await readEntered(context.db, entered));
   return (await buffer(file)).toString('utf8');
 }

@@ -5,7 +5,7 @@ import { liveOver, livePath, liveTopics } from './live.ts';
 
 /**
  * The stream, for the description of the API and the test of every role on every call. Its browser has an EventSource
- * (office/live/live-stream.ts), its server answers beside the calls (server/staff/session/live.ts).
+ * (office/live/live-stream.ts), its server answers beside the calls (server/staff/session/live-stream.ts).
  */
 export const liveStream = endpoint('GET', livePath, {
   summary:

@@ -1,7 +1,7 @@
 import { end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import { answerKinds } from '#questionnaire/question-types.ts';
-import type { AnswerRow } from '../../surveys/answering/check.ts';
-import { toWire } from '../../surveys/answering/check.ts';
+import type { AnswerRow } from '../../surveys/answering/check-answers.ts';
+import { answersToWire } from '../../surveys/answering/check-answers.ts';
 import type { DemoCampaign, DemoQuestion } from './story.ts';
 
 /** Seeded chance, so that every try-out tells the same story. */
@@ -20,7 +20,7 @@ const inHundred = (chance: Chance, weight: number) => chance() * 100 < weight;
 const oneOf = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
 
 /** The campaign file that a story's campaign would have been imported from. */
-export function toFile({ questions, ...campaign }: DemoCampaign): Record<string, unknown> {
+export function demoCampaignFile({ questions, ...campaign }: DemoCampaign): Record<string, unknown> {
   const question = ({ choices, words, written, sub_questions, ...rest }: DemoQuestion): Record<string, unknown> => ({
     ...rest,
     ...(choices && { options: choices.map(([ref, title, , go_to]) => ({ ref, title, ...(go_to && { go_to }) })) }),
@@ -32,7 +32,7 @@ export function toFile({ questions, ...campaign }: DemoCampaign): Record<string,
 /**
  * The answers of one parent of the story, on the screens that these answers lead to. `stops`: gives up after so many.
  */
-export function answer(
+export function answerAsParent(
   campaign: DemoCampaign,
   questions: readonly SurveyQuestion[],
   chance: Chance,
@@ -44,7 +44,7 @@ export function answer(
     const index = questions.findIndex(({ id }) => id === at);
     const main = campaign.questions[index]!;
     for (const question of [main, ...(main.sub_questions ?? [])]) rows.push(say(question, chance));
-    at = nextOf(questions, index, toWire(rows)[at]);
+    at = nextOf(questions, index, answersToWire(rows)[at]);
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { missingCodes } from '#contract/results/file-formats.ts';
 import { dateOfDays } from '#questionnaire/dates.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import { type Asked, coded, other_id, type Variable } from '../../results/variables.ts';
-import { codes as csvCodes } from '../../surveys/export/cell.ts';
+import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
 import { disarmed } from '../../surveys/export/csv.ts';
 import { type FileCode, type FileColumn, left_open_title } from './column.ts';
 

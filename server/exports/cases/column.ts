@@ -1,4 +1,4 @@
-import type { Portion } from './source.ts';
+import type { CaseRows } from './source.ts';
 
 /** A number, a text, a day as days since 1970; null is what was not shown, or is not known. */
 export type Value = number | string | null;
@@ -25,9 +25,9 @@ export type FileColumn = {
   missing: readonly FileCode[];
   /** What people wrote. */
   words: boolean;
-  value(portion: Portion, row: number): Value;
+  value(portion: CaseRows, row: number): Value;
   /** The cell in a .csv: ids instead of codes. */
-  csv(portion: Portion, row: number): string;
+  csv(portion: CaseRows, row: number): string;
 };
 
 export const left_open_title = 'Niet ingevuld';

@@ -4,13 +4,13 @@ import type { Model } from '../../results/model.ts';
 import { nobody } from '../../results/tables/coarsen.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
-import { codes as csvCodes } from '../../surveys/export/cell.ts';
-import { columnsOf } from '../../surveys/export/columns.ts';
-import { number_letters } from '../../surveys/export/number.ts';
+import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
+import { exportColumns } from '../../surveys/export/export-columns.ts';
+import { number_letters } from '../../surveys/export/export-number.ts';
 import { answerColumn } from './answer-columns.ts';
 import { asDays, type FileColumn, type Value } from './column.ts';
 import { FileNames } from './names.ts';
-import type { Portion, Respondent, Source } from './source.ts';
+import type { CaseRespondent, CaseRows, CaseSource } from './source.ts';
 import type { TextColumns } from './texts.ts';
 
 export const weight_name = 'gewicht';
@@ -19,13 +19,13 @@ const weight_decimals = 6;
 const seed_digits = 5;
 
 /** What is known of respondents beside their answers, as it goes into one file. */
-export type Known = { key: BackgroundKey; codes: Int16Array };
+export type BackgroundColumn = { key: BackgroundKey; codes: Int16Array };
 
 /** Every column of a file, in its order: who, what is known of them, their answers, their weight. */
 export function fileColumns(
-  source: Pick<Source, 'snapshot' | 'model'>,
+  source: Pick<CaseSource, 'snapshot' | 'model'>,
   texts: TextColumns | undefined,
-  known: readonly Known[],
+  known: readonly BackgroundColumn[],
   weights: Float64Array | undefined,
 ): FileColumn[] {
   const { snapshot, model } = source;
@@ -50,7 +50,7 @@ function namesOf({ versions, asked }: Model, anonymous: boolean): { of(name: str
   const given = new Map<string, string>(own.map((name) => [name, names.next(name)]));
   // A question may be called as one of ours, and steps aside.
   for (const [, { published }] of [...versions].sort(([a], [b]) => a - b)) {
-    for (const { name, words } of columnsOf(published)) {
+    for (const { name, words } of exportColumns(published)) {
       if (given.has(`answer ${name}`)) continue;
       // What may tell who wrote it stands in an order of its own.
       given.set(`answer ${name}`, names.next(`${inDutch(name)}${anonymous && words ? ':los' : ''}`));
@@ -108,10 +108,10 @@ function ownColumn(name: string, shape: Shape, value: FileColumn['value']): File
   };
 }
 
-function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, names: { of(name: string): string }) {
+function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>, names: { of(name: string): string }) {
   const [finished, version] = [snapshot.codes.get('finished')!, snapshot.codes.get('version')!];
   const make = (name: OwnName, shape: Shape, value: FileColumn['value']) => ownColumn(names.of(name), shape, value);
-  const of = (portion: Portion, row: number): Respondent => portion.respondents[row - portion.from]!;
+  const of = (portion: CaseRows, row: number): CaseRespondent => portion.respondents[row - portion.from]!;
   const dayOf = (name: OwnName, on: 'started_on' | 'finished_on', label: string) =>
     make(name, { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[on] }, (portion, row) =>
       asDays(of(portion, row)[on]),
@@ -159,7 +159,7 @@ function whoColumns({ snapshot, model }: Pick<Source, 'snapshot' | 'model'>, nam
 
 function backgroundColumn(
   finished: Int16Array,
-  { key, codes }: Known,
+  { key, codes }: BackgroundColumn,
   names: { of(name: string): string },
 ): FileColumn {
   const { title, classes } = backgrounds[key];

@@ -6,11 +6,11 @@ import type { Model } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import { orderSeed } from '../../surveys/answering/order-seed.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { numberOf } from '../../surveys/export/number.ts';
+import { exportNumber } from '../../surveys/export/export-number.ts';
 import type { TextColumns } from './texts.ts';
 
 /** What files are made of: one snapshot, read in one transaction that goes on for as long as the file is written. */
-export type Source = {
+export type CaseSource = {
   tx: Queryable;
   context: Context;
   campaign: CampaignRow;
@@ -19,26 +19,26 @@ export type Source = {
 };
 
 /** What a file says of a respondent beside their answers. */
-export type Respondent = { number: string; started_on: string; finished_on: string; order_seed(): string };
+export type CaseRespondent = { number: string; started_on: string; finished_on: string; order_seed(): string };
 
 /** Some rows of a snapshot, with what must be read for them. */
-export type Portion = {
+export type CaseRows = {
   from: number;
   to: number;
   /** None of an anonymous campaign. */
-  respondents: readonly Respondent[];
+  respondents: readonly CaseRespondent[];
   texts: ReadonlyMap<string, readonly string[]>;
 };
 
 const rows_most = 1000;
 
 /** The rows of a snapshot a few at a time, so that a file of millions takes no more memory than one of hundreds. */
-export async function* portionsOf(
-  source: Source,
+export async function* caseRowsOf(
+  source: CaseSource,
   texts: TextColumns,
   /** Whoever only wants to know how long the texts are needs no people. */
   what: 'all' | 'texts' = 'all',
-): AsyncGenerator<Portion> {
+): AsyncGenerator<CaseRows> {
   const { snapshot } = source;
   for (let from = 0; from < snapshot.respondents; ) {
     const to = texts.end(from, Math.min(snapshot.respondents, from + rows_most));
@@ -63,7 +63,10 @@ function idsOf(ids: Buffer, from: number, to: number): string[] {
 
 type Row = { id: string; member_id: string | null; started_at: Date; finished_at: Date | null };
 
-async function readRespondents({ tx, context, campaign }: Source, ids: readonly string[]): Promise<Respondent[]> {
+async function readRespondents(
+  { tx, context, campaign }: CaseSource,
+  ids: readonly string[],
+): Promise<CaseRespondent[]> {
   const rows = await tx.many(sql<Row>`
     select participation.id, member_id, started_at, finished_at from survey.participation
     left join contact.invitation on invitation.participation_id = participation.id
@@ -73,7 +76,7 @@ async function readRespondents({ tx, context, campaign }: Source, ids: readonly 
     const row = known.get(id);
     const member_id = row?.member_id ?? null;
     return {
-      number: numberOf(context, campaign.id, member_id ?? id),
+      number: exportNumber(context, campaign.id, member_id ?? id),
       started_on: row ? isoDay(row.started_at) : '',
       finished_on: row?.finished_at ? isoDay(row.finished_at) : '',
       // Where nobody knows any more whose answers they are, nothing says in which order they saw the options.

@@ -8,7 +8,7 @@ import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaign
 import type { FileColumn } from '../cases/column.ts';
 import { fileColumns } from '../cases/columns.ts';
 import { modelOfSnapshot } from '../cases/model.ts';
-import { backgroundsIn } from '../cases/open.ts';
+import { backgroundsIn } from '../cases/open-cases.ts';
 
 export type Described = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
 

@@ -1,13 +1,13 @@
-import { codes as csvCodes } from '../../surveys/export/cell.ts';
+import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
 import { csvLine, disarmed, utf8_mark } from '../../surveys/export/csv.ts';
 import type { FileColumn } from '../cases/column.ts';
-import type { CasesFile, Written } from './file.ts';
+import type { CasesFile, FileChunks } from './file.ts';
 
 /**
  * As docs/export.md has it. The Dutch one has a semicolon between cells and a comma in numbers. `labels`: the words of an answer
  * instead of its id.
  */
-export async function* writeCsvFile({ columns, portions }: CasesFile, dutch: boolean, labels: boolean): Written {
+export async function* writeCsvFile({ columns, portions }: CasesFile, dutch: boolean, labels: boolean): FileChunks {
   const between = dutch ? ';' : ',';
   const cells = columns.map((column) => {
     const cell = labels ? labelled(column) : column.csv;

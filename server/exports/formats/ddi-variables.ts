@@ -36,7 +36,7 @@ export function* ddiVariables({ columns, model }: Described, shown: Results | un
   }
 }
 
-type Of = {
+type DdiVariable = {
   id: string;
   weight: string | undefined;
   asked: Asked | undefined;
@@ -46,7 +46,7 @@ type Of = {
   weighted: boolean;
 };
 
-function variableText(column: FileColumn, { id, weight, asked, figure, people, weighted }: Of): string {
+function variableText(column: FileColumn, { id, weight, asked, figure, people, weighted }: DdiVariable): string {
   const { name, label, type, measure, decimals, missing, codes } = column;
   const variable = asked?.variables.find(({ name: own }) => own === column.variable);
   const isWeight = name === weight_name;

@@ -6,15 +6,15 @@ import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Reader, showResults } from '../../results/show.ts';
 import { accountOfFieldwork, accountOfWeights } from '../account.ts';
+import type { ExportRow } from '../export-register.ts';
 import { fileName } from '../file-name.ts';
-import type { ExportRow } from '../register.ts';
 import { codebookColumns, type Described } from './codebook.ts';
 import { ddiVariables } from './ddi-variables.ts';
-import type { Written } from './file.ts';
+import type { FileChunks } from './file.ts';
 import { element, worded } from './xml.ts';
 
 /** The codebook as archives of research take it. Counts in it are those that its reader sees on the screen. */
-export async function writeDdi(acting: Acting, reader: Reader, row: ExportRow): Promise<Written> {
+export async function writeDdi(acting: Acting, reader: Reader, row: ExportRow): Promise<FileChunks> {
   const { db, clock } = acting;
   const weighting = row.wanted.weighting ?? null;
   const described = await codebookColumns(db, row.campaign_id, row.number, weighting);
@@ -44,7 +44,7 @@ async function* ddiText(
   shown: Results | undefined,
   dispositions: Dispositions | null,
   now: Date,
-): Written {
+): FileChunks {
   const { campaign, snapshot, columns } = described;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<codeBook xmlns="ddi:codebook:2_5" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="ddi:codebook:2_5 ${schema}" version="2.5" xml:lang="nl">\n`;

@@ -1,17 +1,17 @@
 import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
 import type { FileColumn } from '../cases/column.ts';
-import type { Portion, Source } from '../cases/source.ts';
+import type { CaseRows, CaseSource } from '../cases/source.ts';
 import type { TextColumns } from '../cases/texts.ts';
 
 /** A file of cases that is about to be written: its columns, and how to go through its rows. */
 export type CasesFile = {
-  source: Source;
+  source: CaseSource;
   columns: readonly FileColumn[];
   texts: TextColumns;
-  portions(what?: 'all' | 'texts'): AsyncGenerator<Portion>;
+  portions(what?: 'all' | 'texts'): AsyncGenerator<CaseRows>;
   /** What the file is, and what it is not, as pairs of a heading and a sentence. */
   account: readonly (readonly [string, string])[];
   /** None of an anonymous campaign. */
   dispositions: Dispositions | null;
 };
-export type Written = AsyncGenerator<Buffer | string>;
+export type FileChunks = AsyncGenerator<Buffer | string>;

@@ -19,7 +19,7 @@ export class Bytes {
   /** Exactly so many bytes: cut between two characters, or filled with spaces. */
   text(value: string, bytes: number): this {
     const part = Buffer.alloc(bytes, ' ');
-    part.write(cut(value, bytes), 'utf8');
+    part.write(cutBytes(value, bytes), 'utf8');
     this.parts.push(part);
     return this;
   }
@@ -35,7 +35,7 @@ export class Bytes {
 }
 
 /** As much of a text as fits into so many bytes, never half a character. */
-export function cut(text: string, bytes: number): string {
+export function cutBytes(text: string, bytes: number): string {
   const all = Buffer.from(text, 'utf8');
   if (all.length <= bytes) return text;
   let end = bytes;

@@ -1,4 +1,4 @@
-import type { Placed } from './sav-dictionary.ts';
+import type { PlacedVariable } from './sav-dictionary.ts';
 
 /** A number, a text, a day as days since 1970, or null for what is missing. */
 export type SavValue = number | string | null;
@@ -18,11 +18,11 @@ export class CaseWriter {
   /** Where the eight codes of what follows stand, and how many of them are filled. */
   private codesAt = -1;
   private codes = 8;
-  private readonly placed: readonly Placed[];
+  private readonly placed: readonly PlacedVariable[];
   /** What a case takes at most. */
   private readonly caseBytes: number;
 
-  constructor(placed: readonly Placed[]) {
+  constructor(placed: readonly PlacedVariable[]) {
     this.placed = placed;
     this.caseBytes = placed.reduce(
       (sum, { segments }) => sum + segments.reduce((all, one) => all + one.elements * 9 + 9, 0),
@@ -71,7 +71,7 @@ export class CaseWriter {
     this.block[this.codesAt + this.codes++] = code;
   }
 
-  private value({ variable, segments }: Placed, value: SavValue): void {
+  private value({ variable, segments }: PlacedVariable, value: SavValue): void {
     const { kind } = variable.type;
     if (kind === 'text') this.text(segments, typeof value === 'string' ? value : '');
     else if (typeof value !== 'number') this.code(opcode.missing);
@@ -86,7 +86,7 @@ export class CaseWriter {
     }
   }
 
-  private text(segments: Placed['segments'], text: string): void {
+  private text(segments: PlacedVariable['segments'], text: string): void {
     const bytes = Buffer.from(text, 'utf8');
     let from = 0;
     for (const { width, elements } of segments) {

@@ -30,10 +30,10 @@ const segment_width = 255;
 
 /** A part of a case that the format keeps by itself: a number, or up to 255 bytes of a text. */
 export type Segment = { short: string; width: number; elements: number };
-export type Placed = { variable: SavVariable; segments: Segment[]; bytes: number };
+export type PlacedVariable = { variable: SavVariable; segments: Segment[]; bytes: number };
 
 /** Where each variable lies in a case, counted in elements of eight bytes. */
-export function place(variables: readonly SavVariable[]): Placed[] {
+export function place(variables: readonly SavVariable[]): PlacedVariable[] {
   let count = 0;
   const shortName = () => `V${(++count).toString(36).toUpperCase().padStart(6, '0')}`;
   return variables.map((variable) => {
@@ -50,5 +50,5 @@ export function place(variables: readonly SavVariable[]): Placed[] {
   });
 }
 
-export const elementsOf = (placed: readonly Placed[]): number =>
+export const elementsOf = (placed: readonly PlacedVariable[]): number =>
   placed.reduce((sum, { segments }) => sum + segments.reduce((all, { elements }) => all + elements, 0), 0);

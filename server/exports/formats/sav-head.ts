@@ -1,8 +1,15 @@
-import { Bytes, cut } from './sav-bytes.ts';
-import { type Dictionary, elementsOf, type Placed, place, type SavSet, type SavVariable } from './sav-dictionary.ts';
+import { Bytes, cutBytes } from './sav-bytes.ts';
+import {
+  type Dictionary,
+  elementsOf,
+  type PlacedVariable,
+  place,
+  type SavSet,
+  type SavVariable,
+} from './sav-dictionary.ts';
 
 /** Everything before the cases: docs are the description of the format by PSPP, 'System File Format'. */
-export function headOf(dictionary: Dictionary): { head: Buffer; placed: Placed[] } {
+export function headOf(dictionary: Dictionary): { head: Buffer; placed: PlacedVariable[] } {
   const placed = place(dictionary.variables);
   const head = new Bytes()
     .raw(header(dictionary, placed))
@@ -31,7 +38,7 @@ const lowest = Buffer.from('feffffffffffefff', 'hex');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 
-function header({ label, made, cases: many, weight }: Dictionary, placed: readonly Placed[]): Buffer {
+function header({ label, made, cases: many, weight }: Dictionary, placed: readonly PlacedVariable[]): Buffer {
   const at = placed.findIndex(({ variable }) => variable.name === weight);
   const date = `${two(made.getUTCDate())} ${months[made.getUTCMonth()]} ${two(made.getUTCFullYear() % 100)}`;
   const time = [made.getUTCHours(), made.getUTCMinutes(), made.getUTCSeconds()].map(two).join(':');
@@ -48,7 +55,7 @@ function header({ label, made, cases: many, weight }: Dictionary, placed: readon
 }
 
 /** The place of a variable among the elements of a case, from 1. */
-const firstElement = (placed: readonly Placed[], at: number): number => elementsOf(placed.slice(0, at)) + 1;
+const firstElement = (placed: readonly PlacedVariable[], at: number): number => elementsOf(placed.slice(0, at)) + 1;
 
 function formatOf({ type }: SavVariable, width: number): number {
   if (type.kind === 'text') return 0x1_00_00 + width * 0x1_00;
@@ -57,10 +64,10 @@ function formatOf({ type }: SavVariable, width: number): number {
   return 0x5_00_00 + (decimals > 0 ? 12 : 8) * 0x1_00 + decimals;
 }
 
-function variableRecords({ variable, segments }: Placed): Buffer[] {
+function variableRecords({ variable, segments }: PlacedVariable): Buffer[] {
   return segments.map(({ short, width, elements }, at) => {
     const first = at === 0;
-    const label = first ? cut(variable.label, label_bytes) : '';
+    const label = first ? cutBytes(variable.label, label_bytes) : '';
     const missing = first ? (variable.missing ?? []) : [];
     const format = formatOf(variable, width);
     const record = new Bytes().integer(2, width, label ? 1 : 0, missing.length, format, format).text(short, 8);
@@ -74,12 +81,12 @@ function variableRecords({ variable, segments }: Placed): Buffer[] {
   });
 }
 
-function valueLabels(placed: readonly Placed[]): Buffer[] {
+function valueLabels(placed: readonly PlacedVariable[]): Buffer[] {
   return placed.flatMap(({ variable: { labels = [] } }, at) => {
     if (labels.length === 0) return [];
     const record = new Bytes().integer(3, labels.length);
     for (const [value, title] of labels) {
-      const label = Buffer.from(cut(title, value_label_bytes));
+      const label = Buffer.from(cutBytes(title, value_label_bytes));
       const padded = Buffer.alloc(Math.ceil((1 + label.length) / 8) * 8, ' ');
       padded.writeUInt8(label.length, 0);
       label.copy(padded, 1);
@@ -102,7 +109,7 @@ function wrapped(text: string): string[] {
   const lines: string[] = [];
   let rest = text.replaceAll(/\s+/g, ' ').trim();
   while (rest) {
-    const line = cut(rest, line_bytes);
+    const line = cutBytes(rest, line_bytes);
     const space = line.length < rest.length && rest[line.length] !== ' ' ? line.lastIndexOf(' ') : line.length;
     const end = space > 0 ? space : line.length;
     lines.push(rest.slice(0, end));
@@ -117,7 +124,7 @@ const extension = (subtype: number, size: number, data: Buffer): Buffer =>
     .raw(data)
     .done();
 
-function sets(all: readonly SavSet[], placed: readonly Placed[]): Buffer[] {
+function sets(all: readonly SavSet[], placed: readonly PlacedVariable[]): Buffer[] {
   if (all.length === 0) return [];
   const short = new Map(placed.map(({ variable, segments }) => [variable.name, segments[0]!.short.toLowerCase()]));
   const lines = all.map(({ name, label, counted, variables }) => {
@@ -131,7 +138,7 @@ function sets(all: readonly SavSet[], placed: readonly Placed[]): Buffer[] {
 const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
 const shown = { text: 32, number: 8 } as const;
 
-function display(placed: readonly Placed[]): Buffer {
+function display(placed: readonly PlacedVariable[]): Buffer {
   const record = new Bytes();
   for (const { variable, segments } of placed) {
     const isText = variable.type.kind === 'text';
@@ -142,10 +149,10 @@ function display(placed: readonly Placed[]): Buffer {
   return record.done();
 }
 
-const longNames = (placed: readonly Placed[]): Buffer =>
+const longNames = (placed: readonly PlacedVariable[]): Buffer =>
   Buffer.from(placed.map(({ variable, segments }) => `${segments[0]!.short}=${variable.name}`).join('\t'));
 
-function longTexts(placed: readonly Placed[]): Buffer[] {
+function longTexts(placed: readonly PlacedVariable[]): Buffer[] {
   const long = placed.filter(({ segments }) => segments.length > 1);
   if (long.length === 0) return [];
   const each = long.map(({ segments, bytes }) => `${segments[0]!.short}=${String(bytes).padStart(5, '0')}\0\t`);

@@ -1,13 +1,13 @@
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
-import type { CasesFile, Written } from './file.ts';
-import { cut } from './sav-bytes.ts';
+import type { CasesFile, FileChunks } from './file.ts';
+import { cutBytes } from './sav-bytes.ts';
 import { CaseWriter } from './sav-cases.ts';
 import { type SavSet, type SavVariable, text_bytes_most } from './sav-dictionary.ts';
 import { headOf } from './sav-head.ts';
 
 /** A file for SPSS: first the texts are read for how wide each column is, then once more for the cases. */
-export async function* writeSavFile(file: CasesFile): Written {
+export async function* writeSavFile(file: CasesFile): FileChunks {
   const { source, columns, portions, account } = file;
   const { campaign, snapshot, model, context } = source;
   const widths = await widthsOf(file);
@@ -69,7 +69,7 @@ function setsOf(columns: readonly FileColumn[], titles: ReadonlyMap<string, stri
   const taken = new Set<string>();
   return [...sets].map(([question, members]) => {
     // The name of the first, up to its dot: names are fixed, and no two of them begin alike but for the case.
-    const base = cut(members[0]!.name.replace(/(\.|__).*$/, ''), set_name_bytes - 4);
+    const base = cutBytes(members[0]!.name.replace(/(\.|__).*$/, ''), set_name_bytes - 4);
     let name = base;
     for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
     taken.add(name.toLowerCase());

@@ -4,21 +4,21 @@ import { notesOf, smallWords } from '#contract/results/figure-words.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type Reader, showResults } from '../../results/show.ts';
 import {
+  type AccountLine,
   accountOfLeftOut,
   accountOfSnapshot,
   accountOfUse,
   accountOfWeights,
   accountWidths,
-  type Line,
 } from '../account.ts';
-import type { ExportRow } from '../register.ts';
+import type { ExportRow } from '../export-register.ts';
 import { codebookColumns } from './codebook.ts';
 import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
-import type { Written } from './file.ts';
+import type { FileChunks } from './file.ts';
 import { type Cell, type Sheet, writeWorkbook } from './workbook.ts';
 
 /** Every question as it stands on the screen of whoever asks, under the same guard, each on a sheet of its own. */
-export async function writeTables(acting: Acting, reader: Reader, row: ExportRow): Promise<Written> {
+export async function writeTables(acting: Acting, reader: Reader, row: ExportRow): Promise<FileChunks> {
   const asked = { ...row.wanted.asked, snapshot: String(row.number) };
   const results = await showResults(acting, reader, row.campaign_id, asked);
   const { columns, model } = await codebookColumns(acting.db, row.campaign_id, row.number);
@@ -35,7 +35,7 @@ export async function writeTables(acting: Acting, reader: Reader, row: ExportRow
   return writeWorkbook(sheets);
 }
 
-function accountOf(results: Results, row: ExportRow): Line[] {
+function accountOf(results: Results, row: ExportRow): AccountLine[] {
   const { title, snapshot, weighted, chosen, respondents, rules, splits } = results;
   const { split } = row.wanted.asked ?? {};
   const count = (n: number | null) => (n === null ? 'minder dan 10' : String(n));
@@ -66,7 +66,7 @@ const titleOf = (id: string, all: Results['splits']): string => all.find((one) =
 
 const hidden = 'verborgen';
 
-function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: readonly Line[]): Generator<Cell[]> {
+function* tableRows(figure: ResultsFigure, notes: readonly string[], lines: readonly AccountLine[]): Generator<Cell[]> {
   const { title, wording, columns, rows, hidden: why, mean, median, unit } = figure;
   yield [title];
   if (wording) yield [`Zo gevraagd sinds versie ${wording.version}, ${wording.since}.`];

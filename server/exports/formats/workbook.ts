@@ -80,14 +80,14 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** For an attribute or between two tags, of XML in general. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(unfit, '\ufffd')
     .replaceAll(/[&<>"\r]/g, (mark) => marks[mark]!);
 
 /** What looks like the code of a sign is a text too. */
-const xmlText = (text: string): string => escaped(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
+const xmlText = (text: string): string => escapeXml(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
 
 const columnNames: string[] = [];
 function columnName(at: number): string {
@@ -147,7 +147,7 @@ const workbookRelations = (sheets: number): string =>
 
 const workbook = (titles: readonly string[]): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${titles
-    .map((title, at) => `<sheet name="${escaped(title)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .map((title, at) => `<sheet name="${escapeXml(title)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
     .join('')}</sheets></workbook>`;
 
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;

@@ -3,11 +3,11 @@ import { accountWidths } from '../account.ts';
 import type { FileColumn, Value } from '../cases/column.ts';
 import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import { fieldworkSheet } from './fieldwork-sheet.ts';
-import type { CasesFile, Written } from './file.ts';
+import type { CasesFile, FileChunks } from './file.ts';
 import { type Cell, cell_characters_most, type Sheet, sheet_rows_most, writeWorkbook } from './workbook.ts';
 
 /** Answers as codes, what the codes mean, and what the file is. */
-export function writeXlsxFile(file: CasesFile): Written {
+export function writeXlsxFile(file: CasesFile): FileChunks {
   const { source, columns, account, dispositions } = file;
   const most = sheet_rows_most - 1;
   if (source.snapshot.respondents > most) throw new Problem('export_too_long', { facts: { rows: most } });

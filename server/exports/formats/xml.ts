@@ -1,4 +1,4 @@
-import { escaped } from './workbook.ts';
+import { escapeXml } from './workbook.ts';
 
 type Inside = string | readonly string[] | undefined;
 
@@ -10,7 +10,7 @@ export function element(
 ): string {
   const told = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('');
   const text = typeof inside === 'string' ? inside : (inside ?? []).join('');
   return text ? `<${name}${told}>${text}</${name}>` : `<${name}${told}/>`;
@@ -21,4 +21,4 @@ export const worded = (
   name: string,
   text: string,
   attributes: Record<string, string | number | undefined> = {},
-): string => element(name, attributes, escaped(text));
+): string => element(name, attributes, escapeXml(text));

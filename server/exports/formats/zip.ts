@@ -46,9 +46,9 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   yield Buffer.concat([list, end]);
 }
 
-type Known = { crc: number; from: number; to: number };
+type EntrySize = { crc: number; from: number; to: number };
 
-async function* measured(text: ZipEntry['text'], known: Known): AsyncGenerator<Buffer> {
+async function* measured(text: ZipEntry['text'], known: EntrySize): AsyncGenerator<Buffer> {
   for await (const part of text) {
     const bytes = Buffer.from(part, 'utf8');
     known.crc = crc32(bytes, known.crc);
@@ -58,7 +58,7 @@ async function* measured(text: ZipEntry['text'], known: Known): AsyncGenerator<B
 }
 
 /** What stands before an entry, or, with where it begins, in the list at the end. */
-function record(signature: number, name: string, { crc, from, to }: Known, at?: number): Buffer {
+function record(signature: number, name: string, { crc, from, to }: EntrySize, at?: number): Buffer {
   const listed = at !== undefined;
   const record = Buffer.alloc(listed ? 46 : 30);
   let used = record.writeUInt32LE(signature, 0);

@@ -4,7 +4,7 @@ import { channelNames, invitationMethods } from '#contract/channels.ts';
 import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { populationVariables } from '#contract/population.ts';
-import { inTens } from '../../people/in-tens.ts';
+import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Missing } from '#contract/calls/office/panel.ts';
 import { type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
-import { inTens } from '../../people/in-tens.ts';
+import { inTens } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

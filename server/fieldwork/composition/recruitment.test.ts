@@ -12,8 +12,8 @@ import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { allCommands } from '../../operations/cli/commands.ts';
-import { perform } from '../../operations/cli/perform.ts';
-import { destroyDeparted } from '../../people/destroy.ts';
+import { runCommand } from '../../operations/cli/run-command.ts';
+import { eraseDeparted } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -84,14 +84,14 @@ test('a member reads in the personal file by which link they came, and it goes w
   expect(((await openFile(world, other)) as { account: { recruited_by: null } }).account.recruited_by).toBeNull();
   await eraseMember(context, member.email);
   world.clock.advance(days(15));
-  await destroyDeparted(context);
+  await eraseDeparted(context);
   const left = await db.many(sql`select from contact.member where recruited_by = ${code}`);
   expect(left).toHaveLength(0);
 });
 
 const commands = await allCommands();
 const run = (name: string, ...words: string[]) =>
-  perform(commands.find((one) => one.name === name)!, context, { words, options: {} });
+  runCommand(commands.find((one) => one.name === name)!, context, { words, options: {} });
 
 test('the commands make, list, end and resume a link, and all of it is in the audit', async () => {
   const { code } = (await run('recruit add', 'Bibliotheek', 'Zwolle')).json as { code: string };

@@ -19,15 +19,15 @@ import { enterFigures } from '../../results/population/enter.ts';
 import { importFigures, previewFigures } from '../../results/population/import.ts';
 import { dropMargin, restoreVersion } from '../../results/population/keep.ts';
 import { listVersions, readPopulation as read } from '../../results/population/read.ts';
-import { listLinks, readLink } from './brought.ts';
-import { showMakeUp, showMissing } from './kept.ts';
-import { addLink, endLink, resumeLink, urlOf } from './links.ts';
+import { addLink, endLink, resumeLink, urlOf } from './recruitment-links.ts';
+import { listLinks, readLink } from './recruitment-results.ts';
+import { showMakeUp, showMissing } from './stored-composition.ts';
 
 /** A file of figures as base64, and the quotes around it. */
 const fileBytes = 768 * 1024;
 const bytesOf = (file: string): Buffer => Buffer.from(file, 'base64');
 
-export const routes: Route[] = [
+export const compositionRoutes: Route[] = [
   route(readPopulation, async ({ db, context, query }) => ({
     ...(await read(db, query.version)),
     versions: await listVersions(db),

@@ -5,7 +5,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { writeAgain } from '../invite.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
-import { cancelMailing } from './steer.ts';
+import { cancelMailing } from './mailing-control.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context } = world;

@@ -10,10 +10,10 @@ import { startWorker, type Worker } from '../../messages/delivery/worker.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { makeWriter } from '../letters/writer.ts';
-import { lookAfterMailings } from './look-after.ts';
-import { readProgress } from './progress.ts';
-import { resumeMailing } from './steer.ts';
+import { makeWriter } from '../letters/letter-writer.ts';
+import { resumeMailing } from './mailing-control.ts';
+import { readMailingProgress } from './mailing-progress.ts';
+import { superviseMailings } from './supervise-mailings.ts';
 
 const world = await makeWorld({
   env: { LOG_LEVEL: 'silent', BRAKE_FROM: '40', BRAKE_PERCENT: '25', BRAKE_COMPLAINT_PERMILLE: '50' },
@@ -39,7 +39,7 @@ function work(): Worker {
   onTestFinished(() => worker.stop());
   return worker;
 }
-const read = async (id: string) => (await readProgress(db, id))!;
+const read = async (id: string) => (await readMailingProgress(db, id))!;
 
 /** Its messages went to addresses at these domains, one after the other. */
 const receivedAt = (id: string, domains: string[]) =>
@@ -59,9 +59,9 @@ const complain = (id: string, count: number) =>
 /** The trial of ten of forty is through, and its ten minutes are over. */
 async function tryOut(worker: Worker): Promise<void> {
   await worker.drained();
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   clock.advance(minutes(10));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
 }
 
 test('the first go, then it waits, and when they went well the others go', async () => {
@@ -70,16 +70,16 @@ test('the first go, then it waits, and when they went well the others go', async
   const drained = () => Promise.all(workers.map((worker) => worker.drained()));
   await drained();
   expect(sink.mails).toHaveLength(10);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   clock.advance(minutes(9));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   await drained();
   expect(sink.mails).toHaveLength(10);
   clock.advance(minutes(1));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   await drained();
   expect(await read(id)).toMatchObject({ state: 'running', counts: { sent: 40, planned: 0 } });
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect((await read(id)).state).toBe('finished');
 });
 
@@ -105,9 +105,9 @@ test('too many that bounce stop it, and it says why; resumed by hand it goes on,
   sink.answers.to = () => (refused++ > 0 ? 550 : undefined);
   // The worker goes on as soon as it is resumed.
   await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   await worker.drained();
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect(await read(id)).toMatchObject({
     state: 'stopped',
     reason: expect.stringMatching(/^\d+ of 30 messages failed or bounced/),
@@ -135,9 +135,9 @@ test('an e-mail in the place of what a phone did not get makes its fault no smal
     where id = (select id from contact.message where mailing_id = ${id} and state = 'sent' limit 1) returning id as failed`);
   await db.transaction((tx) => queueStandIn(tx, context, { id: failed }));
   await db.run(sql`update contact.message set state = 'sent', attempts = 1 where stands_in_for = ${failed}`);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   clock.advance(minutes(10));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   const reason = 'of the first 10, 1 of 10 messages failed or bounced: 10 %, and 5 % is allowed';
   expect(await read(id)).toMatchObject({ state: 'stopped', reason });
 });
@@ -149,7 +149,7 @@ test('a worker that dies with the whole trial set aside does not end it: others 
   await worker.drained();
   expect(sink.mails).toHaveLength(0);
   clock.advance(minutes(1));
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   await worker.drained();
   expect(sink.mails).toHaveLength(10);
 });
@@ -169,7 +169,7 @@ test('a complaint too many stops it', async () => {
   // What was seen by whoever resumed it counts no more, nor do its domains.
   await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
   await complain(id, 1);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect((await read(id)).state).toBe('running');
 });
 
@@ -186,14 +186,14 @@ describe('resumed by hand after three complaints', () => {
     await goOn(id, 10);
     await receivedAt(id, ['een.example', 'twee.example', 'drie.example', 'vier.example']);
     await complain(id, 3);
-    await lookAfterMailings(context);
+    await superviseMailings(context);
     clock.advance(minutes(10));
-    await lookAfterMailings(context);
+    await superviseMailings(context);
     expect((await read(id)).state).toBe('stopped');
     await db.transaction((tx) => resumeMailing(tx, context, id, 'The provider was down.'));
     return id;
   }
-  const judged = async (id: string) => lookAfterMailings(context).then(async () => (await read(id)).state);
+  const judged = async (id: string) => superviseMailings(context).then(async () => (await read(id)).state);
 
   test('one that failed of five says nothing yet, and of ten it does', async () => {
     const id = await resumed();
@@ -235,7 +235,7 @@ test.each([
   await receivedAt(id, domains);
   await complain(id, count);
   await tryOut(worker);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect((await read(id)).state).toBe('running');
 });
 
@@ -253,7 +253,7 @@ describe('exactly at the bound', () => {
   }
   const judged = async (id: string, more: Partial<Acting['config']> = {}) => {
     const config = { ...context.config, brake_percent: 100, brake_minutes: 0, ...more };
-    await lookAfterMailings({ ...context, config } as Acting);
+    await superviseMailings({ ...context, config } as Acting);
     const { trial_passed_at, state } = await read(id);
     return state === 'stopped' ? 'stopped' : trial_passed_at ? 'passed' : 'waiting';
   };

@@ -1,21 +1,21 @@
 import { leaseMs } from '../../messages/delivery/lease.ts';
-import { wakeWorkers } from '../../messages/outbox/wake.ts';
+import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-type Brakes = Pick<
+type BreakerSettings = Pick<
   Config,
   'brake_from' | 'brake_percent' | 'brake_minutes' | 'brake_fault_percent' | 'brake_complaint_permille'
 >;
 
 /** How many of a mailing go first; null: it is too small for that. */
-export const trialOf = ({ brake_from, brake_percent }: Brakes, messages: number): number | null =>
+export const canarySize = ({ brake_from, brake_percent }: BreakerSettings, messages: number): number | null =>
   messages >= brake_from ? Math.ceil((messages * brake_percent) / 100) : null;
 
-export type Braked = {
+export type BreakerMailing = {
   id: string;
   trial: number;
   trial_passed_at: Date | null;
@@ -23,13 +23,13 @@ export type Braked = {
   let_go: number;
   let_go_at: Date | null;
   planned_at: Date;
-  excused: Seen | null;
+  excused: DeliveryCounts | null;
 };
 /** What the brake judges by: complaints by where the mail of those who complained is received. */
-export type Seen = { tried: number; faults: number; complaints: Record<string, number> };
+export type DeliveryCounts = { tried: number; faults: number; complaints: Record<string, number> };
 
 /** Looks after a running mailing that began with a trial: holds the others back, lets them go, or stops everything. */
-export async function brake(context: Context, mailing: Braked): Promise<void> {
+export async function runCircuitBreaker(context: Context, mailing: BreakerMailing): Promise<void> {
   if (mailing.trial_passed_at) return watchOn(context, mailing);
   const { clock, config, db } = context;
   const now = clock.now();
@@ -58,7 +58,7 @@ export async function brake(context: Context, mailing: Braked): Promise<void> {
 }
 
 /** A worker may have died with messages that it had reserved for the trial: then as many others go instead. */
-async function again({ clock, db }: Context, mailing: Braked, tried: number, waiting: number): Promise<void> {
+async function again({ clock, db }: Context, mailing: BreakerMailing, tried: number, waiting: number): Promise<void> {
   const quiet = mailing.let_go_at && clock.now().getTime() - mailing.let_go_at.getTime() > leaseMs;
   if (!quiet || waiting > 0 || mailing.let_go < mailing.trial) return;
   await db.run(sql`
@@ -69,7 +69,7 @@ async function again({ clock, db }: Context, mailing: Braked, tried: number, wai
  * Judges the mailing after its trial, until its end. While faults are so few that no number of attempts could make them
  * too many, nothing more is counted.
  */
-async function watchOn(context: Context, mailing: Braked): Promise<void> {
+async function watchOn(context: Context, mailing: BreakerMailing): Promise<void> {
   const { config, db } = context;
   const excused = mailing.excused ?? { tried: 0, faults: 0, complaints: {} };
   const few = await countFaults(db, mailing);
@@ -81,7 +81,7 @@ async function watchOn(context: Context, mailing: Braked): Promise<void> {
   if (sentence) await stop(context, mailing.id, sentence);
 }
 
-const minus = (one: Omit<Seen, 'tried'> & { tried?: number }, other: Seen): Seen => ({
+const minus = (one: Omit<DeliveryCounts, 'tried'> & { tried?: number }, other: DeliveryCounts): DeliveryCounts => ({
   tried: (one.tried ?? 0) - other.tried,
   faults: one.faults - other.faults,
   complaints: Object.fromEntries(
@@ -95,7 +95,10 @@ const minus = (one: Omit<Seen, 'tried'> & { tried?: number }, other: Seen): Seen
  */
 const leastDomains = 3;
 
-function verdict({ brake_fault_percent, brake_complaint_permille }: Brakes, seen: Seen): string | undefined {
+function verdict(
+  { brake_fault_percent, brake_complaint_permille }: BreakerSettings,
+  seen: DeliveryCounts,
+): string | undefined {
   const { tried, faults } = seen;
   const complaining = Object.values(seen.complaints).filter((count) => count > 0);
   const complaints = complaining.reduce((sum, count) => sum + count, 0);
@@ -114,16 +117,16 @@ async function stop({ db, log }: Context, id: string, reason: string): Promise<v
   const stopped = await db.transaction(async (tx) => {
     const count = await tx.run(sql`
       update contact.mailing set state = 'stopped', reason = ${reason} where id = ${id} and state = 'running'`);
-    if (count > 0) await tellLive(tx, 'campaigns');
+    if (count > 0) await notifyLive(tx, 'campaigns');
     return count;
   });
   if (stopped > 0) log.error({ mailing_id: id, reason }, 'the launch brake stopped a mailing');
 }
 
-type Trial = Seen & { suppressed: number; waiting: number; refused: number };
+type CanaryCounts = DeliveryCounts & { suppressed: number; waiting: number; refused: number };
 
-async function countTrial(db: Queryable, { id, planned_at }: Braked): Promise<Trial> {
-  return db.one(sql<Trial>`
+async function countTrial(db: Queryable, { id, planned_at }: BreakerMailing): Promise<CanaryCounts> {
+  return db.one(sql<CanaryCounts>`
     select closed.tried + again.refused as tried, closed.faults, closed.suppressed, again.waiting, again.refused,
       ${complaintsOf(id, planned_at)} as complaints
     from (
@@ -149,13 +152,16 @@ const complaintsOf = (id: string, planned_at: Date) => sql`(
     group by 1
   ) as complained)`;
 
-const countFaults = (db: Queryable, { id, planned_at }: Pick<Braked, 'id' | 'planned_at'>) =>
-  db.one(sql<Omit<Seen, 'tried'>>`
+const countFaults = (db: Queryable, { id, planned_at }: Pick<BreakerMailing, 'id' | 'planned_at'>) =>
+  db.one(sql<Omit<DeliveryCounts, 'tried'>>`
     select count(*) as faults, ${complaintsOf(id, planned_at)} as complaints from contact.message
     where mailing_id = ${id} and stands_in_for is null and state in ('failed', 'bounced', 'unknown')`);
 
 /** Counts everything that the brake judges by, over the whole mailing so far. */
-export async function seenOf(db: Queryable, mailing: Pick<Braked, 'id' | 'planned_at'>): Promise<Seen> {
+export async function seenOf(
+  db: Queryable,
+  mailing: Pick<BreakerMailing, 'id' | 'planned_at'>,
+): Promise<DeliveryCounts> {
   const { tried } = await db.one(sql<{ tried: number }>`
     select count(*) as tried from contact.message where mailing_id = ${mailing.id} and stands_in_for is null
       and state in ('sent', 'delivered', 'read', 'failed', 'bounced', 'unknown')`);

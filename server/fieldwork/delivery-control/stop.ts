@@ -2,7 +2,7 @@ import type { Acting } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { confirmed } from '../../surveys/authoring/confirm.ts';
-import { cancelMailing } from './steer.ts';
+import { cancelMailing } from './mailing-control.ts';
 
 /**
  * Cancels a mailing for whoever says how many messages never leave then, where they are many. They grow fewer while the

@@ -7,15 +7,15 @@ import { answerAll, finish, inviteMembers, makeCampaign, refusedSave, save, show
 import { addGroups, addHistory, groupsHow, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { holdings } from '../../members/profile/file.ts';
-import { destroyMember } from '../../people/destroy.ts';
+import { holdings } from '../../members/profile/personal-file.ts';
+import { eraseMemberData } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
-import { cancelMailing } from '../delivery-control/steer.ts';
+import { cancelMailing } from '../delivery-control/mailing-control.ts';
 import { writeAgain } from '../invite.ts';
-import { surveyToken } from '../letters/link.ts';
+import { surveyToken } from '../letters/survey-link.ts';
 import { freezeFieldwork } from '../monitor/freeze.ts';
-import { closeFullGroups } from './full.ts';
+import { closeFullGroups } from './close-full-groups.ts';
 
 const world = await makeWorld({ env: noCeilings });
 const { context, clock } = world;
@@ -202,7 +202,7 @@ describe('what is told of groups', () => {
     await freezeFieldwork(context);
     // Her session is over by now.
     noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
-    await db.transaction((tx) => destroyMember(tx, context, done!.member_id));
+    await db.transaction((tx) => eraseMemberData(tx, context, done!.member_id));
     expect(await of(id, 'high')).toHaveLength(29);
     expect(await groupOf(id, 'high')).toMatchObject({ invited: 30, finished: 1 });
   });

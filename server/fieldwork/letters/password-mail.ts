@@ -1,8 +1,8 @@
 import { day } from '#contract/format.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/templates/template.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 
-export const createPasswordSubject = ({ panel_name }: Panel, again = false): string =>
+export const createPasswordSubject = ({ panel_name }: PanelDetails, again = false): string =>
   again
     ? `Herinnering: maak een wachtwoord aan voor het ${panel_name}`
     : `Maak een wachtwoord aan voor het ${panel_name}`;
@@ -16,7 +16,7 @@ type Creating = {
 
 /** The mail for a member whom the panel took over from an earlier one. */
 export function createPasswordMail(
-  panel: Panel,
+  panel: PanelDetails,
   to: Recipient,
   link: string,
   { until, again = false }: Creating,

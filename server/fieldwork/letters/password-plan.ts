@@ -1,12 +1,12 @@
 import { rules } from '#contract/rules.ts';
-import { wakeWorkers } from '../../messages/outbox/wake.ts';
+import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
-import { seededToken } from '../../people/link.ts';
+import { seededToken } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { trialOf } from '../delivery-control/circuit-breaker.ts';
+import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { createPasswordSubject } from './password-mail.ts';
 
 /** The kind of the mailing, and the template of its messages: of no campaign. */
@@ -51,7 +51,7 @@ export async function planPasswords(
       tended_at, recipients, trial, rests_at_night)
     values (${passwordKind}, ${round}, ${hold ? 'paused' : 'running'}, ${hold ? 'by hand' : null},
       ${{ listed: members.length }}, '', '{}', ${now}, ${now}, ${now}, ${now}, ${members.length},
-      ${trialOf(config, members.length)}, ${!atNight && config.panel_env === 'production'})
+      ${canarySize(config, members.length)}, ${!atNight && config.panel_env === 'production'})
     returning id`);
   for (let at = 0; at < members.length; at += atOnce) {
     const some = members.slice(at, at + atOnce);

@@ -12,7 +12,7 @@ import { makeWorld, minutes } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { makeWriter } from './writer.ts';
+import { makeWriter } from './letter-writer.ts';
 
 const world = await makeWorld();
 const { context } = world;

@@ -1,14 +1,14 @@
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readDraft } from '../../surveys/authoring/draft.ts';
 import type { MailingKind } from '../schedule/kind.ts';
-import { letterMail } from './email.ts';
-import { letterOf, unknownIn } from './letter.ts';
-import { aboutOf, type Look } from './show.ts';
+import { letterMail } from './letter-email.ts';
+import { type ExampleReader, letterSourceOf } from './letter-preview.ts';
+import { mailingLetterOf, unknownIn } from './mailing-letter.ts';
 
 /** To whom: on a screen always whoever asks, in a command a colleague by address. */
 export type Colleague = { staff_id: string } | { email: string };
@@ -23,16 +23,20 @@ export async function sendTestLetter(
   campaign_id: string,
   kind: MailingKind,
   whom: Colleague,
-  { reader = 'named', last }: Look = {},
+  { reader = 'named', last }: ExampleReader = {},
 ): Promise<{ email: string }> {
   const { clock, config, db } = context;
   const who = await findColleague(context, whom);
   if (!who.proven) throw new Problem('mailing_no_test_address');
-  const { about, questionnaire } = await aboutOf(context, await readDraft(db, campaign_id));
+  const { about, questionnaire } = await letterSourceOf(context, await readDraft(db, campaign_id));
   const [unknown] = unknownIn(about, questionnaire, kind);
   if (unknown) throw new Problem('mailing_letter_unknown', { facts: { variable: unknown } });
-  await spend(context, 'staff_test_letter', who.id);
-  const written = letterOf(about, questionnaire, { kind, last: kind === 'reminder' && last === 'yes', key_mark: '' });
+  await enforceRateLimit(context, 'staff_test_letter', who.id);
+  const written = mailingLetterOf(about, questionnaire, {
+    kind,
+    last: kind === 'reminder' && last === 'yes',
+    key_mark: '',
+  });
   const letter = {
     ...written,
     subject: `Proef: ${written.subject}`,
@@ -42,7 +46,7 @@ export async function sendTestLetter(
   const mail = letterMail(config, to, letter, `${config.office_url}/voorbeeld/${campaign_id}`);
   await db.transaction(async (tx) => {
     await queueMessage(tx, { ...mail, template: 'staff_test_letter' }, clock.now());
-    await note(tx, context, { action: 'letter_tested', about: campaign_id, detail: { kind } });
+    await recordAudit(tx, context, { action: 'letter_tested', about: campaign_id, detail: { kind } });
   });
   return { email: who.email };
 }

@@ -1,8 +1,8 @@
 import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { countDispositions, readFrozen } from './facts.ts';
-import { type Progress, readProgress } from './progress.ts';
+import { countDispositions, readFrozen } from './count-dispositions.ts';
+import { type RespondentProgress, readRespondentProgress } from './respondent-progress.ts';
 
 /**
  * What became of each invitation of a campaign that is not anonymous. Once it is over that is written down, for what it was
@@ -12,12 +12,12 @@ export async function readDispositions(
   db: Queryable,
   campaign: { id: string; ends_at: Date | null },
   now: Date,
-  progress?: Progress,
+  progress?: RespondentProgress,
 ): Promise<Dispositions> {
   const { id, ends_at } = campaign;
   const closed = ends_at !== null && ends_at <= now;
   if (closed && (await isFrozen(db, id))) return readFrozen(db, id);
-  const { shares } = progress ?? (await readProgress(db, id));
+  const { shares } = progress ?? (await readRespondentProgress(db, id));
   return countDispositions(db, id, shares, closed);
 }
 

@@ -8,13 +8,13 @@ import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWriter, type Writer } from '#test/make-writers.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { destroyMember } from '../../people/destroy.ts';
+import { eraseMemberData } from '../../people/erase-member.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { closeCampaign, sweepCampaigns } from '../../surveys/campaigns/close.ts';
 import { writeAgain } from '../invite.ts';
-import { startMailing } from '../schedule/start.ts';
+import { startMailing } from '../schedule/start-mailing.ts';
 import { freezeFieldwork } from './freeze.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
@@ -67,7 +67,7 @@ describe('what became of each invitation', () => {
     const over = await look(id);
     expect(over.dispositions).toMatchObject(expected);
     // Who did everything is erased, answers and all: that they did it was written down.
-    await db.transaction((tx) => destroyMember(tx, context, done.id));
+    await db.transaction((tx) => eraseMemberData(tx, context, done.id));
     expect((await look(id)).dispositions).toEqual(over.dispositions);
     expect(sum(over.dispositions!)).toBe((await look(id)).invited);
   });
@@ -77,7 +77,7 @@ describe('what became of each invitation', () => {
     const gone = await invited(id);
     await invited(id);
     await answerAll(world, gone);
-    await db.transaction((tx) => destroyMember(tx, context, gone.id));
+    await db.transaction((tx) => eraseMemberData(tx, context, gone.id));
     const { dispositions, invited: all } = await look(id);
     expect(sum(dispositions!)).toBe(all);
     expect([dispositions!.refused, dispositions!.no_answer]).toEqual([0, 1]);

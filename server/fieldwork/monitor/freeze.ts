@@ -1,10 +1,10 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readGroups } from '../groups/read.ts';
-import { cameSince, firstAt } from './came.ts';
-import { judgeEach } from './facts.ts';
-import { readEach } from './progress.ts';
+import { readGroups } from '../groups/read-groups.ts';
+import { judgeEach } from './count-dispositions.ts';
+import { readEach } from './respondent-progress.ts';
+import { cameSince, firstAt } from './response-curve.ts';
 
 /** After this margin, statements that were under way when the half hour ended have long finished. */
 const marginMs = 5 * 60_000;

@@ -2,20 +2,20 @@ import type { readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { withoutAddresses } from '../../messages/inbound/bounce-class.ts';
 import { referenceOf } from '../../people/reference.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 
-type Shown = Reply<typeof readUnreachable>;
-type Row = Omit<Shown['members'][number], 'reference' | 'at'> & { at: Date };
+type UnreachableReply = Reply<typeof readUnreachable>;
+type Row = Omit<UnreachableReply['members'][number], 'reference' | 'at'> & { at: Date };
 export const unreachableMost = 200;
 
 /**
  * Whom no message of a campaign reached, by the reference that stands under our mails: who they are support sees on the page
  * of a member, with a reason. Whoever looks leaves a line in the audit log.
  */
-export async function listUnreachable(context: Acting, id: string, after?: string): Promise<Shown> {
+export async function listUnreachable(context: Acting, id: string, after?: string): Promise<UnreachableReply> {
   return context.db.transaction(async (tx) => {
     const { title } = await readCampaign(tx, id);
     const members = await tx.many(sql<Row>`
@@ -43,7 +43,7 @@ export async function listUnreachable(context: Acting, id: string, after?: strin
       reference: referenceOf(one.id),
     }));
     const detail = { members: String(shown.length) };
-    await note(tx, context, { action: 'campaign_unreachable_seen', about: id, detail });
+    await recordAudit(tx, context, { action: 'campaign_unreachable_seen', about: id, detail });
     return { title, members: shown, more: members.length > unreachableMost };
   });
 }

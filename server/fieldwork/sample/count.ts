@@ -1,13 +1,13 @@
 import type { DrawCounts } from '#contract/calls/office/draw.ts';
 import { type Condition, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import type { MaybeHidden } from '#contract/panel-count.ts';
-import { inTens } from '../../people/in-tens.ts';
+import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { passing, type Sql, sql } from '../../platform/database/sql.ts';
+import { conditionSql, either } from './conditions.ts';
 import { findSensitive } from './sensitive.ts';
-import { chooseBy, either } from './sets.ts';
 
 /**
  * How many members each condition chooses, alone and together, in one statement. What is sensitive is counted alone, as it
@@ -15,7 +15,7 @@ import { chooseBy, either } from './sets.ts';
  * tell what that person answered.
  */
 export async function countConditions(db: Queryable, context: Context, rules: readonly Rule[]): Promise<DrawCounts> {
-  const { joins, each, all } = chooseBy(context, rules, sql`member.id`);
+  const { joins, each, all } = conditionSql(context, rules, sql`member.id`);
   const counts: Sql[] = [sql`true`, all, ...each.flatMap((any) => [...any, either(any)])].map(
     (holds) => sql`count(*) filter (where ${holds})`,
   );

@@ -2,37 +2,41 @@ import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Choice, Mailing } from '../schedule/mailing.ts';
+import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type Drawn, drawInvited } from './draw.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
+import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
-import { type Group, type GroupCounts, groupQuotas, poolOf, type Quota } from './quotas.ts';
-import { readShares } from './shares.ts';
-import { type Tally, tallyDraw } from './tally.ts';
+import { readShares } from './population-shares.ts';
+import { type GroupCounts, groupQuotas, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
-export type Reckoned = {
-  rows: Tally[];
+export type DrawEstimate = {
+  rows: FunnelCount[];
   /** How many may be drawn, and how many would be. */
   free: number;
   drawn: number;
   /** Undefined: everybody who may be. */
   quotas: Quota[] | undefined;
-  groups: Group[] | undefined;
+  groups: QuotaGroup[] | undefined;
   forecast: Forecast | undefined;
   /** By group, in the order of `groups`. */
   expected: number[] | undefined;
   mean: Mean | undefined;
 };
-type Asked = { campaign_id: string; choice: Choice };
+type EstimateInput = { campaign_id: string; choice: MailingSelection };
 
 /** What a choice would draw: quotas, groups and a forecast. `lock`: a draw follows in the same transaction. */
-export async function reckon(db: Queryable, context: Context, { campaign_id, choice }: Asked): Promise<Reckoned> {
+export async function estimateDraw(
+  db: Queryable,
+  context: Context,
+  { campaign_id, choice }: EstimateInput,
+): Promise<DrawEstimate> {
   const { where = [], members, groups: how, sample } = choice;
   const means = await readMeans(db, context);
   if (how?.goal === 'finished' && !means) throw new Problem('draw_no_history');
   const meant = { campaign_id, where, members, by: how?.by ?? [], lock: false };
-  const rows = await tallyDraw(db, context, meant, means?.mean);
+  const rows = await countFunnel(db, context, meant, means?.mean);
   const all = poolOf(rows);
   const groups = how && groupQuotas(how, rows, await readShares(db, how));
   const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);
@@ -55,7 +59,7 @@ export async function reckon(db: Queryable, context: Context, { campaign_id, cho
 export async function drawChosen(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[] | 'too few'> {
   const { choice, id } = mailing;
   // Whoever hands out links to a list asks exactly these, and needs no forecast.
-  const reckoned = choice.members ? undefined : await reckon(tx, context, mailing);
+  const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
   if (reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
   const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
   const groups = reckoned?.groups?.map(

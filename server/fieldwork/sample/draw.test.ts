@@ -4,23 +4,24 @@ import { putFrequency } from '#contract/calls/frequency.ts';
 import { file, inviteMembers, makeCampaign, save } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, logIn, mobile } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { type Refused, refusalOf } from '../../operations/cli/perform.ts';
+import { type CommandRefusal, commandRefusal } from '../../operations/cli/run-command.ts';
 import type { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Options, Wanted } from '../invite.ts';
-import { planIn } from '../schedule/plan.ts';
-import { readWhere } from './audience.ts';
+import type { InvitationOptions, InvitationSelection } from '../invite.ts';
+import { planIn } from '../schedule/plan-mailing.ts';
+import { parseConditions } from './parse-conditions.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '2', CONTACTS_PER_YEAR: '3' } });
 const { context, clock } = world;
 const { db } = context;
 const campaign = async (over = {}) => (await makeCampaign(world, over)).id;
-const invite = async (id: string, wanted: Wanted, options: Options = {}) => inviteMembers(context, id, wanted, options);
-const only = (...members: Joined[]): Wanted => ({ emails: members.map(({ email }) => email) });
-const refusal = (id: string, ...members: Joined[]): Promise<Refused['json']> =>
+const invite = async (id: string, wanted: InvitationSelection, options: InvitationOptions = {}) =>
+  inviteMembers(context, id, wanted, options);
+const only = (...members: Joined[]): InvitationSelection => ({ emails: members.map(({ email }) => email) });
+const refusal = (id: string, ...members: Joined[]): Promise<CommandRefusal['json']> =>
   invite(id, only(...members)).then(
     () => Promise.reject(new Error('was not refused')),
-    (refused: Problem) => refusalOf(refused).json,
+    (refused: Problem) => commandRefusal(refused).json,
   );
 const faultsOf = async (id: string, ...members: Joined[]) => (await refusal(id, ...members)).faults;
 const reasonsIn = async (mailing: string) =>
@@ -66,7 +67,7 @@ test('everybody who was meant is drawn, or left out with the first reason that h
   await db.run(sql`
     update contact.member set email_verified_at = null where id in (${gone.id}, ${before.id}, ${refused.id})`);
 
-  const plan = await invite(id, { all: true, where: readWhere(['education=university']) });
+  const plan = await invite(id, { all: true, where: parseConditions(['education=university']) });
   expect(await addressesIn(plan.mailing_id)).toEqual([drawn.email]);
   const reasons = await reasonsIn(plan.mailing_id);
   expect([gone, before, refused, unproven, stopped, other].map((one) => reasons.get(one.id))).toEqual([
@@ -183,7 +184,7 @@ describe('by which channel', () => {
 const people = await Promise.all(
   Array.from({ length: 8 }, () => joinProven(world, { attributes: { zipcode: '4711' } })),
 );
-const where = readWhere(['zipcode=4700..4799']);
+const where = parseConditions(['zipcode=4700..4799']);
 describe('a sample', () => {
   test('follows from its seed: anybody can draw it again', async () => {
     const order = (seed: string) =>
@@ -214,11 +215,14 @@ describe('a sample', () => {
 
   test('that is larger than who can be asked invites nobody, and says who cannot', async () => {
     const id = await campaign();
-    const fault = await invite(id, { sample: 9, where }).catch((refused: Problem) => refusalOf(refused).json);
+    const fault = await invite(id, { sample: 9, where }).catch((refused: Problem) => commandRefusal(refused).json);
     expect(fault).toMatchObject({
       error: expect.stringMatching(/^Only \d more members can be invited; nobody was\.$/),
     });
-    expect((fault as Refused['json']).faults).toContainEqual({ place: 'does not match', fault: expect.any(String) });
+    expect((fault as CommandRefusal['json']).faults).toContainEqual({
+      place: 'does not match',
+      fault: expect.any(String),
+    });
     expect(await db.many(sql`select from contact.mailing where campaign_id = ${id}`)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { passing, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
-import { judging } from './judge.ts';
+import { eligibilitySql } from './eligibility.ts';
 import type { Quota } from './quotas.ts';
 import { byHandAnyway } from './reachable.ts';
 
@@ -52,7 +52,7 @@ export function drawInvited(
     : sql`select ${columns}, 1::float8 as chance from judged where ${free} order by ${order}`;
   return tx.many(
     passing(sql<Drawn>`
-      with ${judging(context, { campaign_id, where, members, by: groups?.by ?? [], lock: true })},
+      with ${eligibilitySql(context, { campaign_id, where, members, by: groups?.by ?? [], lock: true })},
       ${endOfDraw(mailing, drawn)}`),
   );
 }

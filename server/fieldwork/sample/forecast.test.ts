@@ -1,5 +1,5 @@
 import { describe, expect as expectThat, test } from 'vitest';
-import { type Earlier, expect, rangeOf } from './forecast.ts';
+import { expect, type PastCampaign, rangeOf } from './forecast.ts';
 
 /** Numbers between 0 and 1 that are the same at every run (mulberry32). */
 function chances(seed: number): () => number {
@@ -47,7 +47,7 @@ function simulate(apart: number, seed: number): { within: number; draws: number;
         pool.squares += own * own;
       }
       const earlier = history.slice(-20).map(
-        ([asked, finished]): Earlier => ({
+        ([asked, finished]): PastCampaign => ({
           finished,
           expected: asked * mean,
           variance: asked * mean * (1 - mean),
@@ -86,7 +86,7 @@ describe('on a panel of 20,000 with known propensities', () => {
 
 test('with fewer than three campaigns to go by the range is wide, whatever these two did', () => {
   const pool = { count: 1000, sum: 400, squares: 160 };
-  const earlier: Earlier[] = [
+  const earlier: PastCampaign[] = [
     { finished: 40, expected: 40, variance: 24 },
     { finished: 41, expected: 40, variance: 24 },
   ];

@@ -3,7 +3,7 @@ import type { InvitationMethod } from '#contract/channels.ts';
 /** The share of invitations that ended in a finished list, of the whole panel. */
 export type Mean = { all: number; by: Partial<Record<InvitationMethod, number>> };
 /** A campaign of the last year: how many finished, and what the mean of the panel made expect, with its variance. */
-export type Earlier = { finished: number; expected: number; variance: number };
+export type PastCampaign = { finished: number; expected: number; variance: number };
 /** Those who may be drawn: how many, and the sums of their chances to finish and of these squared. */
 export type Pool = { count: number; sum: number; squares: number };
 /** `low` and `high`: eight times of ten the number lies between them, the ends included. */
@@ -34,7 +34,7 @@ export function expect({ count, sum, squares }: Pool, drawn: number): { expected
  */
 export function rangeOf(
   parts: readonly { expected: number; variance: number }[],
-  earlier: readonly Earlier[],
+  earlier: readonly PastCampaign[],
 ): Forecast {
   const expected = parts.reduce((sum, part) => sum + part.expected, 0);
   const variance = parts.reduce((sum, part) => sum + part.variance, 0);
@@ -48,7 +48,7 @@ export function rangeOf(
   };
 }
 
-function spreadOf(earlier: readonly Earlier[]): { spread: number; deviations: number } {
+function spreadOf(earlier: readonly PastCampaign[]): { spread: number; deviations: number } {
   const told = earlier.filter(({ expected }) => expected >= leastExpected);
   if (told.length < leastCampaigns) return { spread: unknownSpread, deviations: z };
   const degrees = told.length - 1;

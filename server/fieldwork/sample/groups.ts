@@ -5,7 +5,7 @@ import { backgrounds, type Profile } from '#contract/questions/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
-import { agreed } from './sets.ts';
+import { agreed } from './conditions.ts';
 
 /**
  * The class of members by a key of the contract, as a set of member_id and class. Which answer makes which class is asked

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { channelReaches } from '#contract/channels.ts';
-import { wakeWorkers } from '../../messages/outbox/wake.ts';
+import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';

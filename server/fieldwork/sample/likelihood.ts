@@ -2,7 +2,7 @@ import { type InvitationMethod, invitationMethods } from '#contract/channels.ts'
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import type { Earlier, Mean } from './forecast.ts';
+import type { Mean, PastCampaign } from './forecast.ts';
 
 const dayMs = 86_400_000;
 const meanDays = 365;
@@ -44,7 +44,7 @@ type Row = { campaign_id: string; channel: InvitationMethod | null; asked: numbe
 export async function readMeans(
   db: Queryable,
   context: Context,
-): Promise<{ mean: Mean; earlier: Earlier[] } | undefined> {
+): Promise<{ mean: Mean; earlier: PastCampaign[] } | undefined> {
   const since = new Date(context.clock.now().getTime() - meanDays * dayMs);
   const rows = await db.many(sql<Row>`
     with settled as (
@@ -62,7 +62,7 @@ export async function readMeans(
     const rate = rateOf(rows.filter((row) => row.channel === channel));
     if (rate !== undefined) by[channel] = rate;
   }
-  const campaigns = new Map<string, Earlier>();
+  const campaigns = new Map<string, PastCampaign>();
   for (const { campaign_id, channel, asked, finished } of rows) {
     const one = campaigns.get(campaign_id) ?? { finished: 0, expected: 0, variance: 0 };
     const rate = (channel && by[channel]) ?? all;

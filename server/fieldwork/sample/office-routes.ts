@@ -1,14 +1,14 @@
 import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
-import { sharedOn } from '../../platform/core/share.ts';
+import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { inTurn } from '../costly.ts';
+import { inTurn } from '../costly-reads.ts';
 import { countConditions } from './count.ts';
-import { lookTogether } from './look.ts';
-import { readDrawScreen, refuseChoice, saveDraw as save } from './prepare.ts';
+import { previewDrawShared } from './eligibility-counts.ts';
+import { readDrawScreen, refuseChoice, saveDraw as save } from './prepared-draw.ts';
 
 /** By their text: colleagues who work on one draw count the same. */
-const counted = sharedOn((context, conditions) =>
+const counted = shareReadsPerDatabase((context, conditions) =>
   inTurn(context, (aside) => countConditions(aside.db, aside, JSON.parse(conditions) as Rule[])),
 );
 
@@ -29,7 +29,7 @@ export const drawRoutes: Route[] = [
     lookAtDraw,
     async ({ db, context, params, body }) => {
       await refuseChoice(db, context, params.id, body);
-      return lookTogether(context, params.id, body);
+      return previewDrawShared(context, params.id, body);
     },
     { transaction: false },
   ),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { groupsHow } from '#test/make-panel.ts';
+import type { FunnelCount } from './funnel.ts';
 import { groupQuotas, neededFor } from './quotas.ts';
-import type { Tally } from './tally.ts';
 
-const free = (grouped: string, count: number, sum: number): Tally => ({
+const free = (grouped: string, count: number, sum: number): FunnelCount => ({
   reason: null,
   grouped,
   holds: true,

@@ -1,14 +1,14 @@
 import { groupCombinations } from '#contract/draw/groups.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { fitTable, spreadOver } from '#contract/draw/spread.ts';
-import { inTens } from '../../people/in-tens.ts';
+import { inTens } from '../../people/round-to-tens.ts';
 import type { Pool } from './forecast.ts';
-import type { Tally } from './tally.ts';
+import type { FunnelCount } from './funnel.ts';
 
 /** At most so many of a group may be drawn. */
 export type Quota = { grouped: string; most: number };
 /** A group with its target, those who may be drawn, and how many that will be. */
-export type Group = Quota & { classes: string[]; target: number; pool: Pool; drawn: number };
+export type QuotaGroup = Quota & { classes: string[]; target: number; pool: Pool; drawn: number };
 
 /** What became of a group, as it is kept with the mailing. */
 export type GroupCounts = {
@@ -22,7 +22,7 @@ export type GroupCounts = {
 };
 
 /** By key, by class: the share of the population. */
-export type Shares = Partial<Record<string, Readonly<Record<string, number>>>>;
+export type PopulationShares = Partial<Record<string, Readonly<Record<string, number>>>>;
 
 const cannotBeAsked: ReadonlySet<string | null> = new Set([
   'left',
@@ -33,9 +33,9 @@ const cannotBeAsked: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Everybody of a tally who may be drawn. */
-export function poolOf(rows: readonly Tally[]): Pool {
+export function poolOf(rows: readonly FunnelCount[]): Pool {
   const free = rows.filter(({ reason }) => reason === null);
-  const add = (pick: (row: Tally) => number) => free.reduce((all, row) => all + pick(row), 0);
+  const add = (pick: (row: FunnelCount) => number) => free.reduce((all, row) => all + pick(row), 0);
   return { count: add(({ count }) => count), sum: add(({ sum }) => sum), squares: add(({ squares }) => squares) };
 }
 
@@ -43,7 +43,7 @@ export function poolOf(rows: readonly Tally[]): Pool {
  * The target of each group, and how many must be asked for it: as many as the target, or, when lists that are filled in
  * are meant, as many as are expected to bring them in.
  */
-export function groupQuotas(how: GroupsHow, rows: readonly Tally[], shares: Shares): Group[] {
+export function groupQuotas(how: GroupsHow, rows: readonly FunnelCount[], shares: PopulationShares): QuotaGroup[] {
   const groups = groupCombinations(how.by).map((classes) => {
     const grouped = classes.join(' ');
     const own = rows.filter((row) => row.grouped === grouped);
@@ -72,7 +72,11 @@ export function neededFor({ target, most, drawn, expected }: GroupCounts, how: G
   return how?.goal === 'finished' && expected ? Math.ceil((target * drawn) / expected - 1e-9) : target;
 }
 
-function targetsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: number }[], shares: Shares): number[] {
+function targetsOf(
+  how: GroupsHow,
+  groups: readonly { classes: string[]; panel: number }[],
+  shares: PopulationShares,
+): number[] {
   if (how.spread === 'hand') {
     const given = new Map((how.targets ?? []).map(({ classes, target }) => [classes.join(' '), target]));
     return groups.map(({ classes }) => given.get(classes.join(' ')) ?? 0);
@@ -80,7 +84,11 @@ function targetsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: 
   return spreadOver(how.number, weightsOf(how, groups, shares));
 }
 
-function weightsOf(how: GroupsHow, groups: readonly { classes: string[]; panel: number }[], shares: Shares): number[] {
+function weightsOf(
+  how: GroupsHow,
+  groups: readonly { classes: string[]; panel: number }[],
+  shares: PopulationShares,
+): number[] {
   if (how.spread === 'panel') return groups.map(({ panel }) => panel);
   // A group that nobody may see the size of gets no part: it would be drawn whole.
   if (how.spread === 'equal') return groups.map(({ panel }) => (panel > 0 ? 1 : 0));

@@ -6,13 +6,13 @@ import type { Mailing } from '../schedule/mailing.ts';
 import { type Drawn, endOfDraw } from './draw.ts';
 import { askedEnough, cannotBeReached, reach } from './reachable.ts';
 
-type Meant = { campaign_id: string; kind: MailingKind; anonymous: boolean; lock: boolean };
+type ReminderInput = { campaign_id: string; kind: MailingKind; anonymous: boolean; lock: boolean };
 
 /**
  * Judges who of the invited is reminded, or thanked: `judged` has one reason for who is not. In an anonymous campaign
  * nobody knows who finished, so either all of them are drawn or none.
  */
-export function judgingAgain(context: Context, { campaign_id, kind, anonymous, lock }: Meant): Sql {
+export function reminderEligibilitySql(context: Context, { campaign_id, kind, anonymous, lock }: ReminderInput): Sql {
   const reminder = kind === 'reminder';
   const invited = sql`member.id in (select member_id from contact.invitation where campaign_id = ${campaign_id})`;
   const progress = reminder
@@ -44,11 +44,11 @@ export function judgingAgain(context: Context, { campaign_id, kind, anonymous, l
 }
 
 /** Draws who of the invited is reminded, or thanked. Everybody is judged anew. */
-export function drawAgain(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+export function drawReminder(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
   const { campaign_id, kind } = mailing;
   const anonymous = mailing.letter.public_token !== null;
   return tx.many(sql<Drawn>`
-    with ${judgingAgain(context, { campaign_id, kind, anonymous, lock: true })}, ${endOfDraw(
+    with ${reminderEligibilitySql(context, { campaign_id, kind, anonymous, lock: true })}, ${endOfDraw(
       mailing,
       sql`
         select id as member_id, invitation_id, name, email, phone, channel, 1::float8 as chance, '' as grouped

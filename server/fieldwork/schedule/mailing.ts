@@ -1,28 +1,28 @@
 import { sensitiveKeysIn } from '#contract/draw/condition.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import type { MailingState } from '#contract/mailings/states.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { freezeLetter, type Letter } from '../letters/letter.ts';
-import { rulesOf, type Where } from '../sample/sets.ts';
+import { freezeLetter, type MailingLetter } from '../letters/mailing-letter.ts';
+import { type DrawRules, rulesOf } from '../sample/conditions.ts';
 import type { MailingKind } from './kind.ts';
-import { momentOf, refuseTwice, type When } from './schedule.ts';
+import { type MailingStart, momentOf, refuseTwice } from './schedule.ts';
 
 /** Whom the mailing is for. Empty: everybody, or everybody who was invited. */
-export type Choice = {
+export type MailingSelection = {
   /** The size of a random sample. */
   sample?: number;
   /** Exactly these members; the list is removed once they are drawn. */
   members?: string[];
   /** How many members the list had, kept after the list is removed. */
   listed?: number;
-  where?: Where;
+  where?: DrawRules;
   /** So many of each group. */
   groups?: GroupsHow;
   /** Fewer than this who may be drawn are not drawn at all: in the office nobody can be picked out by conditions. */
@@ -36,14 +36,14 @@ export type Choice = {
 export type NewMailing = {
   campaign_id: string;
   kind: MailingKind;
-  choice?: Choice;
+  choice?: MailingSelection;
   /** The seed of the draw; when it is absent, each mailing gets a random one. */
   seed?: string;
   /** This reminder says that it is the last one, and then it is. */
   last?: boolean;
   /** The operator wants this reminder, though another one is less than twelve hours away. */
   again?: boolean;
-} & When;
+} & MailingStart;
 
 export type Mailing = {
   id: string;
@@ -51,9 +51,9 @@ export type Mailing = {
   kind: MailingKind;
   round: number;
   state: MailingState;
-  choice: Choice;
+  choice: MailingSelection;
   seed: string;
-  letter: Letter;
+  letter: MailingLetter;
   starts_at: Date;
   planned_at: Date | null;
   recipients: number;
@@ -94,20 +94,20 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
     // The id alone: what is to be done by then is read from the mailing when the job runs.
     await sendJob(tx, 'mailing-start', { mailing_id: mailing.id }, mailing.starts_at);
     const detail = { mailing: mailing.id, kind, ...sensitiveDetail(choice) };
-    await note(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail });
+    await recordAudit(tx, context, { action: 'mailing_scheduled', about: campaign_id, detail });
   }
-  await tellLive(tx, 'campaigns');
+  await notifyLive(tx, 'campaigns');
   return mailing;
 }
 
 /** Conditions and groups that come close to special personal data. */
-export const sensitiveOf = ({ where = [], groups }: Pick<Choice, 'where' | 'groups'>): string[] => [
+export const sensitiveOf = ({ where = [], groups }: Pick<MailingSelection, 'where' | 'groups'>): string[] => [
   ...sensitiveKeysIn(rulesOf(where)),
   ...(groups?.by.includes('origin') ? ['origin'] : []),
 ];
 
 /** The same, for the audit. */
-export function sensitiveDetail(choice: Choice): { sensitive?: string } {
+export function sensitiveDetail(choice: MailingSelection): { sensitive?: string } {
   const keys = sensitiveOf(choice);
   return keys.length > 0 ? { sensitive: keys.join(', ') } : {};
 }
@@ -119,7 +119,7 @@ export const lockMailing = (tx: Queryable, id: string): Promise<Mailing> =>
 function admitMailing(
   campaign: CampaignRow,
   kind: MailingKind,
-  choice: Choice,
+  choice: MailingSelection,
   { now, starts }: { now: Date; starts: Date },
 ): void {
   const { state, anonymous, opens_at, ends_at, taste } = campaign;

@@ -6,9 +6,9 @@ import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readMoment } from '../../platform/time/moment.ts';
-import { makeWriter } from '../letters/writer.ts';
-import { startMailing } from './start.ts';
+import { parseMoment } from '../../platform/time/moment.ts';
+import { makeWriter } from '../letters/letter-writer.ts';
+import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
@@ -16,7 +16,7 @@ const { db } = context;
 const stateOf = (mailing: string) =>
   db.many(sql<{ state: string; count: number }>`
     select state, count(*) from contact.message where mailing_id = ${mailing} group by state order by state`);
-const at = (text: string) => readMoment(text, { ends: false })!;
+const at = (text: string) => parseMoment(text, { ends: false })!;
 
 test('a mailing that is still leaving at 21:00 rests until 08:00; what somebody asked for leaves at any hour', async () => {
   const member = await joinProven(world);

@@ -20,7 +20,7 @@ import { makeWriter, type Writer } from '#test/make-writers.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
-import { startMailing } from './start.ts';
+import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
 const { context, clock } = world;

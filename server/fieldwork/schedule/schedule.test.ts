@@ -4,20 +4,20 @@ import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readMoment } from '../../platform/time/moment.ts';
+import { parseMoment } from '../../platform/time/moment.ts';
 import { closeCampaign } from '../../surveys/campaigns/close.ts';
-import { type Wanted, writeAgain } from '../invite.ts';
-import type { When } from './schedule.ts';
-import { startMailing } from './start.ts';
+import { type InvitationSelection, writeAgain } from '../invite.ts';
+import type { MailingStart } from './schedule.ts';
+import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
 const { db } = context;
-const everybody: Wanted = { all: true };
-const at = (text: string) => readMoment(text, { ends: false })!;
+const everybody: InvitationSelection = { all: true };
+const at = (text: string) => parseMoment(text, { ends: false })!;
 
-const invite = (campaign: string, when: When) => inviteMembers(context, campaign, everybody, when);
-const remind = (campaign: string, when: When) => writeAgain(context, campaign, { kind: 'reminder', ...when });
+const invite = (campaign: string, when: MailingStart) => inviteMembers(context, campaign, everybody, when);
+const remind = (campaign: string, when: MailingStart) => writeAgain(context, campaign, { kind: 'reminder', ...when });
 const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
 type Row = { state: string; reason: string | null; starts_at: Date; recipients: number; rests_at_night: boolean };
 const read = (id: string) =>
@@ -177,7 +177,7 @@ test('where the round before was cancelled nobody is reminded', async () => {
 
 test('at night, in production, what is sent by hand needs a word for it, and then it does not rest', async () => {
   const production: Acting = { ...context, config: { ...context.config, panel_env: 'production' } };
-  const send = (campaign: string, when: When = {}) => inviteMembers(production, campaign, everybody, when);
+  const send = (campaign: string, when: MailingStart = {}) => inviteMembers(production, campaign, everybody, when);
   const { id } = await makeCampaign(world);
   await joinProven(world);
   clock.set(at('2028-12-01 20:59'));

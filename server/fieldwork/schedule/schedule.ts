@@ -7,7 +7,7 @@ import { isQuiet, nextLoud } from '../../platform/time/quiet.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 
 /** When a mailing is to start; empty: at once. */
-export type When = {
+export type MailingStart = {
   /** The mailing starts no earlier. */
   starts_at?: Date;
   /** So many days after another mailing of the campaign began to leave. */
@@ -34,7 +34,7 @@ export async function momentOf(
   tx: Queryable,
   { config, clock }: Context,
   campaign: CampaignRow,
-  when: When,
+  when: MailingStart,
 ): Promise<Moment> {
   const now = clock.now();
   if (when.after_days !== undefined) {

@@ -3,13 +3,13 @@ import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { allCommands } from '../../operations/cli/commands.ts';
-import { perform } from '../../operations/cli/perform.ts';
+import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readMoment } from '../../platform/time/moment.ts';
-import { readProgress } from '../delivery-control/progress.ts';
-import { cancelMailing, resumeMailing } from '../delivery-control/steer.ts';
+import { parseMoment } from '../../platform/time/moment.ts';
+import { cancelMailing, resumeMailing } from '../delivery-control/mailing-control.ts';
+import { readMailingProgress } from '../delivery-control/mailing-progress.ts';
 import { writeAgain } from '../invite.ts';
-import { startMailing } from './start.ts';
+import { startMailing } from './start-mailing.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000' } });
@@ -19,7 +19,7 @@ let campaign: string;
 
 /** Three members who were invited two days ago. */
 beforeEach(async () => {
-  clock.set(readMoment('2027-02-03 09:00', { ends: false })!);
+  clock.set(parseMoment('2027-02-03 09:00', { ends: false })!);
   await db.run(sql`delete from contact.mailing`);
   await db.run(sql`update contact.member set email_verified_at = null`);
   await addMembers(context, 3);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const remind = async (options: Record<string, unknown> = {}) => {
   const command = commands.find(({ name }) => name === 'campaign remind')!;
-  const answer = await perform(command, context, { words: [campaign], options });
+  const answer = await runCommand(command, context, { words: [campaign], options });
   return answer as { failed?: boolean; text: string; json: { reminded?: number; mailing_id?: string } };
 };
 const asked = async () =>
@@ -40,7 +40,7 @@ const asked = async () =>
     select count(*) as count from contact.message where campaign_id = ${campaign} and template = 'reminder'`)
   ).count;
 const startJob = (mailing_id: string) => startMailing(context, { mailing_id });
-const read = async (id: string) => (await readProgress(db, id))!;
+const read = async (id: string) => (await readMailingProgress(db, id))!;
 
 describe('by hand', () => {
   test('given twice it reminds once, and names the word that says it is meant', async () => {
@@ -100,9 +100,9 @@ describe('by schedule', () => {
 
   test('one that comes due shortly after another asks an operator, and starts when told to', async () => {
     const id = await planned();
-    clock.set(readMoment('2027-02-06 08:30', { ends: false })!);
+    clock.set(parseMoment('2027-02-06 08:30', { ends: false })!);
     await remind({ again: true });
-    clock.set(readMoment('2027-02-06 10:00', { ends: false })!);
+    clock.set(parseMoment('2027-02-06 10:00', { ends: false })!);
     await startJob(id);
     expect(await read(id)).toMatchObject({
       state: 'paused',
@@ -119,10 +119,10 @@ describe('by schedule', () => {
 
   test('one that was planned with the word for it just starts', async () => {
     const id = await planned({ again: true });
-    clock.set(readMoment('2027-02-06 08:30', { ends: false })!);
+    clock.set(parseMoment('2027-02-06 08:30', { ends: false })!);
     await remind({ again: true });
     await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${campaign}`);
-    clock.set(readMoment('2027-02-06 10:00', { ends: false })!);
+    clock.set(parseMoment('2027-02-06 10:00', { ends: false })!);
     await startJob(id);
     expect((await read(id)).state).toBe('running');
   });

@@ -3,9 +3,9 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { isEmailTaken, isPhoneTaken } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import type { Checked } from '../../platform/http/route.ts';
-import { noteProbes } from './probes.ts';
+import { noteProbes } from './enumeration-log.ts';
 
 /**
  * People get a true answer; somebody who tries out lists gets few of them, by budgets per network and for the whole
@@ -15,8 +15,8 @@ const spendOn =
   (kind: 'email' | 'phone') =>
   async ({ context, request, body }: Checked): Promise<FieldErrors> => {
     await noteProbes(context, request.ip, 'asked', { [kind]: body[kind] });
-    await spend(context, 'available_network', networkOf(request.ip));
-    await spend(context, 'available_site', 'site');
+    await enforceRateLimit(context, 'available_network', networkOf(request.ip));
+    await enforceRateLimit(context, 'available_site', 'site');
     return {};
   };
 export const spendOnEmail = spendOn('email');

@@ -3,7 +3,7 @@ import { checkToken, forgotPassword, login, logout } from '#contract/calls/accou
 import { unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, logIn, password, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { startSession } from '../../people/session.ts';
+import { startMemberSession } from '../../people/session.ts';
 import { makeSecrets } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -241,8 +241,8 @@ test('no session begins by a password that was changed while it was judged, or f
   const { id } = await member();
   const { password_hash } = await context.db.one(sql<{ password_hash: string }>`
     select password_hash from contact.member where id = ${id}`);
-  expect(await startSession(context, id, 'the hash of before')).toBeUndefined();
-  expect(await startSession(context, id, password_hash)).toEqual(expect.any(String));
+  expect(await startMemberSession(context, id, 'the hash of before')).toBeUndefined();
+  expect(await startMemberSession(context, id, password_hash)).toEqual(expect.any(String));
   await context.db.run(sql`update contact.member set left_at = ${world.clock.now()} where id = ${id}`);
-  expect(await startSession(context, id, password_hash)).toBeUndefined();
+  expect(await startMemberSession(context, id, password_hash)).toBeUndefined();
 });

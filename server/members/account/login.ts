@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailKey } from '../../people/address.ts';
-import { isKnownHere, type Known, markDevice } from '../../people/device.ts';
-import { startSession } from '../../people/session.ts';
+import { isKnownHere, type KnownMember, markMemberDevice } from '../../people/known-device.ts';
+import { startMemberSession } from '../../people/session.ts';
+import type { WaitOptions } from '../../platform/core/concurrency-limit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, wideNetworkOf } from '../../platform/core/limits.ts';
+import { countFailures } from '../../platform/core/failed-attempts.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { countFailures } from '../../platform/core/tries.ts';
-import type { WaitOptions } from '../../platform/core/turns.ts';
+import { networkOf, wideNetworkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 
@@ -30,7 +30,7 @@ export const triesOf = (ip: string, account: string) =>
  * A wrong password, an unknown address, somebody without a password and somebody who left get the same answer after
  * the same work.
  */
-export async function login(
+export async function logIn(
   context: Context,
   request: FastifyRequest,
   answer: FastifyReply,
@@ -50,12 +50,12 @@ export async function login(
     return right && known ? enter(context, known, given.password, queue) : undefined;
   });
   if (!token || !known) throw new Problem('login_wrong');
-  markDevice(request, answer, context, known);
+  markMemberDevice(request, answer, context, known);
   return { token };
 }
 
 /** Passwords that were hashed at an older cost are hashed anew, now that they are at hand. */
-async function enter(context: Context, member: Known, password: string, queue: WaitOptions) {
+async function enter(context: Context, member: KnownMember, password: string, queue: WaitOptions) {
   const { db, secrets } = context;
   if (secrets.isOutdated(member.password_hash)) {
     const fresh = await secrets.hashPassword(password, queue);
@@ -64,5 +64,5 @@ async function enter(context: Context, member: Known, password: string, queue: W
       where id = ${member.id} and password_hash = ${member.password_hash}`);
     if (changed > 0) member.password_hash = fresh;
   }
-  return startSession(context, member.id, member.password_hash);
+  return startMemberSession(context, member.id, member.password_hash);
 }

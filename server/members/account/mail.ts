@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/templates/template.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 
-export function passwordForgottenMail(panel: Panel, to: Recipient, link: string): NewMessage {
+export function passwordForgottenMail(panel: PanelDetails, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
   const lasts = `De link werkt ${rules.reset_link_minutes} minuten en maar één keer.`;
   return writeMail(panel, to, {
@@ -32,7 +32,11 @@ type Forgot = {
   said: boolean;
 };
 
-export function passwordChangedMail(panel: Panel, to: Recipient, { waited, phone_ends, said }: Forgot): NewMessage {
+export function passwordChangedMail(
+  panel: PanelDetails,
+  to: Recipient,
+  { waited, phone_ends, said }: Forgot,
+): NewMessage {
   const all =
     'Je e-mailadres was nog niet bevestigd. Daarom weten we niet zeker of jij alles hebt ingevuld. We hebben het weggehaald: je naam, je telefoonnummer, je antwoorden en je toestemming. Vul het opnieuw in bij je account. Dan kunnen we je weer uitnodigen.';
   const stays = `Bij je account staat een mobiel nummer dat eindigt op ${phone_ends}. Is dat niet van jou? Haal het dan weg bij je account.`;
@@ -44,7 +48,11 @@ export function passwordChangedMail(panel: Panel, to: Recipient, { waited, phone
 }
 
 /** To somebody who was logged in, and gave the old password. */
-export function passwordChangedHereMail(panel: Panel, to: Recipient, { waited }: Pick<Forgot, 'waited'>): NewMessage {
+export function passwordChangedHereMail(
+  panel: PanelDetails,
+  to: Recipient,
+  { waited }: Pick<Forgot, 'waited'>,
+): NewMessage {
   return changedMail(panel, to, [
     'Iemand die was ingelogd, heeft het oude en een nieuw wachtwoord ingevuld. Op alle andere apparaten ben je nu uitgelogd.',
     ...(waited ? [forgotten] : []),
@@ -54,7 +62,7 @@ export function passwordChangedHereMail(panel: Panel, to: Recipient, { waited }:
 const forgotten =
   'Een nieuw e-mailadres of telefoonnummer dat nog niet was bevestigd, hebben we weggehaald. Vul het opnieuw in als het van jou is.';
 
-function changedMail(panel: Panel, to: Recipient, happened: readonly string[]): NewMessage {
+function changedMail(panel: PanelDetails, to: Recipient, happened: readonly string[]): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'password_changed',
@@ -75,4 +83,4 @@ function changedMail(panel: Panel, to: Recipient, happened: readonly string[]): 
   });
 }
 
-const forgotPage = (panel: Panel) => `${panel.public_url}/wachtwoord-vergeten`;
+const forgotPage = (panel: PanelDetails) => `${panel.public_url}/wachtwoord-vergeten`;

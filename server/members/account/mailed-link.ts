@@ -1,12 +1,12 @@
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import type { Recipient } from '../../messages/templates/template.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import type { Recipient } from '../../messages/templates/email-template.ts';
 import { emailKey } from '../../people/address.ts';
-import { dropLinks, lifetimeOf, makeLink, type Purpose, seededToken } from '../../people/link.ts';
+import { dropLinks, lifetimeOf, makeLink, type Purpose, seededToken } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -27,15 +27,15 @@ const within = (spent: Promise<void>): Promise<boolean> =>
 async function budgetFor(context: Context, ip: string, purpose: Purpose, email: string) {
   const account = `${purpose} ${emailKey(email)}`;
   if (
-    (await within(spend(context, 'mailed_link_network', networkOf(ip)))) &&
-    (await within(spend(context, 'mailed_link_address', account)))
+    (await within(enforceRateLimit(context, 'mailed_link_network', networkOf(ip)))) &&
+    (await within(enforceRateLimit(context, 'mailed_link_address', account)))
   ) {
     return 'new';
   }
-  return (await within(spend(context, 'mailed_link_again', account))) ? 'again' : 'none';
+  return (await within(enforceRateLimit(context, 'mailed_link_again', account))) ? 'again' : 'none';
 }
 
-type Wanted = {
+type LinkRequest = {
   ip: string;
   email: string;
   purpose: 'reset' | 'unsubscribe';
@@ -43,12 +43,12 @@ type Wanted = {
   mail(to: Recipient, token: string): NewMessage;
 };
 
-type Found = { id: string; name: string | null; email: string; theirs: boolean };
+type LinkRecipient = { id: string; name: string | null; email: string; theirs: boolean };
 
 /** The member of this address, or else the next one in the index: the same statement finds either, in the same time. */
-async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<Found | undefined> {
+async function lookUp(tx: Queryable, { config }: Context, key: string): Promise<LinkRecipient | undefined> {
   const here = sql`left_at is null and (not demo or ${config.panel_env === 'tryout'})`;
-  return tx.maybe(sql<Found>`
+  return tx.maybe(sql<LinkRecipient>`
     (select id, name, email, email_key = ${key} as theirs from contact.member
       where ${here} and email_key >= ${key} order by email_key limit 1)
     union all
@@ -60,7 +60,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 type Sent = { token_hash: Buffer; seed: string; purpose: Purpose; just_sent: boolean };
 
 /** The valid link of this member that can be sent again. For a stranger the look-up finds none, at the same cost. */
-async function findSent(tx: Queryable, { clock, random }: Context, { id, theirs }: Found, purpose: Purpose) {
+async function findSent(tx: Queryable, { clock, random }: Context, { id, theirs }: LinkRecipient, purpose: Purpose) {
   const now = clock.now();
   const sent = await tx.maybe(sql<Sent>`
     select token_hash, seed, purpose, sent_at > ${new Date(now.getTime() - rules.mail_again_minutes * 60_000)} as just_sent
@@ -90,7 +90,10 @@ const toNobody = { member_id: null, decoy: true };
  * either message has a moment of its own. Neither the answer, nor its time, nor the work afterwards tells who is a
  * member.
  */
-export async function mailLink(context: Context, { ip, email, purpose, reasons, mail }: Wanted): Promise<void> {
+export async function mailAccountLink(
+  context: Context,
+  { ip, email, purpose, reasons, mail }: LinkRequest,
+): Promise<void> {
   const { db, random } = context;
   const budget = await budgetFor(context, ip, purpose, email);
   if (budget === 'none') return;
@@ -110,7 +113,7 @@ export async function mailLink(context: Context, { ip, email, purpose, reasons, 
     // Nobody else's: even for a moment that would keep a member's own link from working.
     // The link to create a password stays: it works for weeks, and who typed the address need not be its reader.
     if (purpose === 'reset' && !kept) await dropLinks(tx, theirs ? member_id : nobody, 'reset');
-    const message_id = await queueSoon(tx, context, message);
+    const message_id = await queueWithRandomDelay(tx, context, message);
     await tx.run(sql`savepoint asked`);
     const more = { seed, ...(reasons && { reasons }) };
     if (kept) await noteSentAgain(tx, context, kept, message_id);

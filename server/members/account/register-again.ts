@@ -4,10 +4,10 @@ import type { register as endpoint } from '#contract/calls/account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import { emailKey } from '../../people/address.ts';
-import { readAttributes, toStored, toWire } from '../../people/attributes.ts';
+import { attributeToStored, attributeToWire, readAttributes } from '../../people/attributes.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { countFailures } from '../../platform/core/tries.ts';
+import { countFailures } from '../../platform/core/failed-attempts.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import { triesOf } from './login.ts';
@@ -36,7 +36,8 @@ export async function looksRepeated({ clock, db }: Context, given: Registration)
     name === (given.name || null) && phone === phoneOf(given) && invitation_method === given.invitation_method;
   const kept = await readAttributes(db, member.id);
   const answers = attributes.every(
-    (attribute) => toWire(attribute, toStored(attribute, given.attributes[attribute.key])) === kept[attribute.key],
+    (attribute) =>
+      attributeToWire(attribute, attributeToStored(attribute, given.attributes[attribute.key])) === kept[attribute.key],
   );
   return same && answers ? member : undefined;
 }

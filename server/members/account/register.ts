@@ -8,29 +8,29 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
 import { bringAttributes } from '#contract/spelling/attributes-in.ts';
 import { isRecord } from '#contract/spelling/spelling.ts';
-import { linkOf } from '../../fieldwork/composition/links.ts';
+import { recruitmentLinkOf } from '../../fieldwork/composition/recruitment-links.ts';
 import { emailKey, freePhone, isEmailTaken, isPhoneTaken } from '../../people/address.ts';
 import { writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../../people/consent.ts';
 import { readPhoneFor } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, spend, wideNetworkOf } from '../../platform/core/limits.ts';
 import { constraintErrors } from '../../platform/core/problem.ts';
+import { enforceRateLimit, networkOf, wideNetworkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import type { Checked } from '../../platform/http/route.ts';
 import { sendVerification } from '../verification/verification.ts';
-import { noteProbes, noteTaken } from './probes.ts';
+import { noteProbes, noteTaken } from './enumeration-log.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
-import { waitForTurn } from './text-turn.ts';
+import { delayUnprovenSms } from './unproven-sms-limit.ts';
 
 const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 
 /** Everything that is wrong with a registration and that its schema cannot know, in one go. */
 export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
   await noteProbes(context, request.ip, 'asked', body);
-  await spend(context, 'register_network', networkOf(request.ip));
-  await spend(context, 'register_wide_network', wideNetworkOf(request.ip));
+  await enforceRateLimit(context, 'register_network', networkOf(request.ip));
+  await enforceRateLimit(context, 'register_wide_network', wideNetworkOf(request.ip));
   const errors: FieldErrors = {};
   const { success, data } = endpoint.body.safeParse(body);
   const taken = await checkTaken(context, body);
@@ -91,7 +91,7 @@ async function makeMember(context: Context, ip: string, given: Registration, pas
       insert into contact.member (name, email, email_key, phone, invitation_method, password_hash, registered_at,
         recruited_by)
       values (${given.name || null}, ${given.email}, ${emailKey(given.email)}, ${phone}, ${given.invitation_method},
-        ${password_hash}, ${now}, ${await linkOf(tx, given.via)})
+        ${password_hash}, ${now}, ${await recruitmentLinkOf(tx, given.via)})
       returning id`);
     const values: AttributeValues = given.attributes;
     await writeAttributes(tx, id, values, now);
@@ -102,7 +102,7 @@ async function makeMember(context: Context, ip: string, given: Registration, pas
     const member = { id, name: given.name || null, phone };
     await sendVerification(tx, context, 'activation', member, given.email);
     if (phone) await sendVerification(tx, context, 'phone', member, phone);
-    await waitForTurn(tx, context, ip, id);
+    await delayUnprovenSms(tx, context, ip, id);
     return id;
   });
 }

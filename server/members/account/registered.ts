@@ -1,9 +1,9 @@
 import { email as emailSchema } from '#contract/fields.ts';
 import { emailKey, isEmailTaken } from '../../people/address.ts';
-import { dropLinks } from '../../people/link.ts';
+import { dropLinks } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sendVerification } from '../verification/verification.ts';
 
@@ -29,7 +29,7 @@ type Row = { id: string; name: string | null; email: string; phone: string | nul
  * answer and no message: who is a member is nobody's business.
  */
 export async function mendRegistration(context: Context, ip: string, token: string, given?: string): Promise<void> {
-  await spend(context, 'register_network', networkOf(ip));
+  await enforceRateLimit(context, 'register_network', networkOf(ip));
   const id = idIn(context, token);
   const address = given === undefined ? undefined : emailSchema.parse(given);
   const member =
@@ -40,7 +40,7 @@ export async function mendRegistration(context: Context, ip: string, token: stri
         and left_at is null`));
   if (!member) throw new Problem('nothing_to_verify');
   const to = address ?? member.email;
-  await spend(context, 'verification', emailKey(to));
+  await enforceRateLimit(context, 'verification', emailKey(to));
   if (address && (await isEmailTaken(context.db, context, address, member.id))) return;
   await context.db
     .transaction(async (tx) => {

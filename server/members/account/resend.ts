@@ -2,8 +2,8 @@ import type { FieldErrors } from '#contract/problem.ts';
 import { whyNoSms } from '../../messages/channels/sms/refusal.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Checked } from '../../platform/http/route.ts';
@@ -49,7 +49,7 @@ export const spendOnResend =
     // Here the member is told that no text message can be sent; at registration the number is kept all the same.
     const refusal = what === 'phone' ? await whyNoSms(context, address) : undefined;
     if (refusal) throw new Problem(refusal);
-    await spend(context, 'verification', what === 'email' ? emailKey(address) : address);
+    await enforceRateLimit(context, 'verification', what === 'email' ? emailKey(address) : address);
     return {};
   };
 

@@ -22,23 +22,23 @@ import { provePhone } from '../verification/prove-phone.ts';
 import { undoChange } from '../verification/undo-change.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { loggedInAs } from './caller.ts';
-import { login } from './login.ts';
-import { checkReset, forget, reset } from './passwords.ts';
+import { logIn } from './login.ts';
+import { checkReset, completeReset, requestReset } from './password-reset.ts';
 import { checkRegistration, register } from './register.ts';
 import { mendRegistration, registrationToken } from './registered.ts';
 import { resend, spendOnResend } from './resend.ts';
-import { smsToCome, smsTurn, waitForTurn } from './text-turn.ts';
+import { delayUnprovenSms, smsDelay, smsDelayFor } from './unproven-sms-limit.ts';
 
 const done = { ok: true };
 /** These calls open their own transaction: after hashing, or to commit before they refuse. */
 const own = { transaction: false } as const;
 
-export const routes: Route[] = [
+export const accountRoutes: Route[] = [
   route(
     registerCall,
     async ({ context, request, body }) => {
       const id = await register(context, request, body);
-      return { ...done, sms: await smsToCome(context, body), registration: registrationToken(context, id) };
+      return { ...done, sms: await smsDelayFor(context, body), registration: registrationToken(context, id) };
     },
     { ...own, check: checkRegistration },
   ),
@@ -83,8 +83,8 @@ export const routes: Route[] = [
     resendPhone,
     async ({ db, context, request, caller }) => {
       await resend(db, context, caller.member_id, 'phone');
-      await waitForTurn(db, context, request.ip, caller.member_id);
-      return { ...done, sms: await smsTurn(db, context, caller.member_id) };
+      await delayUnprovenSms(db, context, request.ip, caller.member_id);
+      return { ...done, sms: await smsDelay(db, context, caller.member_id) };
     },
     { check: spendOnResend('phone') },
   ),
@@ -107,7 +107,7 @@ export const routes: Route[] = [
     return done;
   }),
 
-  route(loginCall, ({ context, request, answer, body }) => login(context, request, answer, body), own),
+  route(loginCall, ({ context, request, answer, body }) => logIn(context, request, answer, body), own),
   // The route requires a member, so a request that gets here has a valid session.
   route(checkToken, async () => done),
   route(logout, async ({ db, caller, answer }) => {
@@ -119,7 +119,7 @@ export const routes: Route[] = [
   route(
     forgotPassword,
     async ({ context, request, body }) => {
-      await forget(context, request.ip, body);
+      await requestReset(context, request.ip, body);
       return done;
     },
     own,
@@ -127,7 +127,7 @@ export const routes: Route[] = [
   route(
     resetPassword,
     async ({ context, request, answer, body }) => {
-      await reset(context, request, answer, body);
+      await completeReset(context, request, answer, body);
       return done;
     },
     { ...own, check: checkReset },

@@ -4,9 +4,9 @@ import { putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/member
 import { join, mobile, tokenTo } from '#test/make-members.ts';
 import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Channels, Outgoing, Written } from '../../messages/delivery/outgoing.ts';
+import type { Channels, MessageContent, Outgoing } from '../../messages/delivery/outgoing.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
-import { soonMostMs } from '../../messages/outbox/soon.ts';
+import { randomDelayMostMs } from '../../messages/outbox/random-delay.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -44,7 +44,7 @@ test('in production the database holds no token that opens something, once its m
   const session = headers.authorization.slice('Bearer '.length);
   const left: string[] = [];
   const sender = {
-    send: async ({ body_text }: Outgoing & Written) => {
+    send: async ({ body_text }: Outgoing & MessageContent) => {
       left.push(...(body_text.match(/[\w-]{43}/g) ?? []));
       return { state: 'sent' as const };
     },
@@ -52,7 +52,7 @@ test('in production the database holds no token that opens something, once its m
     close: async () => undefined,
   };
   const channels: Channels = { email: sender, whatsapp: sender, sms: sender };
-  world.clock.advance(soonMostMs);
+  world.clock.advance(randomDelayMostMs);
   const worker = startWorker(context, channels, nobodyWrites);
   await worker.drained();
   await worker.stop();

@@ -13,7 +13,7 @@ import { agreeToChange, forgetLeft, notMyEmail, notMyPhone, undoChange } from '#
 import { answerAll, inviteOne, makeCampaign, show } from '#test/make-campaigns.ts';
 import { type Joined, join, password as joinPassword, logIn, mobile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { makeLink } from '../../people/link.ts';
+import { makeLink } from '../../people/mailed-link-token.ts';
 import { oneClickToken } from '../../people/one-click.ts';
 import { sql } from '../../platform/database/sql.ts';
 

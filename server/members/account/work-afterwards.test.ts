@@ -8,7 +8,7 @@ import { days, hours, makeWorld } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { accountSource } from '../../messages/delivery/account-source.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
-import { soon, soonMostMs } from '../../messages/outbox/soon.ts';
+import { randomDelay, randomDelayMostMs } from '../../messages/outbox/random-delay.ts';
 import { listMessages } from '../../messages/test-mailbox/mailbox.ts';
 import { untieForgotten } from '../../people/untie.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -44,7 +44,7 @@ describe.each(Object.entries(asks))('%s', (_, ask) => {
     await ask(stranger);
     const worker = startWorker(context, makeChannels(context), nobodyWrites);
     onTestFinished(() => worker.stop());
-    clock.advance(soonMostMs);
+    clock.advance(randomDelayMostMs);
     await worker.drained();
     const [real, decoy] = (await rows()) as [Row, Row];
     expect([real.decoy, real.state, decoy.decoy, decoy.state]).toEqual([false, 'sent', true, 'suppressed']);
@@ -74,7 +74,7 @@ describe.each(Object.entries(asks))('%s', (_, ask) => {
     for (let n = 0; n < 8; n++) await ask(n % 2 ? email : stranger);
     const after = (await rows()).map(({ due_at }) => due_at.getTime() - clock.now().getTime());
     expect(new Set(after).size).toBeGreaterThan(5);
-    for (const ms of after) expect(ms >= 0 && ms <= soonMostMs).toBe(true);
+    for (const ms of after) expect(ms >= 0 && ms <= randomDelayMostMs).toBe(true);
     // Not the moment at which it was asked for: nothing is due then.
     await db.run(sql`delete from contact.message where due_at <= ${new Date(clock.now().getTime() + 10)}`);
     expect((await accountSource(context, 'email').take(10, [])).taken).toBe(0);
@@ -84,9 +84,9 @@ describe.each(Object.entries(asks))('%s', (_, ask) => {
 test('the moment follows from the randomness of the context, from at once to three seconds', () => {
   const at = (byte: number) => {
     const random = { ...context.random, bytes: (count: number) => Buffer.alloc(count, byte) };
-    return soon({ clock, random }).getTime() - clock.now().getTime();
+    return randomDelay({ clock, random }).getTime() - clock.now().getTime();
   };
-  expect([at(0), at(128), at(255)]).toEqual([0, Math.round((soonMostMs * 128.5) / 256), soonMostMs]);
+  expect([at(0), at(128), at(255)]).toEqual([0, Math.round((randomDelayMostMs * 128.5) / 256), randomDelayMostMs]);
 });
 
 test('a worker is told when the next one is due, and does not find it at its next look around only', async () => {

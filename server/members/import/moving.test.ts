@@ -7,9 +7,9 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { linkTo, logIn, sentTo } from '#test/make-members.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { lookAfterMailings } from '../../fieldwork/delivery-control/look-after.ts';
+import { superviseMailings } from '../../fieldwork/delivery-control/supervise-mailings.ts';
+import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { remindPasswords } from '../../fieldwork/letters/password-remind.ts';
-import { makeWriter } from '../../fieldwork/letters/writer.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { campaignInvite } from '../../operations/cli/campaign/invite.ts';
@@ -17,7 +17,7 @@ import { campaignRemind } from '../../operations/cli/campaign/remind.ts';
 import { mailingCommands } from '../../operations/cli/mailing.ts';
 import { memberExport } from '../../operations/cli/member/export.ts';
 import { memberImport } from '../../operations/cli/member/import.ts';
-import { perform } from '../../operations/cli/perform.ts';
+import { runCommand } from '../../operations/cli/run-command.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -50,13 +50,13 @@ type Imported = { imported: number; mailing: string; encoding: string };
 async function bringIn(file: string | Buffer, options: Record<string, unknown> = {}) {
   const path = join(folder, 'leden.csv');
   await writeFile(path, file);
-  const answer = await perform(memberImport, context, { words: [path], options });
+  const answer = await runCommand(memberImport, context, { words: [path], options });
   return { ...answer, json: answer.json as Imported };
 }
 const people = (count: number) =>
   `email;name\n${Array.from({ length: count }, (_, at) => `ouder${at}@voorbeeld.example;Zoë`).join('\n')}\n`;
 const command = async (name: string, ...words: string[]) =>
-  perform(mailingCommands.find((one) => one.name === name)!, context, { words, options: {} });
+  runCommand(mailingCommands.find((one) => one.name === name)!, context, { words, options: {} });
 
 function work() {
   const worker = startWorker(context, makeChannels(context), makeWriter(context));
@@ -66,9 +66,9 @@ function work() {
 /** A round of the server: what is due leaves, and the mailings are looked after. */
 async function pass(worker: ReturnType<typeof work>, ms = 0): Promise<number> {
   clock.advance(ms);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   await worker.drained();
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   return sink.mails.length;
 }
 
@@ -126,7 +126,7 @@ describe('the mails to members from elsewhere are a mailing', () => {
     const paced: Acting = { ...context, config: { ...config, email_per_minute: 6 } };
     const path = join(folder, 'proef.csv');
     await writeFile(path, people(60));
-    const { text } = await perform(memberImport, paced, { words: [path], options: { 'dry-run': true } });
+    const { text } = await runCommand(memberImport, paced, { words: [path], options: { 'dry-run': true } });
     expect(text.split('\n')).toEqual([
       'All 60 rows are fine. Nothing was imported: this was a try.',
       'Their addresses are not proven: nobody is invited before they have created a password.',
@@ -206,10 +206,10 @@ describe('addresses can be vouched for', () => {
     const { text } = await bringIn(people(3), { 'proven-by': sentence });
     expect(text).toContain('Their addresses count as proven, on your word');
     const { id } = await makeCampaign(world);
-    const invite = await perform(campaignInvite, context, { words: [id], options: { all: true } });
+    const invite = await runCommand(campaignInvite, context, { words: [id], options: { all: true } });
     expect(invite.json).toMatchObject({ invited: 3, left_out: {} });
     await pass(work());
-    const again = await perform(campaignRemind, context, { words: [id], options: {} });
+    const again = await runCommand(campaignRemind, context, { words: [id], options: {} });
     expect(again.json).toMatchObject({ reminded: 3, left_out: {} });
 
     const audit = await db.one(sql<{ detail: object }>`
@@ -225,7 +225,7 @@ describe('addresses can be vouched for', () => {
     await bringIn(people(3));
     const { id } = await makeCampaign(world);
     const invite = (more: object = {}) =>
-      perform(campaignInvite, context, { words: [id], options: { all: true, ...more } });
+      runCommand(campaignInvite, context, { words: [id], options: { all: true, ...more } });
     expect((await invite({ 'dry-run': true })).json).toMatchObject({ left_out: { 'not proven': 3 } });
     expect((await invite()).json).toMatchObject({ code: 'draw_nobody' });
     const body = { email: 'ouder0@voorbeeld.example', password: 'Rode-paprika-op-3-hoog' };
@@ -253,7 +253,7 @@ test('a panel in a Windows-1252 file moves house: read, vouched for, and all of 
     select count(*) as named from contact.member where name = 'Zoë' and email_verified_at is not null`);
   expect(named).toBe(600);
   const { id } = await makeCampaign(world);
-  const invite = await perform(campaignInvite, context, { words: [id], options: { all: true } });
+  const invite = await runCommand(campaignInvite, context, { words: [id], options: { all: true } });
   // Their numbers are not proven, so e-mail stands in for WhatsApp.
   expect(invite.json).toMatchObject({ invited: 600, left_out: {}, channels: { email: 600, whatsapp: 0 } });
 });

@@ -1,6 +1,6 @@
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { rememberDeparted } from '../../people/departed.ts';
-import { destroyMember, each } from '../../people/destroy.ts';
+import { each, eraseMemberData } from '../../people/erase-member.ts';
 import { membersHere } from '../../people/last-seen-memory.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -60,7 +60,7 @@ export async function sweepInactive(context: Context): Promise<void> {
   const destroyed = await each(context, async (tx) => {
     const member = await tx.maybe(sql<Pick<Away, 'id'>>`
       select id from contact.member where ${unheard} order by id limit 1 for update skip locked`);
-    if (member) await destroyMember(tx, context, member.id);
+    if (member) await eraseMemberData(tx, context, member.id);
     return member !== undefined;
   });
   if (destroyed > 0) {

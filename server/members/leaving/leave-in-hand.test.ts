@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { oneClick } from '#contract/calls/members.ts';
 import { addMembers, planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
-import { makeWriter } from '../../fieldwork/letters/writer.ts';
+import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import type { Outgoing } from '../../messages/delivery/outgoing.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';

@@ -5,7 +5,7 @@ import { isoDay } from '#contract/format.ts';
 import { join, joinProven, linkTo, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { noteState, queueMessage } from '../../messages/outbox/enqueue.ts';
-import { destroyDeparted } from '../../people/destroy.ts';
+import { eraseDeparted } from '../../people/erase-member.ts';
 import { oneClickLink } from '../../people/one-click.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -128,7 +128,7 @@ describe('leaving', () => {
 describe('destruction', () => {
   test('after fourteen days nothing of the person is left, anywhere', async () => {
     world.clock.advance(days(14));
-    await destroyDeparted(context);
+    await eraseDeparted(context);
     const canary = 'kanarie';
     const { id } = await joinProven(world, {
       name: canary,
@@ -144,9 +144,9 @@ describe('destruction', () => {
       select id, ${id}, '\\x00', 'kanarie@kanarie.example', now() from campaign`);
     await leave(await leaveToken(`${canary}@${canary}.example`, ['no_time', 'other:Geen zin']));
     world.clock.advance(days(14) - 1);
-    expect(await destroyDeparted(context)).toBe(0);
+    expect(await eraseDeparted(context)).toBe(0);
     world.clock.advance(1);
-    expect(await destroyDeparted(context)).toBe(1);
+    expect(await eraseDeparted(context)).toBe(1);
     expect([await exists(id), await exists(staying.id)]).toEqual([false, true]);
 
     const tables = await db.many(sql<{ name: string }>`
@@ -166,11 +166,11 @@ describe('destruction', () => {
 
   test('two timers at the same moment destroy each once', async () => {
     world.clock.advance(days(14));
-    await destroyDeparted(context);
+    await eraseDeparted(context);
     const people = await Promise.all([join(world), join(world), join(world)]);
     for (const { email } of people) await leave(await leaveToken(email));
     world.clock.advance(days(14));
-    const counts = await Promise.all([destroyDeparted(context), destroyDeparted(context)]);
+    const counts = await Promise.all([eraseDeparted(context), eraseDeparted(context)]);
     expect(counts[0]! + counts[1]!).toBe(3);
   });
 });

@@ -1,21 +1,21 @@
 import type { unsubscribeRequest } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
+import { waitForClaimed } from '../../messages/outbox/claimed.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
 import { forgetsText } from '../../messages/outbox/forget-text.ts';
-import { waitForInHand } from '../../messages/outbox/in-hand.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { noteActive } from '../../people/active.ts';
-import { welcome } from '../../people/destroy.ts';
-import { dropLinks, findLink, makeLink } from '../../people/link.ts';
+import { forgetDeparture } from '../../people/erase-member.ts';
+import { dropLinks, findLink, makeLink } from '../../people/mailed-link-token.ts';
 import { readOneClick } from '../../people/one-click.ts';
-import { endSessions } from '../../people/session.ts';
+import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { mailLink } from '../account/mailed-link.ts';
-import { detachInvitations, forgetRegistration, forgetSaid } from '../verification/purge-unverified-data.ts';
+import { mailAccountLink } from '../account/mailed-link.ts';
+import { detachInvitations, forgetRegistration, purgeUnverifiedData } from '../verification/purge-unverified-data.ts';
 import { giveEmailUp } from '../verification/put-back.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
@@ -24,7 +24,7 @@ export const leaveLink = ({ config }: Context, token: string): string => `${conf
 export const comeBackLink = (context: Context, token: string): string => `${leaveLink(context, token)}?terug`;
 
 export async function requestLeave(context: Context, ip: string, given: Output<typeof unsubscribeRequest, 'body'>) {
-  await mailLink(context, {
+  await mailAccountLink(context, {
     ip,
     email: given.email,
     purpose: 'unsubscribe',
@@ -59,14 +59,14 @@ async function lock(tx: Queryable, id: string): Promise<Leaver> {
 }
 
 /** Leaving by the page of a mailed link. */
-export async function leave(context: Context, token: string): Promise<void> {
+export async function leavePanel(context: Context, token: string): Promise<void> {
   const memberId = await context.db.transaction(async (tx) => {
     const link = await findLink(tx, context, token, 'unsubscribe');
     if (!link) throw new Problem('not_found');
     await leaveNow(tx, context, await lock(tx, link.member_id), link.reasons ?? []);
     return link.member_id;
   });
-  await waitForInHand(context, memberId);
+  await waitForClaimed(context, memberId);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function leaveByOneClick(context: Context, token: string): Promise<
     if (member) await leaveNow(tx, context, member, []);
     return memberId;
   });
-  await waitForInHand(context, id);
+  await waitForClaimed(context, id);
 }
 
 /** Somebody of the office does it for a member who asked for it. The same happens, and the same mail tells of it. */
@@ -97,7 +97,7 @@ export async function leaveForMember(
     await leaveNow(tx, context, await lock(tx, id), []);
     await after(tx);
   });
-  await waitForInHand(context, id);
+  await waitForClaimed(context, id);
 }
 
 /** Ends messages and sessions, however often it is called; the rest is kept until the days of regret are over. */
@@ -106,12 +106,16 @@ async function leaveNow(tx: Queryable, context: Context, member: Leaver, reasons
   const now = context.clock.now();
   await tx.run(sql`
     update contact.member set left_at = ${now}, left_reasons = ${reasons} where id = ${member.id}`);
-  await endSessions(tx, member.id);
+  await endMemberSessions(tx, member.id);
   await stopMessages(tx, context, member.id);
   await dropLinks(tx, member.id, 'reset', 'create', 'know_password');
   const back = context.random.token();
   const to = { member_id: member.id, name: member.name, address: member.email };
-  const message_id = await queueSoon(tx, context, unsubscribedMail(context.config, to, comeBackLink(context, back)));
+  const message_id = await queueWithRandomDelay(
+    tx,
+    context,
+    unsubscribedMail(context.config, to, comeBackLink(context, back)),
+  );
   await makeLink(tx, context, { member_id: member.id, purpose: 'come_back', message_id, token: back });
 }
 
@@ -147,16 +151,16 @@ export async function comeBack(tx: Queryable, context: Context, token: string): 
     update contact.member set left_at = null, left_reasons = null,
       email_verified_at = coalesce(email_verified_at, ${context.clock.now()})
     from before where member.id = before.id returning email_key, first`);
-  if (email_key) await welcome(tx, context, email_key);
+  if (email_key) await forgetDeparture(tx, context, email_key);
   await noteActive(tx, context, member.id);
   await dropLinks(tx, member.id, 'unsubscribe');
   // Nobody had proven the address before, so what was entered with it, the password too, may be somebody else's.
   if (first) {
-    await forgetSaid(tx, context, member.id);
+    await purgeUnverifiedData(tx, context, member.id);
     await tx.run(sql`update contact.member set password_hash = null where id = ${member.id}`);
   }
   const to = { member_id: member.id, name: first ? null : member.name, address: member.email };
-  await queueSoon(tx, context, welcomeBackMail(context.config, to, { said: first }));
+  await queueWithRandomDelay(tx, context, welcomeBackMail(context.config, to, { said: first }));
 }
 
 /**
@@ -172,7 +176,7 @@ async function makeRoom(tx: Queryable, context: Context, id: string, leftAt: Dat
   if (rival.known) throw new Problem('already_back');
   if (rival.registered_at >= leftAt) return forgetRegistration(tx, context, rival.id);
   // An older account took the address over.
-  await endSessions(tx, rival.id);
+  await endMemberSessions(tx, rival.id);
   await detachInvitations(tx, context, sql`member_id = ${rival.id} and email_key = ${rival.key}`);
   await giveEmailUp(tx, context, rival.id, rival.key);
 }

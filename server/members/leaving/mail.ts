@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/templates/template.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 type Notice = Pick<Config, 'keep_inactive_months' | 'keep_after_notice_days'>;
@@ -8,7 +8,7 @@ type Regret = Pick<Config, 'regret_days'>;
 const daysOf = (count: number) => (count === 1 ? '1 dag' : `${count} dagen`);
 const days = ({ regret_days }: Regret) => daysOf(regret_days);
 
-export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: string): NewMessage {
+export function unsubscribeMail(panel: PanelDetails & Regret, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
   const stay = 'Heb jij dit niet gevraagd? Dan hoef je niets te doen. Je blijft dan gewoon lid.';
   return writeMail(panel, to, {
@@ -36,7 +36,7 @@ export function unsubscribeMail(panel: Panel & Regret, to: Recipient, link: stri
   });
 }
 
-export function unsubscribedMail(panel: Panel & Regret, to: Recipient, comeBackLink: string): NewMessage {
+export function unsubscribedMail(panel: PanelDetails & Regret, to: Recipient, comeBackLink: string): NewMessage {
   const name = panel.panel_name;
   const lasts = `Je kunt nog ${days(panel)} terugkomen.`;
   return writeMail(panel, to, {
@@ -62,7 +62,7 @@ export function unsubscribedMail(panel: Panel & Regret, to: Recipient, comeBackL
 }
 
 /** `said`: the address was never proven before, so all that was said with it is forgotten. */
-export function welcomeBackMail(panel: Panel, to: Recipient, { said }: { said: boolean }): NewMessage {
+export function welcomeBackMail(panel: PanelDetails, to: Recipient, { said }: { said: boolean }): NewMessage {
   const name = panel.panel_name;
   const kept = 'Al je gegevens staan er nog.';
   const gone = 'Je e-mailadres was nog niet bevestigd. Daarom hebben we weggehaald wat erbij was ingevuld.';
@@ -92,7 +92,7 @@ export function welcomeBackMail(panel: Panel, to: Recipient, { said }: { said: b
 }
 
 /** The mail to a member who was not seen for long, before they are destroyed. */
-export function stillThereMail(panel: Panel & Notice, to: Recipient): NewMessage {
+export function stillThereMail(panel: PanelDetails & Notice, to: Recipient): NewMessage {
   const { panel_name: name, keep_inactive_months: months } = panel;
   const left = daysOf(panel.keep_after_notice_days);
   return writeMail(panel, to, {

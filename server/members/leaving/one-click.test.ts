@@ -3,7 +3,7 @@ import { getUser, oneClick } from '#contract/calls/members.ts';
 import { rules } from '#contract/rules.ts';
 import { join } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { destroyMember } from '../../people/destroy.ts';
+import { eraseMemberData } from '../../people/erase-member.ts';
 import { oneClickLink, oneClickToken } from '../../people/one-click.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { systemRandom } from '../../platform/core/random.ts';
@@ -71,7 +71,7 @@ test('it works to its last day, after coming back too, and for somebody who was 
   await press(token);
   expect(await isIn(id)).toBe(false);
   expect((await world.refused(getUser, undefined, headers)).status).toBe(401);
-  await context.db.transaction((tx) => destroyMember(tx, context, id));
+  await context.db.transaction((tx) => eraseMemberData(tx, context, id));
   await press(token);
   clock.advance(days(rules.one_click_link_days - 1));
   await press(token);

@@ -5,7 +5,7 @@ import { join, joinProven, logIn, mobile, sentTo, tokenTo } from '#test/make-mem
 import { days, makeWorld } from '#test/world.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
 import { writeSeen } from '../../people/last-seen-write.ts';
-import { checkAudit, note } from '../../platform/core/audit.ts';
+import { checkAudit, recordAudit } from '../../platform/core/audit.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sweepMembers } from './sweep.ts';
 
@@ -256,10 +256,10 @@ test('the pace of a receiving domain is forgotten with the day: it tells that so
 test('lines of the audit log go after two years, from its beginning, and what stays still proves itself', async () => {
   clock.set(new Date('2041-01-01T10:00:00Z'));
   const lines = async () => (await checkAudit(db)).lines;
-  for (let n = 0; n < 3; n++) await note(db, context, { action: 'login' });
+  for (let n = 0; n < 3; n++) await recordAudit(db, context, { action: 'login' });
   const before = await lines();
   clock.set(new Date('2042-01-01T10:00:00Z'));
-  await note(db, context, { action: 'logout' });
+  await recordAudit(db, context, { action: 'logout' });
   clock.set(new Date('2043-01-01T10:00:01Z'));
   await sweep();
   expect(await checkAudit(db)).toEqual({ lines: 1, broken: null });
@@ -269,7 +269,7 @@ test('lines of the audit log go after two years, from its beginning, and what st
   await sweep();
   expect(await lines()).toBe(0);
   // Numbers go on where they were, so that nobody can put in what was never there.
-  await note(db, context, { action: 'login' });
+  await recordAudit(db, context, { action: 'login' });
   const { number } = await db.one(sql<{ number: number }>`select number from office.audit`);
   expect(number).toBe(before + 2);
   expect(await checkAudit(db)).toEqual({ lines: 1, broken: null });
@@ -279,7 +279,7 @@ test('a clock three years on leaves nothing that is over its time', async () => 
   const member = await joinNow();
   await join(world, childNow());
   await campaign(member.id, clock.now().toISOString());
-  await note(db, context, { action: 'login' });
+  await recordAudit(db, context, { action: 'login' });
   await db.run(sql`
     insert into house.budget (bucket, seconds, starts_at, count) values ('\\x00', 60, ${clock.now()}, 1)`);
   monthsOn(36);

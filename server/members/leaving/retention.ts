@@ -67,7 +67,7 @@ export async function forgetAudit({ clock, config, db, log }: Context): Promise<
 }
 
 /** Deletes the counts of budgets whose window is over, whose fingerprints can no longer be matched. */
-export async function forgetBudgets({ clock, db }: Context): Promise<void> {
+export async function purgeRateLimits({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 2 * 86_400_000);
   await db.run(sql`delete from house.budget where starts_at < ${before}`);
 }
@@ -101,7 +101,7 @@ export async function forgetTexts({ clock, config, db, log }: Context): Promise<
 }
 
 /** Deletes what was said with members, what they wrote, what was answered for them, and why somebody looked. */
-export async function forgetSaid({ clock, config, db, log }: Context): Promise<void> {
+export async function purgeConversations({ clock, config, db, log }: Context): Promise<void> {
   const now = clock.now();
   const over = sql`${now}::timestamptz - make_interval(months => ${config.keep_said_months})`;
   const gone =
@@ -116,7 +116,7 @@ export async function forgetSaid({ clock, config, db, log }: Context): Promise<v
 }
 
 /** Deletes sending rates of receiving domains, because they tell that a member has an address there. */
-export async function forgetPaces({ clock, db }: Context): Promise<void> {
+export async function purgeSendingRates({ clock, db }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - 86_400_000);
   await db.run(sql`delete from contact.pace where free_at < ${before}`);
 }

@@ -6,14 +6,14 @@ import {
   unsubscribeRequest,
 } from '#contract/calls/members.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { comeBack, describeLeaveLink, leave, leaveByOneClick, requestLeave } from './leave.ts';
+import { comeBack, describeLeaveLink, leaveByOneClick, leavePanel, requestLeave } from './leave.ts';
 
 const done = { ok: true };
 
 /** These calls do work after their commit and before the answer, so they open their own transaction. */
 const own = { transaction: false } as const;
 
-export const routes: Route[] = [
+export const leavingRoutes: Route[] = [
   route(
     unsubscribeRequest,
     async ({ context, request, body }) => {
@@ -26,7 +26,7 @@ export const routes: Route[] = [
   route(
     unsubscribe,
     async ({ context, params }) => {
-      await leave(context, params.token);
+      await leavePanel(context, params.token);
       return done;
     },
     own,

@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { destroyDeparted } from '../../people/destroy.ts';
+import { eraseDeparted } from '../../people/erase-member.ts';
 import { untieForgotten } from '../../people/untie.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -9,18 +9,18 @@ import { sweepInactive } from './inactive.ts';
 import {
   cutAnswers,
   forgetAudit,
-  forgetBudgets,
   forgetGivenUp,
   forgetLeftOut,
-  forgetPaces,
-  forgetSaid,
   forgetTexts,
+  purgeConversations,
+  purgeRateLimits,
+  purgeSendingRates,
   removeUnproven,
 } from './retention.ts';
 
 /**
  * Nothing outlives its purpose. Every period that the privacy statement names is kept to here; each is a setting
- * (platform/config/keep.ts), and what was done is said in the log. Any number of servers may do so at once.
+ * (platform/config/retention-settings.ts), and what was done is said in the log. Any number of servers may do so at once.
  */
 export async function sweepMembers(context: Context): Promise<void> {
   const now = context.clock.now();
@@ -28,15 +28,15 @@ export async function sweepMembers(context: Context): Promise<void> {
   // Runs first, because it handles what was forgotten on an earlier day, and waits where something was forgotten today.
   await untieForgotten(context);
   await takeOverDue(context);
-  await destroyDeparted(context);
+  await eraseDeparted(context);
   await removeUnproven(context);
   await cutAnswers(context);
   await sweepInactive(context);
   await forgetAudit(context);
   await forgetTexts(context);
-  await forgetSaid(context);
-  await forgetBudgets(context);
-  await forgetPaces(context);
+  await purgeConversations(context);
+  await purgeRateLimits(context);
+  await purgeSendingRates(context);
   await forgetLeftOut(context);
   await forgetGivenUp(context);
   await context.db.run(sql`delete from contact.link where expires_at <= ${now}`);

@@ -11,16 +11,16 @@ import { readAttributes } from '../../people/attributes.ts';
 import { readPhone, readPhoneFor } from '../../people/phone.ts';
 import { type MemberRow, readMember } from '../../people/user.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
-import { countFailures } from '../../platform/core/tries.ts';
+import { countFailures } from '../../platform/core/failed-attempts.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Checked } from '../../platform/http/route.ts';
+import { noteProbes, noteTaken } from '../account/enumeration-log.ts';
 import { triesOf } from '../account/login.ts';
-import { noteProbes, noteTaken } from '../account/probes.ts';
 import { isPasswordOf, wrongPassword } from './confirm.ts';
 
 /** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
 export async function checkChange({ context, caller, body, request }: Checked<'member'>): Promise<FieldErrors> {
-  await spend(context, 'save_member', caller.member_id);
+  await enforceRateLimit(context, 'save_member', caller.member_id);
   const member = await readMember(context.db, caller.member_id);
   // An address or number that is their own tells them nothing.
   await noteProbes(context, request.ip, 'asked', {
@@ -38,7 +38,7 @@ export async function checkChange({ context, caller, body, request }: Checked<'m
   };
   await noteTaken(context, request.ip, errors, body);
   if (Object.keys(errors).length === 0 && sendsMessage(member, body)) {
-    await spend(context, 'new_address_member', caller.member_id);
+    await enforceRateLimit(context, 'new_address_member', caller.member_id);
   }
   return errors;
 }

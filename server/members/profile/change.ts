@@ -6,7 +6,7 @@ import { askedToStop, startAgain } from '../../messages/outbox/suppression.ts';
 import { emailKey } from '../../people/address.ts';
 import { writeAttributes } from '../../people/attributes.ts';
 import { agreedToContact, answerConsents, contactConsent, noteConsents } from '../../people/consent.ts';
-import { dropLinks } from '../../people/link.ts';
+import { dropLinks } from '../../people/mailed-link-token.ts';
 import { readPhone } from '../../people/phone.ts';
 import { type MemberRow, readMember } from '../../people/user.ts';
 import type { Context } from '../../platform/core/context.ts';

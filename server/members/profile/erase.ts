@@ -1,8 +1,8 @@
 import { emailKey } from '../../people/address.ts';
 import { rememberDeparted } from '../../people/departed.ts';
-import { destroyMember } from '../../people/destroy.ts';
+import { eraseMemberData } from '../../people/erase-member.ts';
 import { findMembers } from '../../people/find.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 
@@ -14,9 +14,9 @@ export async function eraseMember(context: Acting, email: string): Promise<void>
   await context.db.transaction(async (tx) => {
     const ids = await findMembers(tx, email);
     for (const id of ids) {
-      await destroyMember(tx, context, id);
+      await eraseMemberData(tx, context, id);
       // The line does not say who was erased: nothing may name them any more.
-      await note(tx, context, { action: 'member_erased' });
+      await recordAudit(tx, context, { action: 'member_erased' });
     }
   });
 }

@@ -2,28 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { changePassword as changePasswordCall } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import { markDevice } from '../../people/device.ts';
-import { dropLinks } from '../../people/link.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import { markMemberDevice } from '../../people/known-device.ts';
+import { dropLinks } from '../../people/mailed-link-token.ts';
 import { endOtherSessions } from '../../people/session.ts';
 import { readMember } from '../../people/user.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
+import { countFailures } from '../../platform/core/failed-attempts.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { countFailures } from '../../platform/core/tries.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import type { Checked, Member } from '../../platform/http/route.ts';
 import { triesOf } from '../account/login.ts';
 import { passwordChangedHereMail } from '../account/mail.ts';
-import { confirmationErrors } from '../account/passwords.ts';
+import { confirmationErrors } from '../account/password-reset.ts';
 import { forgetNewEmail, forgetNewPhone } from '../verification/take-over.ts';
-import { auditedAs } from './audited.ts';
+import { auditReference } from './audit-reference.ts';
 import { wrongPassword } from './confirm.ts';
 
 export async function checkNewPassword({ context, caller, request }: Checked<'member'>): Promise<FieldErrors> {
-  await spend(context, 'change_password_member', caller.member_id);
+  await enforceRateLimit(context, 'change_password_member', caller.member_id);
   return confirmationErrors(request.body);
 }
 
@@ -59,16 +59,16 @@ export async function changePassword(
     await forgetNewPhone(tx, member_id);
     await endOtherSessions(tx, member_id, session_id);
     await dropLinks(tx, member_id, 'reset', 'create');
-    await note(
+    await recordAudit(
       tx,
       { ...context, actor: 'member' },
-      { action: 'member_password_changed', about: auditedAs(context, member_id) },
+      { action: 'member_password_changed', about: auditReference(context, member_id) },
     );
     // An address without a key is somebody else's by now.
     if (email_key === null) return;
     const to = { member_id, name: member.name, address: member.email };
     const waited = member.new_email !== null || member.new_phone !== null;
-    await queueSoon(tx, context, passwordChangedHereMail(context.config, to, { waited }));
+    await queueWithRandomDelay(tx, context, passwordChangedHereMail(context.config, to, { waited }));
   });
-  markDevice(request, answer, context, { id: member_id, password_hash });
+  markMemberDevice(request, answer, context, { id: member_id, password_hash });
 }

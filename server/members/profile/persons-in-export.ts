@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { numberOf } from '../../surveys/export/number.ts';
+import { exportNumber } from '../../surveys/export/export-number.ts';
 
 export type PersonsInExport = {
   campaigns: { id: string; title: string; exported: { at: Date; by: string }[] }[];
@@ -23,7 +23,7 @@ export async function personsInExport(context: Acting, file: Buffer): Promise<Pe
   const found = (await ofPersonalFile(context, text)) ?? (await ofAnswers(context, text));
   if (!found) throw new Problem('export_names_nobody');
   const detail = { members: String(found.emails.length), campaigns: found.campaigns.map(({ id }) => id).join(' ') };
-  await note(context.db, context, { action: 'export_persons', detail });
+  await recordAudit(context.db, context, { action: 'export_persons', detail });
   return found;
 }
 
@@ -45,17 +45,19 @@ async function ofPersonalFile({ db }: Acting, text: string): Promise<PersonsInEx
   return { campaigns: [], emails: rows.map(({ email }) => email).sort(), unknown: ids.length - rows.length };
 }
 
-type Asked = { campaign_id: string; title: string; member_id: string; email: string };
+type InvitedRespondent = { campaign_id: string; title: string; member_id: string; email: string };
 
 async function ofAnswers(context: Acting, text: string): Promise<PersonsInExport | undefined> {
   // A number begins a line, with or without quotes, whatever parts the cells by now.
   const numbers = new Set(Array.from(text.matchAll(/^\s*"?([A-Z2-7]{12})"?(?=[,;\t])/gm), ([, number]) => number!));
   if (numbers.size === 0) return undefined;
-  const asked = await context.db.many(sql<Asked>`
+  const asked = await context.db.many(sql<InvitedRespondent>`
     select campaign_id, title, member_id, email
     from contact.invitation join survey.campaign on campaign.id = campaign_id join contact.member on member.id = member_id
     where not anonymous`);
-  const theirs = asked.filter(({ campaign_id, member_id }) => numbers.has(numberOf(context, campaign_id, member_id)));
+  const theirs = asked.filter(({ campaign_id, member_id }) =>
+    numbers.has(exportNumber(context, campaign_id, member_id)),
+  );
   const titles = new Map(theirs.map(({ campaign_id, title }) => [campaign_id, title]));
   const campaigns = await Promise.all(
     [...titles].map(async ([id, title]) => ({ id, title, exported: await exportsOf(context, id) })),

@@ -12,22 +12,22 @@ import {
 } from '#contract/calls/members.ts';
 import { describeAttributes } from '../../people/attributes.ts';
 import { showUser } from '../../people/user.ts';
-import { spend } from '../../platform/core/limits.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { waitForTurn } from '../account/text-turn.ts';
+import { delayUnprovenSms } from '../account/unproven-sms-limit.ts';
 import { askForOwner } from '../verification/owner.ts';
-import { listCampaigns } from './campaigns.ts';
 import { changeUser } from './change.ts';
 import { checkChange } from './change-check.ts';
 import { confirmPassword } from './confirm.ts';
-import { personalFile } from './file.ts';
 import { changeFrequency, readFrequency } from './frequency.ts';
+import { listMemberCampaigns } from './member-campaigns.ts';
 import { changePassword, checkNewPassword } from './password.ts';
+import { personalFile } from './personal-file.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 
 const done = { ok: true };
 
-export const routes: Route[] = [
+export const profileRoutes: Route[] = [
   route(registerAttributes, async () => describeAttributes()),
   route(getUser, ({ db, context, caller }) => showUser(db, context, caller.member_id)),
   ...[putUser, postUser].map((endpoint) =>
@@ -35,7 +35,7 @@ export const routes: Route[] = [
       endpoint,
       async ({ db, context, request, caller, body }) => {
         await changeUser(db, context, caller.member_id, body);
-        await waitForTurn(db, context, request.ip, caller.member_id);
+        await delayUnprovenSms(db, context, request.ip, caller.member_id);
         return showUser(db, context, caller.member_id);
       },
       { check: checkChange },
@@ -44,7 +44,7 @@ export const routes: Route[] = [
   route(
     personalFileCall,
     async ({ db, context, request, caller, body }) => {
-      await spend(context, 'file_member', caller.member_id);
+      await enforceRateLimit(context, 'file_member', caller.member_id);
       await confirmPassword(context, request, caller.member_id, body.password);
       await askForOwner(context, caller, body.token);
       return personalFile(db, context, caller.member_id);
@@ -61,10 +61,10 @@ export const routes: Route[] = [
   ),
   route(getFrequency, ({ db, context, caller }) => readFrequency(db, context, caller.member_id)),
   route(putFrequency, async ({ db, context, caller, body }) => {
-    await spend(context, 'save_member', caller.member_id);
+    await enforceRateLimit(context, 'save_member', caller.member_id);
     return changeFrequency(db, context, caller.member_id, body);
   }),
-  route(memberCampaigns, ({ db, context, caller }) => listCampaigns(db, context, caller.member_id)),
+  route(memberCampaigns, ({ db, context, caller }) => listMemberCampaigns(db, context, caller.member_id)),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {
     await endOneSession(db, caller.member_id, params.id);

@@ -1,4 +1,4 @@
-import { findLink, type Link } from '../../people/link.ts';
+import { findLink, type MailedLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** A link in the notice of a change: what it can be put back to, the new one, and who was told. */
-export type ChangeLink = Pick<Link, 'member_id' | 'purpose' | 'address' | 'about' | 'created_at'> & {
+export type ChangeLink = Pick<MailedLink, 'member_id' | 'purpose' | 'address' | 'about' | 'created_at'> & {
   /** The address that the notice went to, which was in force then; null: no longer known. */
   told: string | null;
 };

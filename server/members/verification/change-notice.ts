@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import { makeLink } from '../../people/link.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import { makeLink } from '../../people/mailed-link-token.ts';
 import { readMember } from '../../people/user.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -52,7 +52,7 @@ export async function noticeChange(tx: Queryable, context: Context, owner: Owner
     change.what === 'email'
       ? emailChangedNotice(config, to, told)
       : phoneChangedNotice(config, to, { ...told, ends: change.about.slice(-2) || null });
-  const message_id = await queueSoon(tx, context, message);
+  const message_id = await queueWithRandomDelay(tx, context, message);
   if (!owner.email_verified_at) return;
   await makeLink(tx, context, {
     member_id: owner.id,

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 import { fittingOnePart, toGsm } from '../../messages/templates/gsm.ts';
 import { nameInHeader, nameInText } from '../../messages/templates/names.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/templates/template.ts';
 
 /** A recipient who is told what was filled in with their address. */
 export type Entered = Recipient & { phone: string | null };
@@ -21,7 +21,7 @@ const notMe = (link: string) => ({ label: 'Dit was ik niet', link: `${link}?niet
 
 const verifyNote = `De link werkt ${rules.verify_link_days} dagen.`;
 
-export function activationMail(panel: Panel, to: Entered, link: string): NewMessage {
+export function activationMail(panel: PanelDetails, to: Entered, link: string): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'activation',
@@ -49,7 +49,7 @@ export function activationMail(panel: Panel, to: Entered, link: string): NewMess
   });
 }
 
-export function verifyNewEmailMail(panel: Panel, to: Entered, link: string): NewMessage {
+export function verifyNewEmailMail(panel: PanelDetails, to: Entered, link: string): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'verify_new_email',
@@ -92,7 +92,11 @@ type Change = {
 type PhoneChange = Change & { ends: string | null };
 
 /** The notice to the old address, so that nobody can quietly take an account over. */
-export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits, counts, known }: Change): NewMessage {
+export function emailChangedNotice(
+  panel: PanelDetails,
+  to: Recipient,
+  { link, waits, counts, known }: Change,
+): NewMessage {
   const name = panel.panel_name;
   const keeps =
     'Open de link in de browser waarin je bent ingelogd. Dan blijven ook je eerdere antwoorden bij je account.';
@@ -120,7 +124,7 @@ export function emailChangedNotice(panel: Panel, to: Recipient, { link, waits, c
  * The notice to the address in force: a text message to the old number would come too late, and anybody could make us
  * pay for it.
  */
-export function phoneChangedNotice(panel: Panel, to: Recipient, change: PhoneChange): NewMessage {
+export function phoneChangedNotice(panel: PanelDetails, to: Recipient, change: PhoneChange): NewMessage {
   const name = panel.panel_name;
   const { link, waits, ends } = change;
   if (ends === null) return phoneRemovedNotice(panel, to, change);
@@ -143,7 +147,7 @@ export function phoneChangedNotice(panel: Panel, to: Recipient, change: PhoneCha
   });
 }
 
-function phoneRemovedNotice(panel: Panel, to: Recipient, { link, waits }: Change): NewMessage {
+function phoneRemovedNotice(panel: PanelDetails, to: Recipient, { link, waits }: Change): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'phone_removed',
@@ -169,7 +173,7 @@ function afterChange(link: string | null, waits: boolean, atYes = 'Dan geldt het
   return [{ text: link ? `${stays} Zeg je dat jij het was? ${atYes}` : stays }];
 }
 
-function wasItYou(panel: Panel, link: string | null, waits: boolean) {
+function wasItYou(panel: PanelDetails, link: string | null, waits: boolean) {
   if (!link) {
     return [
       { heading: question },
@@ -192,7 +196,7 @@ function wasItYou(panel: Panel, link: string | null, waits: boolean) {
 const question = 'Was jij dit?';
 
 /** Sent once: somebody who gave the right password may have registered an address that is not theirs. */
-export function knowPasswordMail(panel: Panel, to: Recipient, link: string): NewMessage {
+export function knowPasswordMail(panel: PanelDetails, to: Recipient, link: string): NewMessage {
   const name = panel.panel_name;
   return writeMail(panel, to, {
     template: 'know_password',
@@ -222,7 +226,7 @@ export function knowPasswordMail(panel: Panel, to: Recipient, link: string): New
  * Always fits one part: first the advice is left out, then how long the link works, then the panel's name. The link
  * stands last, with nothing behind it that a phone would take for a part of it.
  */
-export function verifyPhoneSms(panel: Panel, to: Recipient, link: string): NewMessage {
+export function verifyPhoneSms(panel: PanelDetails, to: Recipient, link: string): NewMessage {
   const name = toGsm(panel.panel_name);
   const lasts = `Werkt ${rules.verify_link_days} dagen`;
   return {

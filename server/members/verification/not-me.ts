@@ -1,7 +1,7 @@
 import { emailKey } from '../../people/address.ts';
-import { destroyMember, leaversOf, welcome } from '../../people/destroy.ts';
-import { dropLinks, findLink } from '../../people/link.ts';
-import { endSessions } from '../../people/session.ts';
+import { eraseMemberData, forgetDeparture, leaversOf } from '../../people/erase-member.ts';
+import { dropLinks, findLink } from '../../people/mailed-link-token.ts';
+import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -43,7 +43,7 @@ export async function notMyEmail(tx: Queryable, context: Context, token: string)
   }
   if (mine.email_key !== key || mine.password_known_at) throw gone();
   if (link.purpose === 'verify_email') return forgetRegistration(tx, context, mine.id);
-  await endSessions(tx, mine.id);
+  await endMemberSessions(tx, mine.id);
   await detachInvitations(tx, context, sql`member_id = ${mine.id} and email_key = ${key}`);
   await giveEmailUp(tx, context, mine.id, key);
 }
@@ -67,6 +67,6 @@ export async function forgetLeft(tx: Queryable, context: Context, token: string)
   const link = await findLink(tx, context, token, 'verify_email', 'verify_new_email');
   const mine = link && (await find(tx, link.member_id));
   if (!link?.address || mine?.email_key !== emailKey(link.address) || !mine.email_verified_at) throw gone();
-  for (const id of await leaversOf(tx, mine.email_key)) await destroyMember(tx, context, id);
-  await welcome(tx, context, mine.email_key);
+  for (const id of await leaversOf(tx, mine.email_key)) await eraseMemberData(tx, context, id);
+  await forgetDeparture(tx, context, mine.email_key);
 }

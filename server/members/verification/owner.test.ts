@@ -6,7 +6,7 @@ import { answerAll, inviteOne, makeCampaign, show } from '#test/make-campaigns.t
 import { join, joinProven, logIn, mobile, openFile, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { holdings } from '../profile/file.ts';
+import { holdings } from '../profile/personal-file.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { emailKey } from '../../people/address.ts';
-import { dropLinks, findLink, makeLink } from '../../people/link.ts';
+import { dropLinks, findLink, makeLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -66,6 +66,6 @@ async function sendOnce(tx: Queryable, context: Context, mine: Row): Promise<voi
   const token = random.token();
   const to = { member_id: mine.id, name: mine.name, address: mine.email };
   const link = `${config.public_url}/profiel?${new URLSearchParams({ tab: 'file', token })}`;
-  const message_id = await queueSoon(tx, context, knowPasswordMail(config, to, link));
+  const message_id = await queueWithRandomDelay(tx, context, knowPasswordMail(config, to, link));
   await makeLink(tx, context, { member_id: mine.id, purpose: 'know_password', address: mine.email, message_id, token });
 }

@@ -3,9 +3,9 @@ import type { Reply } from '#contract/endpoint.ts';
 import { sentences } from '#contract/fields.ts';
 import { nameInText } from '../../messages/templates/names.ts';
 import { emailKey } from '../../people/address.ts';
-import { welcome } from '../../people/destroy.ts';
-import { findLink } from '../../people/link.ts';
-import { endSessions } from '../../people/session.ts';
+import { forgetDeparture } from '../../people/erase-member.ts';
+import { findLink } from '../../people/mailed-link-token.ts';
+import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -23,13 +23,13 @@ type Row = {
   password_known_at: Date | null;
   left_at: Date | null;
 };
-type Shown = Reply<typeof verifyEmail>;
+type EmailProofReply = Reply<typeof verifyEmail>;
 
 /**
  * Proves the address that a link was sent to, however often it is opened. A new address takes the old one's place as
  * soon as it may.
  */
-export async function proveEmail(context: Context, token: string): Promise<Shown> {
+export async function proveEmail(context: Context, token: string): Promise<EmailProofReply> {
   const outcome = await context.db.transaction((tx) => prove(tx, context, token));
   if (outcome === 'unknown') throw new Problem('not_found');
   // Refused after the commit, which has put the old address back.
@@ -37,7 +37,7 @@ export async function proveEmail(context: Context, token: string): Promise<Shown
   return outcome;
 }
 
-async function prove(tx: Queryable, context: Context, token: string): Promise<Shown | 'unknown' | 'taken'> {
+async function prove(tx: Queryable, context: Context, token: string): Promise<EmailProofReply | 'unknown' | 'taken'> {
   const now = context.clock.now();
   const link = await findLink(tx, context, token, 'verify_email', 'verify_new_email');
   if (!link?.address) return 'unknown';
@@ -55,8 +55,8 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Sh
     if (!mine.email_verified_at) {
       await tx.run(sql`update contact.member set email_verified_at = ${now} where id = ${mine.id}`);
       // Sessions from before the address was proven may belong to somebody else who typed it.
-      await endSessions(tx, mine.id);
-      await welcome(tx, context, key);
+      await endMemberSessions(tx, mine.id);
+      await forgetDeparture(tx, context, key);
     }
     return { ...shown, entered: mine.password_known_at ? null : entered, counts_from: null };
   }

@@ -1,7 +1,7 @@
 import type { verifyPhone } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import { findLink } from '../../people/link.ts';
+import { findLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -9,17 +9,17 @@ import { sql } from '../../platform/database/sql.ts';
 import { freeProven, takeOverPhone } from './take-over.ts';
 
 type Row = { id: string; phone: string | null; new_phone: string | null; new_phone_from: Date | null };
-type Shown = Reply<typeof verifyPhone>;
+type PhoneProofReply = Reply<typeof verifyPhone>;
 
 /** Proves the number that a link was sent to, by the same rules as an address. */
-export async function provePhone(context: Context, token: string): Promise<Shown> {
+export async function provePhone(context: Context, token: string): Promise<PhoneProofReply> {
   const outcome = await context.db.transaction((tx) => prove(tx, context, token));
   if (outcome === 'unknown') throw new Problem('not_found');
   if (outcome === 'taken') throw new Problem('invalid', { errors: { phone: [phoneSentences.taken] } });
   return outcome;
 }
 
-async function prove(tx: Queryable, context: Context, token: string): Promise<Shown | 'unknown' | 'taken'> {
+async function prove(tx: Queryable, context: Context, token: string): Promise<PhoneProofReply | 'unknown' | 'taken'> {
   const now = context.clock.now();
   const link = await findLink(tx, context, token, 'verify_phone');
   if (!link?.address) return 'unknown';

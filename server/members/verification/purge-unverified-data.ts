@@ -9,7 +9,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
  * proven it before: what was said until then goes, and so does whatever it opened. The account itself stays, for the
  * owner asked for it; nothing that hangs on it does. Who is invited anew is asked for their consent first.
  */
-export async function forgetSaid(tx: Queryable, context: Context, memberId: string): Promise<void> {
+export async function purgeUnverifiedData(tx: Queryable, context: Context, memberId: string): Promise<void> {
   await detachInvitations(tx, context, sql`member_id = ${memberId}`);
   // The ledger keeps that messages were sent; it forgets by itself to whom and what they said.
   await tx.run(sql`

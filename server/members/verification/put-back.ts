@@ -1,12 +1,12 @@
 import { sentences } from '#contract/fields.ts';
 import { emailKey } from '../../people/address.ts';
-import type { Link } from '../../people/link.ts';
+import type { MailedLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-type Way = Pick<Link, 'address' | 'created_at'>;
+type Way = Pick<MailedLink, 'address' | 'created_at'>;
 
 /** Puts the old address back in force: the link was mailed there, so its reader has proven it. */
 export async function putEmailBack(tx: Queryable, { clock }: Context, id: string, { address, created_at }: Way) {

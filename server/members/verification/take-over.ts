@@ -1,5 +1,5 @@
-import { each, welcome } from '../../people/destroy.ts';
-import { dropLinks } from '../../people/link.ts';
+import { each, forgetDeparture } from '../../people/erase-member.ts';
+import { dropLinks } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -40,7 +40,7 @@ export async function takeOverEmail(tx: Queryable, context: Context, memberId: s
       password_known_at = null
     where id = ${memberId}`);
   await forgetNewEmail(tx, memberId);
-  await welcome(tx, context, waiting.key);
+  await forgetDeparture(tx, context, waiting.key);
   // These links were sent to an address that is no longer this member's.
   await dropLinks(tx, memberId, 'reset', 'create', 'know_password');
   return 'proven';

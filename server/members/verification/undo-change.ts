@@ -1,6 +1,6 @@
 import { emailKey } from '../../people/address.ts';
-import { dropLinks } from '../../people/link.ts';
-import { endSessions } from '../../people/session.ts';
+import { dropLinks } from '../../people/mailed-link-token.ts';
+import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -16,7 +16,7 @@ import { forgetNewEmail, forgetNewPhone } from './take-over.ts';
  */
 export async function undoChange(tx: Queryable, context: Context, token: string): Promise<void> {
   const { link, mine } = await findChange(tx, context, token);
-  await endSessions(tx, mine.id);
+  await endMemberSessions(tx, mine.id);
   const later = await changesSince(tx, link);
   if (link.purpose === 'change_email') return undoEmail(tx, context, mine, { link, later });
   const phones = [...later.filter(({ purpose }) => purpose === 'change_phone'), link];

@@ -1,5 +1,5 @@
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import { makeLink } from '../../people/link.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import { makeLink } from '../../people/mailed-link-token.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -27,6 +27,6 @@ export async function sendVerification(
   const token = context.random.token();
   const to = { member_id: member.id, name: member.name, address, phone: member.phone };
   const message = write(context.config, to, `${context.config.public_url}/${path}/${token}`);
-  const message_id = await queueSoon(tx, context, message);
+  const message_id = await queueWithRandomDelay(tx, context, message);
   await makeLink(tx, context, { member_id: member.id, purpose, address, message_id, token });
 }

@@ -1,8 +1,8 @@
-import type { Outcome } from '../delivery/outgoing.ts';
-import type { Answer, NoAnswer } from './provider-call.ts';
+import type { SendOutcome } from '../delivery/outgoing.ts';
+import type { NoAnswer, ProviderResponse } from './provider-call.ts';
 
 /** The outcome of a call to a provider, when only the HTTP status tells. */
-export function byStatus(answer: Answer | NoAnswer, waitWhenUnknown: number): Outcome {
+export function byStatus(answer: ProviderResponse | NoAnswer, waitWhenUnknown: number): SendOutcome {
   if ('fault' in answer) {
     const reason = `no answer: ${answer.fault}`;
     if (answer.left) return { state: 'unknown', reason, wait_ms: waitWhenUnknown };

@@ -1,9 +1,9 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Channels, Outcome, Sender } from '../delivery/outgoing.ts';
+import type { ChannelSender, Channels, SendOutcome } from '../delivery/outgoing.ts';
 import { smtpSender } from './email/smtp.ts';
-import { smsProvider } from './sms/choose.ts';
+import { smsProvider } from './sms/configured-provider.ts';
 import { smsSender } from './sms/sender.ts';
 import { whatsappSender } from './whatsapp/sender.ts';
 
@@ -18,15 +18,15 @@ export function makeChannels(context: Context): Channels {
   };
 }
 
-const noWhatsapp: Outcome = { state: 'failed', reason: 'no WhatsApp provider is configured' };
-const noSms: Outcome = { state: 'failed', reason: 'no SMS provider is configured' };
+const noWhatsapp: SendOutcome = { state: 'failed', reason: 'no WhatsApp provider is configured' };
+const noSms: SendOutcome = { state: 'failed', reason: 'no SMS provider is configured' };
 
-function whatsappOf(context: Context): Sender | undefined {
+function whatsappOf(context: Context): ChannelSender | undefined {
   const { whatsapp_token: token, whatsapp_phone_id: phone_id } = context.config;
   return token && phone_id ? notToDemo(whatsappSender(context, { token, phone_id })) : undefined;
 }
 
-function smsOf(context: Context): Sender | undefined {
+function smsOf(context: Context): ChannelSender | undefined {
   const provider = smsProvider(context.config);
   return provider && notToDemo(smsSender(context, provider));
 }
@@ -49,15 +49,15 @@ export function notSetUp(config: Config): ReadonlyMap<Channel, string> {
 }
 
 /** The ledger itself is what the office's mailbox shows. */
-const mailbox: Sender = {
+const mailbox: ChannelSender = {
   slots: { account: 5, mailing: 5 },
   send: async () => ({ state: 'delivered', reason: 'mailbox' }),
   close: async () => undefined,
 };
 
-const refusing = (outcome: Outcome): Sender => ({ ...mailbox, send: async () => outcome });
+const refusing = (outcome: SendOutcome): ChannelSender => ({ ...mailbox, send: async () => outcome });
 
-const notToDemo = (sender: Sender): Sender => ({
+const notToDemo = (sender: ChannelSender): ChannelSender => ({
   ...sender,
   send: (message, signal) => {
     if (message.decoy && sender.pretend) return sender.pretend(message);

@@ -1,5 +1,5 @@
 /** A provider's answer: its status, and its body when that is JSON of a reasonable size. */
-export type Answer = { status: number; body: unknown; wait_ms?: number };
+export type ProviderResponse = { status: number; body: unknown; wait_ms?: number };
 /**
  * There was no answer. `left`: the provider may have received the call all the same. `ours`: the call cannot work from
  * here.
@@ -27,7 +27,7 @@ const longestWaitMs = 3_600_000;
  * Asks a provider something over HTTP. Never follows a redirect, which would carry the token to somebody else, reads no
  * more than an answer may be long, and gives up.
  */
-export async function callProvider(call: ProviderCall): Promise<Answer | NoAnswer> {
+export async function callProvider(call: ProviderCall): Promise<ProviderResponse | NoAnswer> {
   const { url, headers, body, signal } = call;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(call.patience_ms ?? patienceMs)]);
   let response: Response;

@@ -2,14 +2,14 @@ import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
-import { soonMostMs } from '../outbox/soon.ts';
-import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';
+import { randomDelayMostMs } from '../outbox/random-delay.ts';
+import type { MessageBatch, MessageSource } from './message-source.ts';
 import type { Outgoing } from './outgoing.ts';
 import { countAccount } from './rate.ts';
-import type { Source, Taken } from './source.ts';
+import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './send-checks.ts';
 
 /** Messages about accounts: any free worker takes them as soon as they are due. */
-export const accountSource = (context: Context, channel: Channel): Source => ({
+export const accountSource = (context: Context, channel: Channel): MessageSource => ({
   async take(count, inHand) {
     const claimed = await claim(context, channel, count, inHand);
     await countAccount(context, channel, claimed.leaving.length);
@@ -39,7 +39,7 @@ async function claim(
    * closed.
    */
   inHand: readonly string[],
-): Promise<Taken> {
+): Promise<MessageBatch> {
   const now = context.clock.now();
   const rows = await context.db.many(sql<Outgoing & { state: string }>`
     with due as (
@@ -68,6 +68,6 @@ async function nextMs({ clock, db }: Context, channel: Channel): Promise<number 
   const { next } = await db.one(sql<{ next: Date | null }>`
     select min(due_at) as next from contact.message
     where channel = ${channel} and mailing_id is null and state in ('planned', 'sending')
-      and due_at > ${now} and due_at <= ${new Date(now.getTime() + soonMostMs)}`);
+      and due_at > ${now} and due_at <= ${new Date(now.getTime() + randomDelayMostMs)}`);
   return next ? next.getTime() - now.getTime() : undefined;
 }

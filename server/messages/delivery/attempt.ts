@@ -2,26 +2,26 @@ import type { Context } from '../../platform/core/context.ts';
 import { sendLimitMs } from './lease.ts';
 import {
   CannotBeWritten,
+  type ChannelSender,
+  type MessageContent,
   NotNeeded,
   named,
-  type Outcome,
   type Outgoing,
-  type Sender,
+  type SendOutcome,
   type Writer,
-  type Written,
 } from './outgoing.ts';
 
 /** A message that our own code failed on this often is set aside, where an operator sees it. */
 const stumblesMost = 5;
-const ourFault: Outcome = { state: 'later', reason: 'a fault of ours' };
+const ourFault: SendOutcome = { state: 'later', reason: 'a fault of ours' };
 
-type By = { sender: Sender; writer: Writer };
+type By = { sender: ChannelSender; writer: Writer };
 
 /**
  * Writes and sends a message, and always returns an outcome. A sending that takes too long is aborted; so are all of
  * them when `over` fires.
  */
-export async function attempt(context: Context, by: By, message: Outgoing, over: AbortSignal): Promise<Outcome> {
+export async function attempt(context: Context, by: By, message: Outgoing, over: AbortSignal): Promise<SendOutcome> {
   const outcome = await writeAndSend(context, by, message, over);
   const { state, reason, ours } = outcome;
   if (ours) context.log.error({ ...named(message), reason }, 'the channel does not let us send');
@@ -34,14 +34,14 @@ async function writeAndSend(
   { sender, writer }: By,
   message: Outgoing,
   over: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   // AbortSignal.timeout() cannot be cancelled: thousands would stay in memory until each of them fires.
   const cut = new AbortController();
   const cutOff = () => cut.abort();
   const limit = setTimeout(cutOff, sendLimitMs);
   over.addEventListener('abort', cutOff);
   try {
-    const written: Written = message.mailing_id ? await writer(message) : message;
+    const written: MessageContent = message.mailing_id ? await writer(message) : message;
     return await sender.send({ ...message, ...written }, cut.signal);
   } catch (error) {
     if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };

@@ -3,15 +3,15 @@ import { channels, invitationMethods } from '#contract/channels.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { readProgress } from '../../fieldwork/delivery-control/progress.ts';
-import { makeWriter } from '../../fieldwork/letters/writer.ts';
+import { readMailingProgress } from '../../fieldwork/delivery-control/mailing-progress.ts';
+import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../outbox/enqueue.ts';
 import { makeChannelPause, pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
-import type { Outcome, Outgoing } from './outgoing.ts';
-import { makeWatch } from './watch.ts';
+import type { Outgoing, SendOutcome } from './outgoing.ts';
+import { makeSendPreconditions } from './send-preconditions.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
@@ -30,9 +30,9 @@ beforeEach(async () => {
     update contact.channel set paused_at = null, reason = null, by_hand = false, retry_at = null, tries = 0`);
 });
 
-const ours: Outcome = { state: 'later', reason: '535 wrong password', ours: true };
+const ours: SendOutcome = { state: 'later', reason: '535 wrong password', ours: true };
 let tried: string[] = [];
-function work(answer: () => Outcome) {
+function work(answer: () => SendOutcome) {
   tried = [];
   const send = async ({ id }: Outgoing) => {
     tried.push(id);
@@ -49,14 +49,14 @@ const queue = () => db.transaction((tx) => queueMessage(tx, letter, clock.now())
 
 test('faults of ours in a row: it rests, says so, burns nobody; one message decides whether it goes on', async () => {
   const id = await planMailing(world, 60);
-  let answer: Outcome = ours;
+  let answer: SendOutcome = ours;
   const worker = work(() => answer);
   await worker.drained();
   expect(tried.length).toBeGreaterThanOrEqual(20);
   expect(tried.length).toBeLessThan(25);
   expect(await email()).toMatchObject({ reason: '535 wrong password', by_hand: false });
   expect(alerts.filter((words) => words === 'the channel does not let us send, and rests')).toHaveLength(1);
-  const { counts } = (await readProgress(db, id))!;
+  const { counts } = (await readMailingProgress(db, id))!;
   expect(counts).toMatchObject({ planned: 60, failed: 0, bounced: 0, suppressed: 0, unknown: 0 });
 
   const waits: number[] = [];
@@ -76,16 +76,16 @@ test('faults of ours in a row: it rests, says so, burns nobody; one message deci
   expect((await email()).paused_at).toBeNull();
   clock.advance(minutes(1));
   await worker.drained();
-  expect((await readProgress(db, id))!.counts).toMatchObject({ sent: 60 });
+  expect((await readMailingProgress(db, id))!.counts).toMatchObject({ sent: 60 });
   const { attempts, spared } = await db.one(sql<{ attempts: number; spared: number }>`
     select sum(attempts) as attempts, sum(spared) as spared from contact.message where mailing_id = ${id}`);
   expect(attempts - spared).toBe(60);
 });
 
 test('half a minute with nothing else is enough, and another outcome begins the count anew', async () => {
-  let answer: Outcome = ours;
+  let answer: SendOutcome = ours;
   const worker = work(() => answer);
-  const once = async (outcome: Outcome) => {
+  const once = async (outcome: SendOutcome) => {
     answer = outcome;
     await queue();
     await worker.drained();
@@ -173,7 +173,7 @@ test('by hand: nothing leaves, however long, until it may again; the other chann
 
 test('a channel is known to be open by the last look alone: not before it, nor after news, nor while mailings rest', async () => {
   let free_share = 0.11;
-  const watch = makeWatch(context, async () => ({ free_bytes: 1e12, free_share }));
+  const watch = makeSendPreconditions(context, async () => ({ free_bytes: 1e12, free_share }));
   const known = () => watch.isOpen('email', 'mailing');
   expect(known()).toBe(false);
   expect([await watch.door('email', 'mailing'), known()]).toEqual(['open', true]);

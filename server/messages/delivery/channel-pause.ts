@@ -1,11 +1,11 @@
 import type { Channel } from '#contract/channels.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { wakeWorkers } from '../outbox/wake.ts';
-import type { Outcome, Outgoing } from './outgoing.ts';
+import { wakeWorkers } from '../outbox/wake-workers.ts';
+import type { Outgoing, SendOutcome } from './outgoing.ts';
 
 /** A channel is paused after this many faults of ours in a row, or after this long with nothing but faults. */
 const faultsMost = 20;
@@ -37,7 +37,7 @@ export type ChannelPause = {
   /** There was no message to send as a probe, so another worker may claim it. */
   noProbe(): Promise<void>;
   probeWith(message: Outgoing): void;
-  heard(message: Outgoing, outcome: Outcome): Promise<void>;
+  heard(message: Outgoing, outcome: SendOutcome): Promise<void>;
 };
 
 /** Whether a channel lets us send. When it does not, the fault is ours, and it does not count against any recipient. */
@@ -125,13 +125,13 @@ export async function pauseChannel(db: Queryable, context: Acting, channel: Chan
     update contact.channel set paused_at = ${context.clock.now()}, reason = 'by hand', by_hand = true, retry_at = null, tries = 0
     where name = ${channel}`);
   await wakeWorkers(db);
-  await note(db, context, { action: 'channel_paused', detail: { channel } });
+  await recordAudit(db, context, { action: 'channel_paused', detail: { channel } });
 }
 
 /** An operator resumes the channel, whether an operator or the product itself had paused it. */
 export async function resumeChannel(db: Queryable, context: Acting, channel: Channel): Promise<void> {
   if (!(await letGo(db, channel))) throw new Problem('channel_not_paused', { facts: { channel } });
-  await note(db, context, { action: 'channel_resumed', detail: { channel } });
+  await recordAudit(db, context, { action: 'channel_resumed', detail: { channel } });
 }
 
 async function letGo(db: Queryable, channel: Channel): Promise<boolean> {

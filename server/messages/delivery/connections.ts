@@ -1,4 +1,4 @@
-import { patience } from '../../platform/database/patience.ts';
+import { timeouts } from '../../platform/database/timeouts.ts';
 
 /**
  * A worker has connections of its own, so that it takes none from the requests of parents. Its statements are long and
@@ -9,5 +9,5 @@ export const connections = {
   max: 5,
   idleTimeoutMillis: 10_000,
   options: '-c plan_cache_mode=force_generic_plan',
-  patience: patience.sending,
+  patience: timeouts.sending,
 };

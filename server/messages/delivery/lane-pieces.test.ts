@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeBell } from './bell.ts';
 import { makeIdle } from './idle.ts';
 import { makeSlots } from './slots.ts';
+import { makeWakeSignal } from './wake-signal.ts';
 
 /** Whether it is there by now: everything that was ready has gone on. */
 async function isThere(promise: Promise<unknown>): Promise<boolean> {
@@ -15,21 +15,21 @@ async function isThere(promise: Promise<unknown>): Promise<boolean> {
 
 describe('the bell', () => {
   test('wakes who listens, and is not lost on who was busy', async () => {
-    const bell = makeBell();
-    const asleep = bell.heard();
+    const bell = makeWakeSignal();
+    const asleep = bell.wait();
     expect(await isThere(asleep)).toBe(false);
-    bell.ring();
+    bell.notify();
     expect(await isThere(asleep)).toBe(true);
-    bell.hush();
-    bell.ring();
-    expect(await isThere(bell.heard())).toBe(true);
+    bell.reset();
+    bell.notify();
+    expect(await isThere(bell.wait())).toBe(true);
   });
 
   test('that was hushed is no news', async () => {
-    const bell = makeBell();
-    bell.ring();
-    bell.hush();
-    expect(await isThere(bell.heard())).toBe(false);
+    const bell = makeWakeSignal();
+    bell.notify();
+    bell.reset();
+    expect(await isThere(bell.wait())).toBe(false);
   });
 });
 

@@ -2,10 +2,15 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { planMailing } from '#test/make-mailing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
-import { lookAfterMailings } from '../../fieldwork/delivery-control/look-after.ts';
-import { readProgress } from '../../fieldwork/delivery-control/progress.ts';
-import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '../../fieldwork/delivery-control/steer.ts';
-import { makeWriter } from '../../fieldwork/letters/writer.ts';
+import {
+  cancelMailing,
+  pauseMailing,
+  resumeMailing,
+  slowMailing,
+} from '../../fieldwork/delivery-control/mailing-control.ts';
+import { readMailingProgress } from '../../fieldwork/delivery-control/mailing-progress.ts';
+import { superviseMailings } from '../../fieldwork/delivery-control/supervise-mailings.ts';
+import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
@@ -13,7 +18,7 @@ import { queueMessage } from '../outbox/enqueue.ts';
 import { stopAddress } from '../outbox/suppression.ts';
 import type { ReadDisk } from './disk-room.ts';
 import { mailingSource } from './mailing-source.ts';
-import type { Channels, Outcome, Outgoing, Written } from './outgoing.ts';
+import type { Channels, MessageContent, Outgoing, SendOutcome } from './outgoing.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
@@ -45,13 +50,13 @@ function work(given: { context?: Context; channels?: Channels; disk?: ReadDisk }
 }
 
 /** A sender of our own in the place of e-mail. */
-function sending(send: (message: Outgoing & Written) => Promise<Outcome>): Channels {
+function sending(send: (message: Outgoing & MessageContent) => Promise<SendOutcome>): Channels {
   const email = { slots: { account: 2, mailing: 5 }, send, close: async () => undefined };
   return { ...makeChannels(context), email };
 }
 
 const counts = async (id: string) => {
-  const { counts: states, messages } = (await readProgress(db, id))!;
+  const { counts: states, messages } = (await readMailingProgress(db, id))!;
   return { ...Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)), messages };
 };
 const reasons = async (id: string) =>
@@ -67,8 +72,8 @@ test('each of a mailing leaves once, with its own link, and then it is finished'
   expect(await counts(id)).toEqual({ sent: 60, messages: 60 });
   expect(new Set(recipients()).size).toBe(60);
   expect(sink.mails).toHaveLength(60);
-  await lookAfterMailings(context);
-  expect(await readProgress(db, id)).toMatchObject({ state: 'finished', recipients: 60 });
+  await superviseMailings(context);
+  expect(await readMailingProgress(db, id)).toMatchObject({ state: 'finished', recipients: 60 });
 });
 
 test('messages to one person wait for no mailing, whatever its sender does', async () => {
@@ -124,8 +129,8 @@ describe('a worker that dies', () => {
     expect(await counts(id)).toEqual({ sent: 2, unknown: 1, messages: 3 });
     expect((await reasons(id)).at(-1)).toEqual({ state: 'unknown', reason: 'lost too often' });
     // Nobody can say that it is finished.
-    await lookAfterMailings(context);
-    expect(await readProgress(db, id)).toMatchObject({ state: 'running' });
+    await superviseMailings(context);
+    expect(await readMailingProgress(db, id)).toMatchObject({ state: 'running' });
   });
 });
 
@@ -135,7 +140,7 @@ test('paused and resumed ten times: nobody twice, nobody missing, and the sum is
   let watching = true;
   const looks = (async () => {
     while (watching) {
-      const { counts: states, messages } = (await readProgress(db, id))!;
+      const { counts: states, messages } = (await readMailingProgress(db, id))!;
       expect(Object.values(states).reduce((all, one) => all + one, 0)).toBe(messages);
       expect(messages).toBe(120);
     }
@@ -178,7 +183,7 @@ test('cancelled: what has not left never leaves, and what comes back stays', asy
   expect(await counts(id)).toEqual({ sending: 2, suppressed: 8, messages: 10 });
   clock.advance(minutes(1));
   await work().drained();
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect(await counts(id)).toEqual({ unknown: 2, suppressed: 8, messages: 10 });
   expect(sink.mails).toHaveLength(0);
 });

@@ -2,12 +2,12 @@ import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
-import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './ladder.ts';
+import type { MessageSource } from './message-source.ts';
 import type { Outgoing } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
-import { type Closing, closeMessages } from './retry.ts';
-import type { Source } from './source.ts';
-import { isLookedAfter } from './waited.ts';
+import { type AttemptResult, closeMessages } from './retry.ts';
+import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './send-checks.ts';
+import { isLookedAfter } from './stale-mailings.ts';
 
 /**
  * How many messages are reserved at a time: enough to be fast, few enough to begin all of them before their lease ends.
@@ -21,7 +21,7 @@ const tryMs = 72 * 3_600_000;
 type Begun = Outgoing & { state: string };
 
 /** The messages of mailings by one channel: reserved in batches, and each taken at the very moment that it leaves. */
-export function mailingSource(context: Context, channel: Channel): Source {
+export function mailingSource(context: Context, channel: Channel): MessageSource {
   let mine: Reserved[] = [];
   let turn = 0;
   let plenty = false;
@@ -141,7 +141,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
 }
 
 /** Closes what is through and takes what comes next, in one statement: one commit for both. */
-async function closeAndBegin(context: Context, closings: readonly Closing[], asked: readonly Reserved[]) {
+async function closeAndBegin(context: Context, closings: readonly AttemptResult[], asked: readonly Reserved[]) {
   const rows = await context.db.many(sql<Begun & { counted: string[] | null }>`
     with ${closeMessages(context, closings)}, ${beginning(context, asked)}
     select (select array_agg(id) from closed) as counted, begun.*

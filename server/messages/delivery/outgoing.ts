@@ -41,7 +41,7 @@ export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id,
 /**
  * What a message says. The text of a mailing's message is written when it leaves, because its links are stored nowhere.
  */
-export type Written = {
+export type MessageContent = {
   subject: string;
   body_text: string;
   body_html: string | null;
@@ -53,7 +53,7 @@ export type Written = {
 };
 
 /** Writes a mailing's message. Throws CannotBeWritten when it never can be. */
-export type Writer = (message: Outgoing) => Promise<Written>;
+export type Writer = (message: Outgoing) => Promise<MessageContent>;
 
 /** This message can never be written. It becomes 'failed' with this sentence as its reason, rather than leave wrong. */
 export class CannotBeWritten extends Error {}
@@ -65,7 +65,7 @@ export class NotNeeded extends Error {}
  * What came of sending. 'later': to be tried again. 'unknown': the message may have left, and no answer came.
  * 'bounced': the address does not exist.
  */
-export type Outcome = {
+export type SendOutcome = {
   state: 'sent' | 'delivered' | 'failed' | 'bounced' | 'suppressed' | 'later' | 'unknown';
   reason?: string;
   /** With 'later': the fault is ours (log-in, encryption, sender), not the recipient's. The attempt is not counted. */
@@ -79,15 +79,15 @@ export type Outcome = {
 };
 
 /** Messages to one person and messages to many each have slots of their own. */
-export type LaneName = 'account' | 'mailing';
+export type QueueName = 'account' | 'mailing';
 
-export type Sender = {
+export type ChannelSender = {
   /** How many leave side by side, at most, in each lane. */
-  slots: Record<LaneName, number>;
+  slots: Record<QueueName, number>;
   /** Always returns an outcome; gives up when the signal fires. */
-  send(message: Outgoing & Written, signal: AbortSignal): Promise<Outcome>;
+  send(message: Outgoing & MessageContent, signal: AbortSignal): Promise<SendOutcome>;
   /** The same work for a message that never leaves. */
-  pretend?(message: Outgoing & Written): Promise<Outcome>;
+  pretend?(message: Outgoing & MessageContent): Promise<SendOutcome>;
   close(): Promise<void>;
 };
-export type Channels = Record<Channel, Sender>;
+export type Channels = Record<Channel, ChannelSender>;

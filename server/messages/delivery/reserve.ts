@@ -5,11 +5,11 @@ import { sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
 import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spendPace } from './rate.ts';
-import { isLookedAfter } from './waited.ts';
+import { isLookedAfter } from './stale-mailings.ts';
 
 /** A message that this worker will begin next; `attempts` says that nobody else has begun it meanwhile. */
 export type Reserved = { id: string; mailing_id: string; attempts: number };
-type Found = Reserved & { domain: string | null };
+type ReservedWithDomain = Reserved & { domain: string | null };
 type Running = {
   id: string;
   per_minute: number | null;
@@ -127,7 +127,12 @@ async function lockTrials(tx: Queryable, mailings: Running[]): Promise<Map<strin
   return new Map(rows.map(({ id, room }) => [id, room]));
 }
 
-async function countTrials(tx: Queryable, { clock }: Context, ids: string[], kept: Found[]): Promise<void> {
+async function countTrials(
+  tx: Queryable,
+  { clock }: Context,
+  ids: string[],
+  kept: ReservedWithDomain[],
+): Promise<void> {
   for (const id of ids) {
     const fresh = kept.filter((one) => one.mailing_id === id && one.attempts === 0).length;
     if (fresh === 0) continue;
@@ -136,9 +141,14 @@ async function countTrials(tx: Queryable, { clock }: Context, ids: string[], kep
   }
 }
 
-async function setAside(db: Queryable, { clock }: Context, channel: Channel, rooms: Room[]): Promise<Found[]> {
+async function setAside(
+  db: Queryable,
+  { clock }: Context,
+  channel: Channel,
+  rooms: Room[],
+): Promise<ReservedWithDomain[]> {
   const now = clock.now();
-  return db.many(sql<Found>`
+  return db.many(sql<ReservedWithDomain>`
     with found as (
       select message.id
       from unnest(${rooms.map(({ id }) => id)}::uuid[], ${rooms.map(({ room }) => room)}::integer[],
@@ -163,7 +173,12 @@ async function setAside(db: Queryable, { clock }: Context, channel: Channel, roo
 }
 
 /** A message whose receiving domain takes no more for now is put off, and holds up no message to another domain. */
-async function keepDomains(tx: Queryable, context: Context, channel: Channel, found: Found[]): Promise<Found[]> {
+async function keepDomains(
+  tx: Queryable,
+  context: Context,
+  channel: Channel,
+  found: ReservedWithDomain[],
+): Promise<ReservedWithDomain[]> {
   const rateOf = domainLimits(context.config, channel);
   if (!rateOf || found.length === 0) return found;
   const domains = new Map<string, Limit>();

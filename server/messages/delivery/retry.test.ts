@@ -4,8 +4,8 @@ import { addMessage, makeMailing, stateOf } from '#test/make-mailings.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Outcome, Outgoing } from './outgoing.ts';
-import { settle } from './retry.ts';
+import type { Outgoing, SendOutcome } from './outgoing.ts';
+import { writeResults } from './retry.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -15,7 +15,7 @@ const hour = 3_600_000;
 
 type Closed = { state: string; spared: number; lost: number; wait_ms: number };
 /** What becomes of a message that is being sent, by the outcome of this attempt. */
-async function close(outcome: Outcome, over: Partial<Outgoing>): Promise<Closed> {
+async function close(outcome: SendOutcome, over: Partial<Outgoing>): Promise<Closed> {
   const [member_id = ''] = await addMembers(context, 1);
   const id = await addMessage(world, mailing, {
     member_id,
@@ -26,7 +26,7 @@ async function close(outcome: Outcome, over: Partial<Outgoing>): Promise<Closed>
   const { attempts = 1 } = over;
   await db.run(sql`update contact.message set attempts = ${attempts} where id = ${id}`);
   const give_up_at = new Date(clock.now().getTime() + 72 * hour);
-  await settle(context, [{ message: makeOutgoing({ id, give_up_at, ...over }), outcome }]);
+  await writeResults(context, [{ message: makeOutgoing({ id, give_up_at, ...over }), outcome }]);
   const { due_at, ...row } = await db.one(sql<Omit<Closed, 'wait_ms'> & { due_at: Date }>`
     select state, spared, lost, due_at from contact.message where id = ${id}`);
   return { ...row, wait_ms: due_at.getTime() - clock.now().getTime() };
@@ -80,7 +80,7 @@ test('an outcome of an attempt that another worker has followed by its own chang
   const id = await addMessage(world, mailing, row);
   await db.run(sql`update contact.message set attempts = 2 where id = ${id}`);
   const told = (attempts: number) =>
-    settle(context, [{ message: makeOutgoing({ id, attempts }), outcome: { state: 'failed', reason: 'x' } }]);
+    writeResults(context, [{ message: makeOutgoing({ id, attempts }), outcome: { state: 'failed', reason: 'x' } }]);
   expect([...(await told(1))]).toEqual([]);
   expect(await stateOf(world, id)).toBe('sending');
   expect([...(await told(2))]).toEqual([id]);

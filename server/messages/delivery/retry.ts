@@ -4,11 +4,11 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { MessageState } from '../outbox/enqueue.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
 import { stopAddressOf } from '../outbox/suppression.ts';
-import type { Outcome, Outgoing } from './outgoing.ts';
+import type { Outgoing, SendOutcome } from './outgoing.ts';
 import { queueStandIn } from './stand-in.ts';
 
 /** A message that was attempted, and its outcome. */
-export type Closing = { message: Outgoing; outcome: Outcome };
+export type AttemptResult = { message: Outgoing; outcome: SendOutcome };
 
 type Step = { state: MessageState; reason?: string };
 type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
@@ -17,7 +17,7 @@ type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
  * Writes the outcomes of messages, with one statement for all that were ready at the same moment. Returns the ids of
  * those that were written: the others had been taken over by another worker, whose outcome counts.
  */
-export async function settle(context: Context, closings: readonly Closing[]): Promise<Set<string>> {
+export async function writeResults(context: Context, closings: readonly AttemptResult[]): Promise<Set<string>> {
   const more = closings.filter(({ outcome }) => outcome.state === 'bounced' || outcome.elsewhere);
   if (more.length === 0) return close(context.db, context, closings);
   return context.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function settle(context: Context, closings: readonly Closing[]): Pr
   });
 }
 
-async function close(db: Queryable, context: Context, closings: readonly Closing[]): Promise<Set<string>> {
+async function close(db: Queryable, context: Context, closings: readonly AttemptResult[]): Promise<Set<string>> {
   const rows = await db.many(sql<{ id: string }>`with ${closeMessages(context, closings)} select id from closed`);
   const counted = new Set(rows.map(({ id }) => id));
   for (const one of closings) {
@@ -40,11 +40,11 @@ async function close(db: Queryable, context: Context, closings: readonly Closing
 }
 
 /** The outcome changes nothing but the message itself, so it can be closed in one statement with others. */
-export const isPlain = ({ outcome }: Closing): boolean =>
+export const isPlain = ({ outcome }: AttemptResult): boolean =>
   outcome.state !== 'bounced' && !outcome.elsewhere && outcome.provider_id === undefined;
 
 /** The common table expressions of that statement; `closed` has the ids of the messages whose outcome was written. */
-export function closeMessages(context: Context, closings: readonly Closing[]): Sql {
+export function closeMessages(context: Context, closings: readonly AttemptResult[]): Sql {
   const at = context.clock.now();
   const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
   const steps = ends.flatMap(({ steps }, index) => steps.map((step) => ({ ...step, id: closings[index]!.message.id })));
@@ -80,7 +80,7 @@ const keptName = (name: Sql): Sql =>
   sql`case when message.to_address <> '' or ${name} is null then ${name} else message.id::text end`;
 
 /** A report may come in before the answer to the call: then the report decides, and only the provider's id is added. */
-async function reportedBefore(db: Queryable, { message, outcome: { provider_id } }: Closing): Promise<boolean> {
+async function reportedBefore(db: Queryable, { message, outcome: { provider_id } }: AttemptResult): Promise<boolean> {
   if (provider_id === undefined) return false;
   const named = await db.run(sql`
     update contact.message set provider_id = ${keptName(sql`${provider_id}::text`)}
@@ -89,7 +89,7 @@ async function reportedBefore(db: Queryable, { message, outcome: { provider_id }
   return named > 0;
 }
 
-function endOf(context: Context, message: Outgoing, outcome: Outcome, at: Date): End {
+function endOf(context: Context, message: Outgoing, outcome: SendOutcome, at: Date): End {
   const { state, reason } = outcome;
   const { lost, spared = 0 } = message;
   const because = reason === undefined ? {} : { reason };

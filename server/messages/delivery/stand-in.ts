@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { wakeWorkers } from '../outbox/wake.ts';
+import { wakeWorkers } from '../outbox/wake-workers.ts';
 
 const tryHours = 72;
 
 /**
  * A message that could not be delivered on a phone goes by e-mail, once, to a member with a proven address. This holds
  * for mailings only, whose letter can be written for another channel; a code or link that proves a phone number does
- * not belong in a mailbox. The e-mail may be queued after its mailing has finished: `look-after.ts` then reopens the
+ * not belong in a mailbox. The e-mail may be queued after its mailing has finished: `supervise-mailings.ts` then reopens the
  * mailing.
  */
 export async function queueStandIn(tx: Queryable, { clock }: Context, { id }: { id: string }): Promise<void> {

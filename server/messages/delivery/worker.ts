@@ -1,14 +1,14 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { accountSource } from './account-source.ts';
+import { type Backpressure, noBackpressure } from './backpressure.ts';
 import { connections } from './connections.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
-import { type GiveWay, nobodyAnswers } from './give-way.ts';
-import { makeLane } from './lane.ts';
-import { listen } from './listen.ts';
+import { listenForMessages } from './listen.ts';
 import { mailingSource } from './mailing-source.ts';
-import type { Channels, Sender, Writer } from './outgoing.ts';
-import { makeWatch } from './watch.ts';
+import type { ChannelSender, Channels, Writer } from './outgoing.ts';
+import { makeQueueConsumer } from './queue-consumer.ts';
+import { makeSendPreconditions } from './send-preconditions.ts';
 
 export type Worker = {
   /** Takes nothing new; what is leaving may finish. */
@@ -20,29 +20,29 @@ export type Worker = {
 /** How often a lane looks for retries and for messages of a dead worker; a new message rings the bell at once. */
 const pollMs = 2000;
 
-type Settings = { disk?: ReadDisk; way?: GiveWay; idle_ms?: number };
+type Settings = { disk?: ReadDisk; way?: Backpressure; idle_ms?: number };
 
 /** Sends what is queued, as soon as it is committed. Any number of these may run on one database. */
 export function startWorker(
   given: Context,
   channels: Channels,
   writer: Writer,
-  { disk = readDisk, way = nobodyAnswers, idle_ms = connections.idleTimeoutMillis }: Settings = {},
+  { disk = readDisk, way = noBackpressure, idle_ms = connections.idleTimeoutMillis }: Settings = {},
 ): Worker {
   const context: Context = { ...given, db: given.db.apart({ ...connections, idleTimeoutMillis: idle_ms }) };
-  const senders = Object.entries(channels) as [Channel, Sender][];
-  const watch = makeWatch(context, disk);
+  const senders = Object.entries(channels) as [Channel, ChannelSender][];
+  const watch = makeSendPreconditions(context, disk);
   const lanes = senders.flatMap(([channel, sender]) => [
-    makeLane(context, {
+    makeQueueConsumer(context, {
       channel,
       sender,
       writer,
       watch,
       lane: 'account',
       source: accountSource(context, channel),
-      way: nobodyAnswers,
+      way: noBackpressure,
     }),
-    makeLane(context, {
+    makeQueueConsumer(context, {
       channel,
       sender,
       writer,
@@ -56,7 +56,7 @@ export function startWorker(
     watch.stale();
     for (const lane of lanes) lane.wake();
   };
-  const ears = listen(context, wake, way);
+  const ears = listenForMessages(context, wake, way);
   // One lane after the other: with nothing to send they share one connection, and the others are closed.
   let turn = 0;
   const poll = setInterval(() => {

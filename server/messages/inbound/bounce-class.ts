@@ -1,8 +1,8 @@
 /** Whom a final refusal is about: an address that is dead, this one mail, or us. */
-export type Blame = 'address' | 'mail' | 'us';
+export type BounceCause = 'address' | 'mail' | 'us';
 
 /** Enhanced status codes of RFC 3463, RFC 7372 and those that Exchange Online added, first match first. */
-const meaning: [RegExp, Blame][] = [
+const meaning: [RegExp, BounceCause][] = [
   // Our own address, our log-in, or a signature or record of ours that is missing.
   [/^5\.1\.[78]$/, 'us'],
   [/^5\.7\.(0|3|8|9|14|2\d|54|57|60|139|509|515)$/, 'us'],
@@ -15,7 +15,7 @@ const meaning: [RegExp, Blame][] = [
  * Judged by the enhanced status, which says more than the code; without one by the code, which many servers use
  * loosely.
  */
-export function blame(status: string | undefined, code?: number): Blame {
+export function bounceCause(status: string | undefined, code?: number): BounceCause {
   if (status !== undefined) return meaning.find(([shape]) => shape.test(status))?.[1] ?? 'mail';
   if (code === undefined) return 'mail';
   if ([530, 535, 538].includes(code)) return 'us';

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import { readReport } from './bounce-report.ts';
+import { readBounceReport } from './bounce-report.ts';
 
 const address = 'bounces+0123@mail.example.nl';
 const sample = (name: string) =>
   readFileSync(`test/bounces/${name}.eml`, 'utf8').replaceAll('{address}', address).replaceAll('\n', '\r\n');
-const read = (text: string) => readReport(Buffer.from(text));
+const read = (text: string) => readBounceReport(Buffer.from(text));
 
 const dead = { kind: 'final', about: 'address' };
 const lost = { kind: 'final', about: 'mail' };

@@ -1,10 +1,10 @@
-import { type Blame, blame, statusIn, withoutAddresses } from './bounce-class.ts';
-import { type Headers, type Mail, type Part, readHeaders, readMail } from './mime.ts';
+import { type BounceCause, bounceCause, statusIn, withoutAddresses } from './bounce-class.ts';
+import { type Headers, type Mail, type MimePart, readHeaders, readMail } from './mime.ts';
 
 /** What a mail to a bounce address says about the message it is the address of. */
-export type Report =
+export type BounceReport =
   /** It will not arrive. 'address': the mailbox is dead, and nothing more should go there. */
-  | { kind: 'final'; about: Blame; reason: string }
+  | { kind: 'final'; about: BounceCause; reason: string }
   | { kind: 'delayed'; reason: string }
   /** Its reader called it spam. `returnTo`: where that mail was sent from, as the report has it. */
   | { kind: 'complaint'; reason: string; returnTo: string[] }
@@ -12,7 +12,7 @@ export type Report =
   | { kind: 'nothing' }
   | { kind: 'unreadable' };
 
-export function readReport(raw: Buffer): Report {
+export function readBounceReport(raw: Buffer): BounceReport {
   const mail = readMail(raw);
   const part = (shape: RegExp) => mail.parts.find(({ type }) => shape.test(type));
   const feedback = part(/^message\/feedback-report$/);
@@ -23,7 +23,7 @@ export function readReport(raw: Buffer): Report {
 }
 
 /** RFC 5965. Only a complaint of a reader is a reason to stop the address. */
-function complaint(part: Part, parts: Part[]): Report {
+function complaint(part: MimePart, parts: MimePart[]): BounceReport {
   const fields = readHeaders(part.text.trim());
   const type = fields.get('feedback-type')?.toLowerCase();
   if (!type) return { kind: 'unreadable' };
@@ -38,10 +38,10 @@ function complaint(part: Part, parts: Part[]): Report {
   };
 }
 
-type Said = Extract<Report, { kind: 'final' | 'delayed' | 'nothing' }>;
+type ReportedBounce = Extract<BounceReport, { kind: 'final' | 'delayed' | 'nothing' }>;
 
 /** RFC 3464: a block about the message, and one for each recipient. Ours has one, but it may have been passed on. */
-function delivery({ text }: Part): Report {
+function delivery({ text }: MimePart): BounceReport {
   const blocks = text.split(/\n[ \t]*\n/, 50).map((block) => readHeaders(block.trim()));
   const said = blocks.flatMap((block) => recipient(block) ?? []);
   if (said.length === 0) return { kind: 'unreadable' };
@@ -51,7 +51,7 @@ function delivery({ text }: Part): Report {
   return arrived ?? dead ?? final ?? said[0]!;
 }
 
-function recipient(block: Headers): Said | undefined {
+function recipient(block: Headers): ReportedBounce | undefined {
   const action = /^[a-z]+/.exec(block.get('action')?.toLowerCase() ?? '')?.[0];
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(block.get('status') ?? '')?.[0];
   if (!action && !status) return undefined;
@@ -66,11 +66,11 @@ function recipient(block: Headers): Said | undefined {
 }
 
 /** Status 5.0.0 says nothing; then the words of the server that refused may tell. */
-function aboutWhom(status: string | undefined, words: string): Blame {
-  if (status && !/^\d\.0\.0$/.test(status)) return blame(status);
+function aboutWhom(status: string | undefined, words: string): BounceCause {
+  if (status && !/^\d\.0\.0$/.test(status)) return bounceCause(status);
   const code = /^\s*(?:smtp;\s*)?(\d{3})\b/i.exec(words)?.[1];
-  if (!code) return blame(status);
-  return blame(statusIn(words), Number(code));
+  if (!code) return bounceCause(status);
+  return bounceCause(statusIn(words), Number(code));
 }
 
 const copyBelow =
@@ -80,14 +80,14 @@ const copyBelow =
  * Mail servers older than the standard report in free text. Only mail from a mail server's own address counts, and only
  * with a status in it, because a reader may write such a text too.
  */
-function inWords({ headers, parts }: Mail): Report {
+function inWords({ headers, parts }: Mail): BounceReport {
   const server = /\b(mailer-daemon|mail-daemon|postmaster)@/i.test(headers.get('from') ?? '');
   if (server || headers.has('x-failed-recipients')) {
     const [said = ''] = (parts[0]?.text ?? '').slice(0, 20_000).split(copyBelow, 1);
     const found = /(?:^|[\s#(:])([45]\.\d{1,3}\.\d{1,3})(?=[\s):;,.]|$)/m.exec(said)?.[1];
     const line = said.split('\n').find((one) => found && one.includes(found)) ?? '';
     if (found?.startsWith('4.')) return { kind: 'delayed', reason: withoutAddresses(line) };
-    if (found) return { kind: 'final', about: blame(found), reason: withoutAddresses(line) };
+    if (found) return { kind: 'final', about: bounceCause(found), reason: withoutAddresses(line) };
   }
   return isAutomatic(headers) ? { kind: 'nothing' } : { kind: 'unreadable' };
 }

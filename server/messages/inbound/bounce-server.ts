@@ -1,9 +1,9 @@
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf } from '../../platform/core/limits.ts';
-import { refusePort } from '../../platform/core/listen.ts';
+import { refusePort } from '../../platform/core/listen-on-ports.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { networkOf } from '../../platform/core/rate-limits.ts';
 import { bounceAddresses, replyAddresses } from './bounce-address.ts';
 import { takeBounce } from './take-bounce.ts';
 import { takeReply } from './take-reply.ts';

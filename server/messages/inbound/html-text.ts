@@ -1,7 +1,7 @@
 import { entities } from '#contract/writing/convert/plain-text.ts';
 
 /** The words of a mail that has only a page. What is quoted in it is left out: mail programs mark that. */
-export function textOfHtml(page: string): string {
+export function replyTextOfHtml(page: string): string {
   const [own = ''] = page.split(/<blockquote\b|<div[^>]{0,200}\bgmail_quote|<div[^>]{0,200}\bid="?divRplyFwdMsg/i, 1);
   return own
     .replaceAll(/<(style|script|head|title)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')

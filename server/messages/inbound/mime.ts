@@ -1,6 +1,6 @@
 /** One part of a mail that is not made of parts itself. `attached`: its sender put it there as a file. */
-export type Part = { type: string; text: string; attached: boolean };
-export type Mail = { headers: Headers; parts: Part[] };
+export type MimePart = { type: string; text: string; attached: boolean };
+export type Mail = { headers: Headers; parts: MimePart[] };
 /** Keyed by the name in lower case; of a repeated header only the first is kept. */
 export type Headers = ReadonlyMap<string, string>;
 
@@ -15,12 +15,12 @@ export function readMail(raw: Buffer): Mail {
   // As latin1 one byte is one character, until the encoding of the part is known.
   const [head, body] = cut(raw.toString('latin1').replaceAll('\r\n', '\n'));
   const headers = readHeaders(head);
-  const parts: Part[] = [];
+  const parts: MimePart[] = [];
   gather(headers, body, parts, 0);
   return { headers, parts };
 }
 
-function gather(headers: Headers, body: string, parts: Part[], depth: number): void {
+function gather(headers: Headers, body: string, parts: MimePart[], depth: number): void {
   const { value: type, boundary, charset } = contentType(headers.get('content-type') ?? 'text/plain');
   if (type.startsWith('multipart/') && boundary && depth < deepest) {
     for (const inside of between(body, boundary)) {

@@ -9,7 +9,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
-import { personalFile } from '../../members/profile/file.ts';
+import { personalFile } from '../../members/profile/personal-file.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { replyAddresses } from './bounce-address.ts';
 import { startBounceServer } from './bounce-server.ts';

@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { takeReport } from '../outbox/report.ts';
+import { takeReport } from '../outbox/delivery-report.ts';
 import { stopAddressOf } from '../outbox/suppression.ts';
 import type { OwnAddresses } from './bounce-address.ts';
-import { type Report, readReport } from './bounce-report.ts';
-import { countHeard, readHeard } from './count-heard.ts';
+import { type BounceReport, readBounceReport } from './bounce-report.ts';
+import { countIncoming, readIncomingCounts } from './count-incoming.ts';
 
 /** What came of a mail to a bounce address. These are counted, and the doctor shows the counts. */
-export type Heard = 'final' | 'delayed' | 'complaint' | 'nothing' | 'unreadable' | 'of no message';
+export type BounceOutcome = 'final' | 'delayed' | 'complaint' | 'nothing' | 'unreadable' | 'of no message';
 
 /**
  * `address` is a bounce address, with the token of a message or bare. The sender of a report is told nothing of this.
@@ -18,12 +18,12 @@ export async function takeBounce(
   addresses: OwnAddresses,
   address: string,
   raw: Buffer,
-): Promise<Heard> {
-  const report = readReport(raw);
+): Promise<BounceOutcome> {
+  const report = readBounceReport(raw);
   const id = addresses.read(address) ?? messageOf(report, addresses);
   const heard = await context.db.transaction(async (tx) => {
     const became = await take(tx, context, id, report);
-    await countHeard(tx, context, setting, became);
+    await countIncoming(tx, context, setting, became);
     return became;
   });
   const level = heard === 'unreadable' || (report.kind === 'final' && report.about === 'us') ? 'warn' : 'info';
@@ -32,7 +32,12 @@ export async function takeBounce(
   return heard;
 }
 
-async function take(tx: Queryable, context: Context, id: string | undefined, report: Report): Promise<Heard> {
+async function take(
+  tx: Queryable,
+  context: Context,
+  id: string | undefined,
+  report: BounceReport,
+): Promise<BounceOutcome> {
   if (report.kind === 'unreadable' || report.kind === 'nothing') return report.kind;
   if (!id) return 'of no message';
   const at = context.clock.now();
@@ -61,11 +66,11 @@ async function noteOnce(tx: Queryable, id: string, at: Date, { kind, reason }: {
 }
 
 /** A feedback loop has one address for all messages: the return address of the mail stands inside its report. */
-function messageOf(report: Report, addresses: OwnAddresses): string | undefined {
+function messageOf(report: BounceReport, addresses: OwnAddresses): string | undefined {
   if (report.kind !== 'complaint') return undefined;
   return report.returnTo.map((address) => addresses.read(address)).find((id) => id !== undefined);
 }
 
 const setting = 'bounce_mails';
 
-export const countsOfBounces = (db: Queryable) => readHeard<Heard>(db, setting);
+export const countsOfBounces = (db: Queryable) => readIncomingCounts<BounceOutcome>(db, setting);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { keepIncoming } from '../outbox/incoming.ts';
-import { countHeard, readHeard } from './count-heard.ts';
-import { type Answer, readAnswer } from './read-reply.ts';
+import { countIncoming, readIncomingCounts } from './count-incoming.ts';
+import { type ParsedReply, parseReply } from './parse-reply.ts';
 
 /** What came of an answer to a mail. These are counted, and the doctor shows the counts. */
-export type HeardReply = 'kept' | 'automatic' | 'of nobody';
+export type ReplyOutcome = 'kept' | 'automatic' | 'of nobody';
 const setting = 'reply_mails';
 /** As much as of a message on WhatsApp. */
 const textMost = 4096;
 
-type Came = {
+type IncomingReply = {
   /** The message that was answered, as the address says. */
   message_id: string;
   raw: Buffer;
@@ -27,16 +27,19 @@ type Came = {
  * Keeps what a member answered to a mail, sealed. Whose answer it is follows from the address, which only this panel can
  * make: who the mail says that it is from proves nothing. Whoever is erased, or never was ours, leaves a count.
  */
-export async function takeReply(context: Context, { message_id, raw, cut, to_nobody }: Came): Promise<HeardReply> {
-  const answer = readAnswer(raw, to_nobody);
+export async function takeReply(
+  context: Context,
+  { message_id, raw, cut, to_nobody }: IncomingReply,
+): Promise<ReplyOutcome> {
+  const answer = parseReply(raw, to_nobody);
   const member = await context.db.maybe(sql<{ id: string; email: string }>`
     select member.id, member.email from contact.message join contact.member on member.id = member_id
     where message.id = ${message_id} and channel = 'email'`);
-  if (member && !answer.automatic) await spend(context, 'reply_member', member.id);
+  if (member && !answer.automatic) await enforceRateLimit(context, 'reply_member', member.id);
   const heard = await context.db.transaction(async (tx) => {
     const became = member && !answer.automatic ? await keep(tx, context, member, { answer, raw, cut }) : undefined;
     const told = became ?? (member ? 'automatic' : 'of nobody');
-    await countHeard(tx, context, setting, told);
+    await countIncoming(tx, context, setting, told);
     return told;
   });
   context.log.info({ message_id, heard }, 'an answer to a mail');
@@ -44,9 +47,9 @@ export async function takeReply(context: Context, { message_id, raw, cut, to_nob
 }
 
 type Member = { id: string; email: string };
-type Whole = { answer: Answer; raw: Buffer; cut: boolean };
+type StoredReply = { answer: ParsedReply; raw: Buffer; cut: boolean };
 
-async function keep(tx: Queryable, context: Context, { id }: Member, { answer, raw, cut }: Whole) {
+async function keep(tx: Queryable, context: Context, { id }: Member, { answer, raw, cut }: StoredReply) {
   // Erased a moment ago, the member is nobody any more.
   const member = await tx.maybe(sql<Member>`select id, email from contact.member where id = ${id} for update`);
   if (!member) return 'of nobody';
@@ -57,7 +60,7 @@ async function keep(tx: Queryable, context: Context, { id }: Member, { answer, r
 }
 
 /** The words, and below them what is not kept of the mail, or odd about it. */
-function toldOf({ text, from, files }: Answer, { email }: Member, cut: boolean): string {
+function toldOf({ text, from, files }: ParsedReply, { email }: Member, cut: boolean): string {
   const said = text.replaceAll('\0', '').slice(0, textMost).toWellFormed();
   return [
     said || '(geen tekst)',
@@ -69,4 +72,4 @@ function toldOf({ text, from, files }: Answer, { email }: Member, cut: boolean):
     .join('\n');
 }
 
-export const countsOfReplies = (db: Queryable) => readHeard<HeardReply>(db, setting);
+export const countsOfReplies = (db: Queryable) => readIncomingCounts<ReplyOutcome>(db, setting);

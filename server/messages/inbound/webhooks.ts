@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { readSmsReport } from '../channels/sms/reports.ts';
-import { isSigned, readWebhook } from '../channels/whatsapp/webhook.ts';
+import { isSignedByMeta, readWebhook } from '../channels/whatsapp/webhook.ts';
 import { storeReports } from './provider-reports.ts';
 
 export const whatsappPath = '/webhooks/whatsapp';
@@ -58,7 +58,7 @@ async function whatsapp(context: Context, request: FastifyRequest, reply: Fastif
   const { whatsapp_app_secret: secret, whatsapp_phone_id: phoneId } = context.config;
   if (!secret || !phoneId) return answer(reply, 404);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (!isSigned(body, request.headers['x-hub-signature-256'], secret)) return answer(reply, 401);
+  if (!isSignedByMeta(body, request.headers['x-hub-signature-256'], secret)) return answer(reply, 401);
   const { reports, odd } = readSigned(body, phoneId);
   // A repeat would be no clearer, so the webhook is accepted; that we do not understand it is worth a look.
   if (odd > 0) context.log.warn({ odd }, 'a webhook of WhatsApp says something that we do not understand');

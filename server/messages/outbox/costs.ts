@@ -3,13 +3,13 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export type Cost = { channel: PaidChannel; messages: number; cents: number };
+export type ChannelCost = { channel: PaidChannel; messages: number; cents: number };
 
 /**
  * What a mailing cost so far, at the prices of the settings: every message that left by WhatsApp or as a text message,
  * delivered or not. It is an estimate; what counts is the provider's invoice.
  */
-export async function costsOf(db: Queryable, config: Config, mailingId: string): Promise<Cost[]> {
+export async function costsOf(db: Queryable, config: Config, mailingId: string): Promise<ChannelCost[]> {
   const rows = await db.many(sql<{ channel: PaidChannel; messages: number }>`
     select channel, count(*)::integer as messages from contact.message
     where mailing_id = ${mailingId} and channel = any(${paidChannels}::text[])
@@ -26,7 +26,7 @@ export async function costsOf(db: Queryable, config: Config, mailingId: string):
 export const priceOf = (config: Config, channel: Channel): number => config[`${channel}_cost_cents`];
 
 /** The costs as lines to read; no line for a channel that has no price. */
-export const costLines = (costs: readonly Cost[]): string[] =>
+export const costLines = (costs: readonly ChannelCost[]): string[] =>
   costs
     .filter(({ cents }) => cents > 0)
     .map(({ channel, messages, cents }) => `about €${(cents / 100).toFixed(2)} so far: ${messages} by ${channel}`);

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { wakeUp } from './wake.ts';
+import { wakeUp } from './wake-workers.ts';
 
 export type MessageState =
   | 'planned'

@@ -3,8 +3,8 @@ import type { NotSentReason, StoppedReason } from '#contract/reason-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { stops } from './stops.ts';
-import { wakeWorkers } from './wake.ts';
+import { stopEffects } from './stop-reasons.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
 type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
@@ -31,7 +31,7 @@ async function closeWaiting(tx: Queryable, { member_id, channel, address, reason
       returning id
     )
     insert into contact.message_event (message_id, state, at, reason)
-    select id, 'suppressed', ${at}::timestamptz, ${stops[reason].words}::text from stopped`);
+    select id, 'suppressed', ${at}::timestamptz, ${stopEffects[reason].words}::text from stopped`);
 }
 
 /** Stops the address that a message went to, as `stopAddress` does. */
@@ -65,7 +65,7 @@ export async function reopenMessages(
   memberId: string,
   closedAt: Date,
 ): Promise<void> {
-  const words: NotSentReason[] = ['asked for a rest', stops.asked.words];
+  const words: NotSentReason[] = ['asked for a rest', stopEffects.asked.words];
   const back = await tx.run(sql`
     with closed as (
       select message.id, event.number from contact.message

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { verifyPhoneSms } from '../../members/verification/mail.ts';
+import type { PanelDetails } from './email-template.ts';
 import { fittingOnePart, gsmLength, gsmPart, toGsm } from './gsm.ts';
-import type { Panel } from './template.ts';
 
 const sms = (panel_name: string, linkLength: number) => {
-  const panel = { panel_name } as Panel;
+  const panel = { panel_name } as PanelDetails;
   const link = 'https://panel.example/p/v/'.padEnd(linkLength, 'k');
   const message = verifyPhoneSms(panel, { member_id: '', name: 'Tom\r\n{{7*7}}', address: '+31600000002' }, link);
   return { message, link, text: message.body_text };

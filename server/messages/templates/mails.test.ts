@@ -7,9 +7,9 @@ import * as proof from '../../members/verification/mail.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { NewMessage } from '../outbox/enqueue.ts';
 import { copyLink } from './blocks.ts';
-import type { Panel, Recipient } from './template.ts';
+import type { PanelDetails, Recipient } from './email-template.ts';
 
-const panel: Panel & Pick<Config, 'regret_days' | 'keep_inactive_months' | 'keep_after_notice_days'> = {
+const panel: PanelDetails & Pick<Config, 'regret_days' | 'keep_inactive_months' | 'keep_after_notice_days'> = {
   regret_days: 10,
   keep_inactive_months: 24,
   keep_after_notice_days: 30,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Writer } from '../delivery/outgoing.ts';
-import { readText } from './mailbox.ts';
+import { readMessageText } from './mailbox.ts';
 
 /**
  * An e-mail is somebody else's page: no scripts, no forms, nothing from elsewhere. It keeps its origin, so that the
@@ -20,7 +20,7 @@ const policy = [
 
 /** The page of an e-mail, for a frame. Its links open in a tab of their own, which cannot reach the mailbox. */
 export async function readHtml(db: Queryable, answer: FastifyReply, id: string, writer: Writer): Promise<string> {
-  const { body_html } = await readText(db, id, writer);
+  const { body_html } = await readMessageText(db, id, writer);
   if (body_html === null) throw new Problem('not_found');
   return asFramed(answer, body_html);
 }

@@ -6,17 +6,17 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readChannels } from '../delivery/channel-pause.ts';
 import { leaseMs } from '../delivery/lease.ts';
-import { CannotBeWritten, NotNeeded, type Outgoing, type Writer, type Written } from '../delivery/outgoing.ts';
-import { readHeld } from '../outbox/hold.ts';
+import { CannotBeWritten, type MessageContent, NotNeeded, type Outgoing, type Writer } from '../delivery/outgoing.ts';
+import { readSendHold } from '../outbox/send-hold.ts';
 
-type Asked = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
+type MailboxQuery = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
 type Dated<T> = Omit<T, 'created_at'> & { created_at: Date };
 
 const columns = sql`message.id, message.channel, message.to_name, message.to_address, message.subject, message.state,
   message.created_at`;
 
 /** The ledger, newest first, a page at a time: `before` is the last line that the reader has. */
-export async function listMessages(db: Queryable, { search = '', channel, before }: Asked) {
+export async function listMessages(db: Queryable, { search = '', channel, before }: MailboxQuery) {
   const words = search.trim().toLowerCase();
   const rows = await db.many(sql<Dated<MailboxLine>>`
     select ${columns} from contact.message
@@ -34,7 +34,7 @@ export async function listMessages(db: Queryable, { search = '', channel, before
 
 /** Why nothing leaves for now, or nothing by some channel. */
 export async function readRest(db: Queryable) {
-  const held = (await readHeld(db)) !== undefined;
+  const held = (await readSendHold(db)) !== undefined;
   const resting = (await readChannels(db))
     .filter(({ paused_at }) => paused_at !== null)
     .map(({ name, by_hand, reason }) => ({ channel: name, by_hand, reason }));
@@ -48,7 +48,7 @@ export async function readMessage(db: Queryable, id: string, writer: Writer): Pr
   const row = await db.maybe(sql<Row>`
     select ${columns}, message.template, message.due_at from contact.message where id = ${id} and not decoy`);
   if (!row) throw new Problem('not_found');
-  const { body_text, body_html, button = null } = await readText(db, id, writer);
+  const { body_text, body_html, button = null } = await readMessageText(db, id, writer);
   const noted = await db.many(sql<Event>`
     select state, at, reason from contact.message_event where message_id = ${id} order by number`);
   // For a message of a mailing no events say that it was planned, or is on its way: its row alone does.
@@ -72,11 +72,11 @@ const over = 'Dit bericht is niet meer te lezen. De link erin is al gebruikt, of
  * What a message says. The text of a mailing's message is written now, as it is when it leaves; if it cannot be
  * written, the reason.
  */
-export async function readText(
+export async function readMessageText(
   db: Queryable,
   id: string,
   writer: Writer,
-): Promise<Pick<Written, 'body_text' | 'body_html' | 'button'>> {
+): Promise<Pick<MessageContent, 'body_text' | 'body_html' | 'button'>> {
   const message = await db.maybe(sql<Outgoing>`
     select message.*, member.email as member_email from contact.message
     left join contact.member on member.id = message.member_id where message.id = ${id}`);

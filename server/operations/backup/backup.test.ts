@@ -10,14 +10,14 @@ import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
-import { readHeld } from '../../messages/outbox/hold.ts';
-import { checkAudit, note } from '../../platform/core/audit.ts';
+import { readSendHold } from '../../messages/outbox/send-hold.ts';
+import { checkAudit, recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { makeSecrets } from '../../platform/core/secrets.ts';
 import { copyIn } from '../../platform/database/copy.ts';
 import { migrateTo, readMigrations } from '../../platform/database/migrate.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { countJobs } from '../../platform/jobs/parked.ts';
+import { countJobs } from '../../platform/jobs/dead-jobs.ts';
 import { restore } from '../cli/restore.ts';
 import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
@@ -61,7 +61,7 @@ await addMembers(context, 3);
 const { id: campaign } = await makeCampaign(world);
 await inviteMembers(context, campaign, { all: true }, { starts_at: new Date('2026-11-25T18:00:00Z') });
 await makeStaff(world, 'researcher');
-await note(db, context, { action: 'campaign_exported', detail: { reason: 'é\\\n\u2028' } });
+await recordAudit(db, context, { action: 'campaign_exported', detail: { reason: 'é\\\n\u2028' } });
 
 test('what was backed up is put back to the last row, in the same shape, and sends nothing', async () => {
   const file = newFile();
@@ -93,7 +93,7 @@ test('what was backed up is put back to the last row, in the same shape, and sen
     detail: { taken_at: '2026-11-21T10:00:30.000Z', erased_again: '0' },
   });
   await expect(copy.db.run(sql`delete from office.audit`)).rejects.toThrow('only ever added');
-  expect((await readHeld(copy.db))?.why).toContain('put back from the backup of 2026-11-21 11:00 (+01:00)');
+  expect((await readSendHold(copy.db))?.why).toContain('put back from the backup of 2026-11-21 11:00 (+01:00)');
   expect(await countJobs(copy.db)).toContainEqual(
     expect.objectContaining({ queue: 'mailing-start', waiting: 1, next: new Date('2026-11-25T18:00:00Z') }),
   );

@@ -8,23 +8,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { isoDay } from '#contract/format.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { beginErasedList, erasedListOf, syncFolder, trimErasedList } from '../../platform/core/erased-list.ts';
-import { keyFault } from '../../platform/core/key.ts';
+import { beginErasureLog, erasureLogOf, syncFolder, trimErasureLog } from '../../platform/core/erasure-log.ts';
+import { keyFault } from '../../platform/core/secret-key-check.ts';
 import { copyOut } from '../../platform/database/copy.ts';
 import { type Queryable, queryable } from '../../platform/database/database.ts';
 import { giveToFolderOwner } from '../../platform/database/folder-owner.ts';
 import { backupLock } from '../../platform/database/migrate.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { shuffleLock } from '../../surveys/answering/shuffle.ts';
-import { BackupBusy, BackupError } from './error.ts';
+import { sealer } from './backup-encryption.ts';
+import { BackupBusy, BackupError } from './backup-errors.ts';
 import { type BackupRecord, type Header, write } from './records.ts';
-import { sealer } from './seal.ts';
-import { BackupStopped, stopSignal } from './stop.ts';
-import { copyOutOf, oneSpelling, readTables, sumOf, type Table } from './tables.ts';
+import { BackupStopped, stopSignal } from './stop-backups.ts';
+import { type BackupTable, copyOutOf, oneSpelling, readTables, sumOf } from './tables.ts';
 
-export type Taken = { file: string; taken_at: string; rows: number; bytes: number };
+export type BackupResult = { file: string; taken_at: string; rows: number; bytes: number };
 /** How much of how much is done. */
 export type Tell = (done: number, of: number) => void;
 
@@ -35,7 +35,7 @@ const gzipLevel = 3;
  * Writes everything as it is at one moment into a file that is there whole or not at all. Nobody who saves waits for it: it
  * reads a snapshot.
  */
-export async function takeBackup(context: Acting, file: string, tell: Tell = () => undefined): Promise<Taken> {
+export async function takeBackup(context: Acting, file: string, tell: Tell = () => undefined): Promise<BackupResult> {
   if ((await readTables(context.db)).length === 0) {
     throw new BackupError('This database holds nothing of the panel yet.');
   }
@@ -57,7 +57,7 @@ export async function takeBackup(context: Acting, file: string, tell: Tell = () 
       giveToFolderOwner(half);
       await rename(half, file);
       await syncFolder(dirname(file));
-      await note(on, context, { action: 'backup_made' });
+      await recordAudit(on, context, { action: 'backup_made' });
       return { ...done, file, bytes: size };
     } catch (error) {
       await rm(half, { force: true });
@@ -77,9 +77,9 @@ async function isOurTurn(on: Queryable): Promise<boolean> {
 
 /** Beside each backup lies the list of who was erased since, and nobody stands on it who is in the backup for good. */
 async function seeToErasedList(context: Context): Promise<void> {
-  const list = erasedListOf(context.config);
-  await beginErasedList(list, isoDay(context.clock.now()));
-  await trimErasedList(context, list, '');
+  const list = erasureLogOf(context.config);
+  await beginErasureLog(list, isoDay(context.clock.now()));
+  await trimErasureLog(context, list, '');
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -115,7 +115,7 @@ function explain(error: NodeJS.ErrnoException): never {
  * The moment of which the backup is. Tables are locked before it: one that changes places later (a shuffle, a table
  * that is written anew) would be found empty. A shuffle waits for the lock of its own, and nobody behind it.
  */
-async function takeMoment({ clock }: Context, on: Queryable): Promise<{ header: Header; tables: Table[] }> {
+async function takeMoment({ clock }: Context, on: Queryable): Promise<{ header: Header; tables: BackupTable[] }> {
   await on.run(sql`select pg_advisory_lock_shared(${shuffleLock}::bigint)`);
   const tables = await readTables(on);
   await on.raw('begin isolation level repeatable read read only');
@@ -133,7 +133,7 @@ async function takeMoment({ clock }: Context, on: Queryable): Promise<{ header: 
 
 type Progress = { tell: Tell; total: { rows: number } };
 
-async function* records(client: pg.PoolClient, header: Header, tables: Table[], { tell, total }: Progress) {
+async function* records(client: pg.PoolClient, header: Header, tables: BackupTable[], { tell, total }: Progress) {
   const on = queryable(client);
   const sizes = await on.many(sql<{ name: string; size: number }>`
     select name, pg_table_size(name::regclass) as size from unnest(${tables.map(({ name }) => name)}::text[]) as name`);

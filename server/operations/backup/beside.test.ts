@@ -6,14 +6,14 @@ import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { makeEmpty } from '#test/make-database.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { erasedListOf, trimErasedList } from '../../platform/core/erased-list.ts';
+import { erasureLogOf, trimErasureLog } from '../../platform/core/erasure-log.ts';
 import { backupLock, migrate, migrateTo, readMigrations } from '../../platform/database/migrate.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { jobQueue } from '../../platform/jobs/install.ts';
 import { shuffleAnswers } from '../../surveys/answering/shuffle.ts';
 import { takeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
-import { stopBackups } from './stop.ts';
+import { stopBackups } from './stop-backups.ts';
 
 /** What is told, and what else goes on, while a backup is made: a shuffle, the end of the server, an upgrade. */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -105,7 +105,7 @@ test.runIf(isRoot)(
       ['erased.list', account],
     ];
     expect(owners()).toEqual(all);
-    await trimErasedList(own, erasedListOf(own.config), '2099-01-01');
+    await trimErasureLog(own, erasureLogOf(own.config), '2099-01-01');
     expect(owners()).toEqual(all);
   },
 );

@@ -7,12 +7,12 @@ import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { forgetMembers } from '../../people/forget.ts';
-import { readErasedList } from '../../platform/core/erased-list.ts';
+import { readErasureLog } from '../../platform/core/erasure-log.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { keptChecks } from '../cli/doctor/kept.ts';
+import { retentionChecks } from '../cli/doctor/retention.ts';
+import { readBackupState } from './backup-state.ts';
 import { backUpWhenDue } from './nightly.ts';
 import { testBackup } from './self-test.ts';
-import { readBackupState } from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nightly-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ const backups = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.backup'))
     .sort();
-const list = () => readErasedList(join(folder, 'erased.list'));
+const list = () => readErasureLog(join(folder, 'erased.list'));
 /** As a server that is there does each hour; else nobody would be sure how late it is. */
 const sweptNow = () =>
   db.run(sql`
@@ -37,7 +37,7 @@ async function runAt(time: string): Promise<string[]> {
   await backUpWhenDue(context);
   return backups();
 }
-const found = async () => (await keptChecks(context)).find(({ check }) => check === 'backup')!;
+const found = async () => (await retentionChecks(context)).find(({ check }) => check === 'backup')!;
 
 beforeEach(async () => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -146,14 +146,16 @@ test('the doctor says when the last good one was, and why there is none', async 
   const locked = { ...context, config: { ...context.config, backup_dir: join(folder, 'erased.list', 'in') } };
   const closed = `${locked.config.backup_dir} cannot be written to (ENOTDIR), and until it can nobody is erased either`;
   await expect(backUpWhenDue(locked)).rejects.toThrow(closed);
-  expect((await keptChecks(locked)).at(-1)).toMatchObject({ ok: false, found: closed });
+  expect((await retentionChecks(locked)).at(-1)).toMatchObject({ ok: false, found: closed });
   clock.advance(hours(37));
   expect(await found()).toMatchObject({
     ok: false,
     found: `the last good one is of 2027-06-01 06:00 (+02:00); the try of 2027-06-01 06:00 (+02:00) failed: ${closed}`,
   });
   const none = async (over: object) =>
-    (await keptChecks({ ...context, config: { ...context.config, backup_dir: undefined, ...over } as never })).at(-1);
+    (await retentionChecks({ ...context, config: { ...context.config, backup_dir: undefined, ...over } as never })).at(
+      -1,
+    );
   expect(await none({ panel_env: 'production' })).toMatchObject({ ok: false, found: 'none is made by itself' });
   expect(await none({ panel_env: 'tryout' })).toMatchObject({ ok: true });
 });

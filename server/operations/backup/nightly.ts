@@ -4,15 +4,15 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { erasedListIn, readErasedList, trimErasedList } from '../../platform/core/erased-list.ts';
+import { erasureLogIn, readErasureLog, trimErasureLog } from '../../platform/core/erasure-log.ts';
 import { dayMs, fromWall, toWall } from '../../platform/time/amsterdam.ts';
 import { readDoubt } from '../../platform/time/standstill.ts';
 import { takeBackup } from './backup.ts';
-import { BackupBusy, BackupError } from './error.ts';
-import { folderFault, nameFor, readKept, removeOld } from './keep.ts';
+import { BackupBusy, BackupError } from './backup-errors.ts';
+import { folderFault, nameFor, readBackupFiles, removeOld } from './backup-files.ts';
+import { readRemembered, remember, rememberTaken } from './backup-state.ts';
 import { testBackup } from './self-test.ts';
-import { readRemembered, remember, rememberTaken } from './state.ts';
-import { BackupStopped } from './stop.ts';
+import { BackupStopped } from './stop-backups.ts';
 
 const testEveryDays = 7;
 /** A test that is a little early today is not put off by a whole day. */
@@ -97,10 +97,10 @@ async function trimLists(context: Context): Promise<void> {
   if (await readDoubt(context)) return;
   const longest = isoDay(new Date(context.clock.now().getTime() - rules.backup_days * dayMs));
   for (const folder of new Set([backup_dir ?? data_dir, data_dir])) {
-    const path = erasedListIn(folder);
-    const oldest = folder === backup_dir ? (await readKept(folder)).at(-1)?.at : undefined;
+    const path = erasureLogIn(folder);
+    const oldest = folder === backup_dir ? (await readBackupFiles(folder)).at(-1)?.at : undefined;
     const from = oldest && isoDay(oldest) > longest ? isoDay(oldest) : longest;
-    const list = await readErasedList(path);
-    if (list && list.since < from) await trimErasedList(context, path, from);
+    const list = await readErasureLog(path);
+    if (list && list.since < from) await trimErasureLog(context, path, from);
   }
 }

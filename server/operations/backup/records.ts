@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { damaged } from './seal.ts';
+import { damaged } from './backup-encryption.ts';
 
 /** What is backed up, before anything else in the file. */
 export type Header = {
@@ -12,9 +12,9 @@ export type Header = {
 export type TableHead = { table: string; columns: string[] };
 /** `sum` adds up a number made of each row: the same rows in another order have the same one. */
 export type TableEnd = { rows: number; sha256: string; sum: string };
-export type End = { rows: number };
+export type BackupEnd = { rows: number };
 
-type Json = { header: Header; table: TableHead; table_end: TableEnd; end: End };
+type Json = { header: Header; table: TableHead; table_end: TableEnd; end: BackupEnd };
 export type JsonRecord = { [Kind in keyof Json]: { kind: Kind; value: Json[Kind] } }[keyof Json];
 export type BackupRecord = JsonRecord | { kind: 'rows'; value: Buffer };
 

@@ -1,7 +1,7 @@
-import { holdMessages } from '../../messages/outbox/hold.ts';
-import { note } from '../../platform/core/audit.ts';
+import { holdMessages } from '../../messages/outbox/send-hold.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { refuseTryoutOf } from '../../platform/core/use.ts';
+import { refuseTryoutOf } from '../../platform/core/installation-use.ts';
 import { type Queryable, queryable } from '../../platform/database/database.ts';
 import { migrateFurther } from '../../platform/database/migrate.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -9,18 +9,18 @@ import { jobQueue } from '../../platform/jobs/install.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import type { Tell } from './backup.ts';
-import { clear, refuseUnlessEmpty, refuseWhenUsed } from './empty.ts';
-import { load } from './load.ts';
-import { eraseAgain, findErasedLists, refuseUnlessListed } from './replay.ts';
+import { clear, refuseUnlessEmpty, refuseWhenUsed } from './empty-database.ts';
+import { loadBackup } from './load-backup.ts';
+import { eraseAgain, findErasedLists, refuseUnlessListed } from './replay-erasures.ts';
 
 export type Restored = { taken_at: string; rows: number; erased_again: number; migrated: string[] };
-type Given = { without_erased?: boolean; tell?: Tell };
+type RestoreOptions = { without_erased?: boolean; tell?: Tell };
 
 /**
  * Puts a backup back into an empty database, in one transaction: the data, the way to this release's shape, who was erased
  * since, and the hold on all sending. A database that was killed over it is as empty as before.
  */
-export async function restoreBackup(context: Acting, file: string, given: Given = {}): Promise<Restored> {
+export async function restoreBackup(context: Acting, file: string, given: RestoreOptions = {}): Promise<Restored> {
   const { without_erased = false, tell = () => undefined } = given;
   const lists = await findErasedLists(context, file);
   return context.db.alone(async (client) => {
@@ -31,7 +31,7 @@ export async function restoreBackup(context: Acting, file: string, given: Given 
     await jobQueue.install(client);
     await tx.raw('begin');
     await clear(tx);
-    const { header, rows } = await load(context, client, file, {
+    const { header, rows } = await loadBackup(context, client, file, {
       tell,
       judge({ use, taken_at }) {
         refuseTryoutOf(context, use);
@@ -42,7 +42,7 @@ export async function restoreBackup(context: Acting, file: string, given: Given 
     const erased_again = await eraseAgain(tx, context, lists);
     await settle(tx, context, header.taken_at);
     const detail = { taken_at: header.taken_at, erased_again: String(erased_again) };
-    await note(tx, context, { action: 'backup_restored', detail });
+    await recordAudit(tx, context, { action: 'backup_restored', detail });
     await tx.raw('commit');
     return { taken_at: header.taken_at, rows, erased_again, migrated };
   });

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/core/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { BackupError } from './error.ts';
-import { type Loaded, load } from './load.ts';
+import { BackupError } from './backup-errors.ts';
+import { type Loaded, loadBackup } from './load-backup.ts';
 import { sumOf } from './tables.ts';
 
 export type Tested = { ok: true; rows: number } | { ok: false; why: string };
@@ -20,7 +20,7 @@ export async function testBackup(context: Context, file: string): Promise<Tested
       const loaded = await scratch.alone(async (client) => {
         const on = queryable(client);
         await on.raw('begin');
-        const found = await load(context, client, file, { judge: () => undefined, tell: () => undefined });
+        const found = await loadBackup(context, client, file, { judge: () => undefined, tell: () => undefined });
         await compare(on, found);
         await on.raw('rollback');
         return found;

@@ -4,14 +4,14 @@ import { sql } from '../../platform/database/sql.ts';
 /** All of the panel's own. The job queue's schema is its library's: what waits there is planned anew. */
 export const schemas = ['contact', 'house', 'office', 'profile', 'survey'];
 
-export type Table = { name: string; columns: string[] };
+export type BackupTable = { name: string; columns: string[] };
 
 /**
  * What is backed up: all that outlives a crash. Not the list of migrations, which a restore writes itself, nor the rows
  * by which a server asks whether it can write.
  */
-export const readTables = (db: Queryable): Promise<Table[]> =>
-  db.many(sql<Table>`
+export const readTables = (db: Queryable): Promise<BackupTable[]> =>
+  db.many(sql<BackupTable>`
     select format('%I.%I', n.nspname, c.relname) as name,
       array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c
@@ -24,7 +24,7 @@ export const readTables = (db: Queryable): Promise<Table[]> =>
 /** Where rows of anonymous answers lie tells who was first: they are read in an order drawn by chance (decision 031). */
 const drawn = new Set(['survey.anonymous_participation', 'survey.anonymous_answer']);
 
-export function copyOutOf({ name, columns }: Table): string {
+export function copyOutOf({ name, columns }: BackupTable): string {
   const list = columns.join(', ');
   if (drawn.has(name)) return `copy (select ${list} from ${name} order by gen_random_uuid()) to stdout`;
   return `copy ${name} (${list}) to stdout`;

@@ -9,7 +9,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { allCommands } from './commands.ts';
-import { perform } from './perform.ts';
+import { runCommand } from './run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -89,7 +89,7 @@ async function act(action: string | string[], name: string, words: string[], opt
   done.add(name);
   const before = await lastLine();
   const command = commands.find((one) => one.name === name)!;
-  const { text, json, failed } = await perform(command, context, { words, options });
+  const { text, json, failed } = await runCommand(command, context, { words, options });
   expect([name, failed ? text : undefined]).toEqual([name, undefined]);
   // Signs in what somebody wrote are shown as codes; the ends of our own lines are not.
   expect(text).not.toContain('\\u{a}');
@@ -217,7 +217,7 @@ test('a member was drawn, or was not and for which reason: a line for each draw'
   const { id } = await makeCampaign(world);
   await db.run(sql`update contact.member set rests_until = '2030-01-01' where email = ${full.email}`);
   const run = async (name: string, words: string[], options = {}) =>
-    (await perform(commands.find((one) => one.name === name)!, context, { words, options })).text;
+    (await runCommand(commands.find((one) => one.name === name)!, context, { words, options })).text;
   expect(await run('member why', [drawn.email, id])).toBe('Schermen thuis\nNobody was drawn for it yet.');
   await run('campaign invite', [id], { all: true });
   expect(await run('member why', [drawn.email, id])).toMatch(
@@ -229,7 +229,7 @@ test('a member was drawn, or was not and for which reason: a line for each draw'
 test('whoever asks in the log who saw a parent leaves a line too', async () => {
   const { email } = await joinProven(world);
   const before = await lastLine();
-  await perform(commands.find(({ name }) => name === 'audit list')!, context, {
+  await runCommand(commands.find(({ name }) => name === 'audit list')!, context, {
     words: [],
     options: { member: email },
   });
@@ -250,7 +250,7 @@ test.each<[string, string[], Record<string, string>?]>([
   ['request note', ['access', 'Wat bewaren jullie?'], { by: 'letter', on: '2026-11-20' }],
 ])('%s %j: a word too many or too few is a slip', async (name, words, options = {}) => {
   const command = commands.find((one) => one.name === name)!;
-  await expect(perform(command, context, { words, options })).rejects.toThrow('Usage');
+  await expect(runCommand(command, context, { words, options })).rejects.toThrow('Usage');
 });
 
 test.each<[string, string[], Record<string, string>]>([
@@ -267,7 +267,7 @@ test.each<[string, string[], Record<string, string>]>([
   const { email } = await joinProven(world);
   const before = await lastLine();
   const given = { words: words.map((one) => (one === 'EMAIL' ? email : one)), options };
-  await expect(perform(commands.find((one) => one.name === name)!, context, given)).rejects.toThrow(
+  await expect(runCommand(commands.find((one) => one.name === name)!, context, given)).rejects.toThrow(
     /must be|is written/,
   );
   expect(await linesAfter(before)).toEqual([]);
@@ -276,7 +276,7 @@ test.each<[string, string[], Record<string, string>]>([
 test('an act that is refused, or that was only tried, leaves none', async () => {
   const before = await lastLine();
   const run = (name: string, words: string[], options = {}) =>
-    perform(commands.find((one) => one.name === name)!, context, { words, options });
+    runCommand(commands.find((one) => one.name === name)!, context, { words, options });
   expect(await run('member erase', ['niemand@voorbeeld.example'])).toMatchObject({ refused: true });
   expect(await run('channel resume', ['sms'])).toMatchObject({ refused: true });
   expect(await linesAfter(before)).toEqual([]);

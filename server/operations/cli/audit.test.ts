@@ -9,8 +9,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { auditCommands } from './audit.ts';
 import { memberErase } from './member/erase.ts';
 import { memberExport } from './member/export.ts';
-import { perform } from './perform.ts';
 import { exportCommands } from './results/exports.ts';
+import { runCommand } from './run-command.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const out = join(folder, 'antwoorden.csv');
 const run = (name: string, ...words: string[]) =>
-  perform(auditCommands.find((one) => one.name === name)!, context, { words, options: {} });
+  runCommand(auditCommands.find((one) => one.name === name)!, context, { words, options: {} });
 const personsIn = async (file: string) => (await run('audit persons', file)).json as PersonsInExport;
 
 async function answered(campaign: string) {

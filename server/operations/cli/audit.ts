@@ -9,12 +9,12 @@ import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { exportLines } from '../../staff/accounts/audit-export.ts';
-import { type Filter, readLines } from '../../staff/accounts/audit-read.ts';
+import { type AuditSearch, readAuditLines } from '../../staff/accounts/audit-read.ts';
 import { seekMember } from '../../staff/accounts/audit-seek.ts';
-import { findColleague } from '../../staff/accounts/whom.ts';
-import { oneWord, readInput } from './campaign/answer.ts';
-import { type Command, CommandError, type Given } from './command.ts';
-import { printable } from './perform.ts';
+import { findColleague } from '../../staff/accounts/find-colleague.ts';
+import { oneWord, readInput } from './campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError } from './command.ts';
+import { printable } from './run-command.ts';
 
 const auditVerify: Command = {
   name: 'audit verify',
@@ -54,7 +54,7 @@ const filterUsage = '[--who EMAIL] [--group GROUP] [--member EMAIL] [--day 2027-
 const groups = Object.keys(auditGroups);
 
 /** What the options choose; whoever asks for a member leaves the same line as on the screen. */
-async function filterOf(context: Acting, { options }: Given): Promise<Filter> {
+async function filterOf(context: Acting, { options }: CommandArgs): Promise<AuditSearch> {
   const { who, group, member, day } = options as Record<string, string | undefined>;
   if (group !== undefined && !groups.includes(group))
     throw new CommandError(`--group must be one of: ${groups.join(', ')}.`);
@@ -75,7 +75,7 @@ const auditList: Command = {
   summary: `the newest lines of the audit log; groups: ${groups.join(', ')}`,
   async run(context, given) {
     const filter = await filterOf(context, given);
-    const lines = await readLines(context.db, filter, null, auditPage);
+    const lines = await readAuditLines(context.db, filter, null, auditPage);
     const text = lines.map(({ at, who, action, about, detail }) =>
       [
         localTime(new Date(at)),

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { takeBackup } from '../backup/backup.ts';
-import { sizeOf } from '../backup/keep.ts';
-import { oneWord } from './campaign/answer.ts';
+import { formatBytes } from '../backup/backup-files.ts';
+import { oneWord } from './campaign/command-input.ts';
 import type { Command } from './command.ts';
-import { startProgress } from './progress.ts';
+import { startProgress } from './progress-line.ts';
 
 const count = (rows: number) => rows.toLocaleString('en-GB');
 
@@ -15,10 +15,10 @@ export const backup: Command = {
   any_database: true,
   async run(context, given) {
     const path = resolve(oneWord(given.words, backup.usage));
-    const line = startProgress(context, given, 'Backing up', { count: sizeOf });
+    const line = startProgress(context, given, 'Backing up', { count: formatBytes });
     const { file, rows, bytes, taken_at } = await takeBackup(context, path, line.at).finally(line.end);
     return {
-      text: `${count(rows)} rows in ${file}, ${sizeOf(bytes)}, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,
+      text: `${count(rows)} rows in ${file}, ${formatBytes(bytes)}, sealed with SECRET_KEY. Keep that key elsewhere: without it the file opens for nobody.`,
       json: { file, rows, bytes, taken_at },
     };
   },

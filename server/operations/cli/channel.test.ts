@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import { holdMessages } from '../../messages/outbox/hold.ts';
+import { holdMessages } from '../../messages/outbox/send-hold.ts';
 import { channelCommands } from './channel.ts';
 
 const { context, clock } = await makeWorld();

@@ -1,11 +1,11 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import { notSetUp } from '../../messages/channels/channels.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../../messages/delivery/channel-pause.ts';
-import { type Held, readHeld } from '../../messages/outbox/hold.ts';
+import { readSendHold, type SendHold } from '../../messages/outbox/send-hold.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { oneWord } from './campaign/answer.ts';
-import { type Answer, type Command, CommandError } from './command.ts';
+import { oneWord } from './campaign/command-input.ts';
+import { type Command, CommandError, type CommandResult } from './command.ts';
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
@@ -18,11 +18,11 @@ function line({ name, paused_at, reason, by_hand, retry_at }: ChannelState, conf
 }
 
 /** In a copy of a database nothing is sent, even by a channel that is not paused. */
-const heldLine = ({ since, why }: Held): string =>
+const heldLine = ({ since, why }: SendHold): string =>
   `Nothing leaves by any of these since ${since}: ${why}. When the original never sends again: messages release`;
 
-async function tell({ db, config }: Context): Promise<Answer> {
-  const [states, held] = [await readChannels(db), await readHeld(db)];
+async function tell({ db, config }: Context): Promise<CommandResult> {
+  const [states, held] = [await readChannels(db), await readSendHold(db)];
   const text = [...(held ? [heldLine(held)] : []), ...states.map((state) => line(state, config))].join('\n');
   const unset = notSetUp(config);
   const json = states.map((state) => ({ ...state, held: held !== undefined, set_up: !unset.has(state.name) }));

@@ -4,12 +4,12 @@ import { sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { doctor } from './doctor/doctor.ts';
 import { jobCommands } from './jobs.ts';
-import { perform } from './perform.ts';
+import { runCommand } from './run-command.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
 const run = (name: string, ...words: string[]) =>
-  perform(jobCommands.find((command) => command.name === name)!, world.context, { words, options: {} });
+  runCommand(jobCommands.find((command) => command.name === name)!, world.context, { words, options: {} });
 type Listed = { queues: { queue: string; waiting: number }[]; parked: { id: string; reason: string }[] };
 
 /** Leaves the job as the queue leaves a job that failed five times. */

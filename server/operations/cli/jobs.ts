@@ -1,4 +1,4 @@
-import { countJobs, parkedJobs, retryJob } from '../../platform/jobs/parked.ts';
+import { countJobs, deadJobs, retryJob } from '../../platform/jobs/dead-jobs.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { type Command, CommandError } from './command.ts';
 
@@ -7,7 +7,7 @@ const jobsList: Command = {
   usage: 'jobs',
   summary: 'what waits for its moment, and what failed five times and was parked, with the reason',
   async run({ db }) {
-    const [queues, parked] = [await countJobs(db), await parkedJobs(db)];
+    const [queues, parked] = [await countJobs(db), await deadJobs(db)];
     const lines = queues.map(({ queue, waiting, running, next, last_done }) => {
       const said = [
         `${waiting} waiting${next ? `, the next for ${localTime(next)}` : ''}`,

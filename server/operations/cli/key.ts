@@ -1,4 +1,4 @@
-import { acceptKey } from '../../platform/core/key.ts';
+import { acceptKey } from '../../platform/core/secret-key-check.ts';
 import type { Command } from './command.ts';
 
 export const keyAccept: Command = {

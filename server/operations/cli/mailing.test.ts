@@ -4,7 +4,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { channelCommands } from './channel.ts';
 import { mailingCommands } from './mailing.ts';
-import { perform } from './perform.ts';
+import { runCommand } from './run-command.ts';
 
 const world = await makeWorld();
 const { context } = world;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
-  perform([...mailingCommands, ...channelCommands].find((one) => one.name === name)!, context, { words, options });
+  runCommand([...mailingCommands, ...channelCommands].find((one) => one.name === name)!, context, { words, options });
 
 test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; what cannot be is refused', async () => {
   expect((await run('mailing list')).text).toContain('running    invitation   3 messages: planned 3');

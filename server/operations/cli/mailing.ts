@@ -1,37 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listProgress, type Progress, readProgress } from '../../fieldwork/delivery-control/progress.ts';
-import { restoreMailing } from '../../fieldwork/delivery-control/restore.ts';
 import {
   cancelMailing,
   moveMailing,
   pauseMailing,
   resumeMailing,
   slowMailing,
-} from '../../fieldwork/delivery-control/steer.ts';
-import { readAhead } from '../../fieldwork/schedule/make.ts';
+} from '../../fieldwork/delivery-control/mailing-control.ts';
+import {
+  listMailingProgress,
+  type MailingProgress,
+  readMailingProgress,
+} from '../../fieldwork/delivery-control/mailing-progress.ts';
+import { restoreMailing } from '../../fieldwork/delivery-control/restore-mailing.ts';
+import { parseFutureMoment } from '../../fieldwork/schedule/create-mailings.ts';
 import { lackOfRoom, readDisk } from '../../messages/delivery/disk-room.ts';
 import { costLines, costsOf } from '../../messages/outbox/costs.ts';
-import { readHeld } from '../../messages/outbox/hold.ts';
+import { readSendHold } from '../../messages/outbox/send-hold.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { clockFault } from '../../platform/time/agree.ts';
-import { oneWord } from './campaign/answer.ts';
-import { type Answer, type Command, CommandError, type Given } from './command.ts';
-import { startProgress } from './progress.ts';
+import { clockFault } from '../../platform/time/clock-skew.ts';
+import { oneWord } from './campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError, type CommandResult } from './command.ts';
+import { startProgress } from './progress-line.ts';
 
 /** The counts that are not zero: `sent 480, bounced 2`. */
-const counted = ({ counts }: Progress): string =>
+const counted = ({ counts }: MailingProgress): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([state, count]) => `${state} ${count}`)
     .join(', ') || 'nothing yet';
 
-const kinds: Partial<Record<Progress['kind'], string>> = { create_password: 'passwords' };
-const fromElsewhere = ({ round }: Progress): string =>
+const kinds: Partial<Record<MailingProgress['kind'], string>> = { create_password: 'passwords' };
+const fromElsewhere = ({ round }: MailingProgress): string =>
   round === 0 ? 'members from elsewhere' : 'members from elsewhere, once more';
 
-function line(one: Progress): string {
+function line(one: MailingProgress): string {
   const round = one.kind === 'reminder' ? `reminder ${one.round}` : (kinds[one.kind] ?? one.kind);
   const slowed = one.per_minute === null ? '' : `, ${one.per_minute} a minute`;
   return `${one.id}  ${one.state.padEnd(9)}  ${round.padEnd(11)}  ${one.messages} messages: ${counted(one)}${slowed}  ${one.campaign ?? fromElsewhere(one)}`;
@@ -39,18 +43,18 @@ function line(one: Progress): string {
 
 /** Why nothing leaves although the mailing is running. */
 async function waitsFor(context: Context): Promise<string | undefined> {
-  if (await readHeld(context.db)) return 'nothing is sent: call `panel messages release`';
+  if (await readSendHold(context.db)) return 'nothing is sent: call `panel messages release`';
   return (await clockFault(context)) ?? lackOfRoom(await readDisk(context.config));
 }
 
 /** Why a mailing with nothing left to send is not finished: of some messages nobody knows whether they left. */
-function opens({ state, counts: { planned, sending, unknown } }: Progress): string | undefined {
+function opens({ state, counts: { planned, sending, unknown } }: MailingProgress): string | undefined {
   if (state !== 'running' || planned + sending > 0 || unknown === 0) return undefined;
   return `${unknown} may have left, or not: it stays open until that is reported, or until \`panel mailing cancel\``;
 }
 
-async function tell(context: Context, id: string): Promise<Answer> {
-  const one = await readProgress(context.db, id);
+async function tell(context: Context, id: string): Promise<CommandResult> {
+  const one = await readMailingProgress(context.db, id);
   if (!one) throw new Problem('mailing_unknown');
   const waits = one.state === 'running' ? await waitsFor(context) : undefined;
   const trial = one.trial === null ? undefined : `${one.trial} go first${one.trial_passed_at ? ', and went well' : ''}`;
@@ -69,7 +73,7 @@ const mailingList: Command = {
   usage: 'mailing list',
   summary: 'lists the newest hundred mailings with their state and how far they are',
   async run({ db }) {
-    const all = await listProgress(db);
+    const all = await listMailingProgress(db);
     return { text: all.map(line).join('\n') || 'There are no mailings.', json: all };
   },
 };
@@ -88,11 +92,11 @@ const mailingShow: Command = {
 const lookMs = 1000;
 
 /** Waits until nothing leaves any more: the mailing has ended, or somebody or something stopped it. */
-async function watch(context: Acting, given: Given, id: string): Promise<void> {
+async function watch(context: Acting, given: CommandArgs, id: string): Promise<void> {
   const line = startProgress(context, given, 'Leaving');
   try {
     for (;;) {
-      const one = await readProgress(context.db, id);
+      const one = await readMailingProgress(context.db, id);
       if (one?.state !== 'running') return;
       line.at(one.messages - one.counts.planned - one.counts.sending, one.messages);
       await pause(lookMs);
@@ -102,7 +106,7 @@ async function watch(context: Acting, given: Given, id: string): Promise<void> {
   }
 }
 
-type Change = (tx: Queryable, context: Acting, id: string, given: Given) => Promise<void>;
+type Change = (tx: Queryable, context: Acting, id: string, given: CommandArgs) => Promise<void>;
 
 const changing = (name: string, options: string, summary: string, change: Change): Command => {
   const usage = `mailing ${name} ID${options}`;
@@ -130,7 +134,7 @@ function oneText(name: string, given: unknown): string | undefined {
   return given;
 }
 
-function rateIn({ options }: Given): number | null {
+function rateIn({ options }: CommandArgs): number | null {
   const rate = String(options['per-minute']);
   if (rate === 'off') return null;
   if (!/^[1-9]\d{0,6}$/.test(rate)) throw new CommandError('--per-minute must be a number of messages, or off.');
@@ -148,7 +152,7 @@ export const mailingCommands: Command[] = [
     (tx, context, id, { options }) => resumeMailing(tx, context, id, oneText('reason', options.reason)),
   ),
   changing('move', ' --at "DAY TIME"', 'gives one that is planned another moment', (tx, context, id, { options }) =>
-    moveMailing(tx, context, id, readAhead(context, oneText('at', options.at) ?? '')),
+    moveMailing(tx, context, id, parseFutureMoment(context, oneText('at', options.at) ?? '')),
   ),
   changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, context, id, given) =>
     slowMailing(tx, context, id, rateIn(given)),

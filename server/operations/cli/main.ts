@@ -1,17 +1,17 @@
 import { readConfig } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { admitKey } from '../../platform/core/key.ts';
-import { openContext } from '../../platform/core/open.ts';
-import { admitUse } from '../../platform/core/use.ts';
+import { admitUse } from '../../platform/core/installation-use.ts';
+import { openContext } from '../../platform/core/open-context.ts';
+import { admitKey } from '../../platform/core/secret-key-check.ts';
+import { databaseWords } from '../../platform/database/error-messages.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { databaseWords } from '../../platform/database/words.ts';
 import { jobQueue } from '../../platform/jobs/install.ts';
-import type { Answer, Command, Given } from './command.ts';
+import type { Command, CommandArgs, CommandResult } from './command.ts';
 import { findCommand } from './commands.ts';
 import { help } from './help.ts';
-import { fileWords, isMendable } from './mendable.ts';
+import { fileWords, isOperatorError } from './operator-errors.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
-import { perform, printed } from './perform.ts';
+import { printed, runCommand } from './run-command.ts';
 
 /** `./panel <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {
@@ -30,12 +30,13 @@ async function main(): Promise<void> {
   process.exitCode = exit_code;
 }
 
-async function open(command: Command, given: Given): Promise<Answer> {
+async function open(command: Command, given: CommandArgs): Promise<CommandResult> {
   let context: Context;
   try {
     context = await openContext(readConfig());
   } catch (error) {
-    if (command.name === 'doctor' && isMendable(error)) return (await import('./doctor/doctor.ts')).cannotOpen(error);
+    if (command.name === 'doctor' && isOperatorError(error))
+      return (await import('./doctor/doctor.ts')).cannotOpen(error);
     throw error;
   }
   try {
@@ -44,13 +45,13 @@ async function open(command: Command, given: Given): Promise<Answer> {
       await admitUse(context);
       if (!command.any_key) await admitKey(context);
     }
-    return await perform(command, context, given);
+    return await runCommand(command, context, given);
   } finally {
     await context.db.end();
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(isMendable(error) ? error.message : (databaseWords(error) ?? fileWords(error) ?? error));
+  console.error(isOperatorError(error) ? error.message : (databaseWords(error) ?? fileWords(error) ?? error));
   process.exit(1);
 });

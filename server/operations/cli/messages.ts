@@ -1,4 +1,4 @@
-import { releaseMessages } from '../../messages/outbox/hold.ts';
+import { releaseMessages } from '../../messages/outbox/send-hold.ts';
 import type { Command } from './command.ts';
 
 export const messagesRelease: Command = {

@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { daysLater } from '../../platform/time/amsterdam.ts';
-import { endKey, listKeys, makeKey } from '../../staff/accounts/keys.ts';
-import { oneWord } from './campaign/answer.ts';
+import { createProgramKey, endKey, listKeys } from '../../staff/accounts/program-keys.ts';
+import { oneWord } from './campaign/command-input.ts';
 import { type Command, CommandError } from './command.ts';
 
 const programAdd: Command = {
@@ -17,7 +17,7 @@ const programAdd: Command = {
       string | undefined
     >;
     const given = { name, campaign_id: campaign, last_day: until };
-    const made = await context.db.transaction((tx) => makeKey(tx, context, given));
+    const made = await context.db.transaction((tx) => createProgramKey(tx, context, given));
     return { text: `${made.key}\nIt is told this once, and works to the end of ${until}.`, json: { ...made, until } };
   },
 };

@@ -11,7 +11,7 @@ import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { mount, route } from '../../platform/http/route.ts';
 import { makeServer } from '../../platform/http/server.ts';
 import type { Command } from './command.ts';
-import { perform, printed } from './perform.ts';
+import { printed, runCommand } from './run-command.ts';
 
 const { context } = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 
@@ -287,7 +287,7 @@ test.each(codes)('%s is refused in Dutch over HTTP, and in English with exit cod
   expect(Object.keys(errors)).toEqual(Object.keys(faultFacts));
 
   const command: Command = { name: 'act', usage: 'act', summary: '', run: async () => refuse(code) };
-  const refused = await perform(command, context, { words: [], options: {} });
+  const refused = await runCommand(command, context, { words: [], options: {} });
   expect(printed(refused, false)).toMatchObject({ to: 'stderr', exit_code: 1 });
   const { to, line, exit_code } = printed(refused, true);
   expect([to, exit_code]).toEqual(['stdout', 1]);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { sizeOf } from '../backup/keep.ts';
+import { formatBytes } from '../backup/backup-files.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { oneWord } from './campaign/answer.ts';
+import { oneWord } from './campaign/command-input.ts';
 import type { Command } from './command.ts';
-import { startProgress } from './progress.ts';
+import { startProgress } from './progress-line.ts';
 
 const count = (rows: number) => rows.toLocaleString('en-GB');
 
@@ -15,7 +15,7 @@ export const restore: Command = {
   async run(context, given) {
     const file = resolve(oneWord(given.words, restore.usage));
     const without_erased = given.options['without-erased'] === true;
-    const line = startProgress(context, given, 'Putting back', { count: sizeOf });
+    const line = startProgress(context, given, 'Putting back', { count: formatBytes });
     const done = await restoreBackup(context, file, { without_erased, tell: line.at }).finally(line.end);
     const lines = [
       `${count(done.rows)} rows, as they were at ${done.taken_at}.`,

@@ -4,12 +4,12 @@ import { makeWorld } from '#test/world.ts';
 import { nobodyYet } from '../../staff/accounts/colleagues.ts';
 import { CommandError } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
-import { perform } from './perform.ts';
+import { runCommand } from './run-command.ts';
 import { staffCommands } from './staff.ts';
 
 const world = await makeWorld();
 const run = (name: string, words: string[] = [], options: Record<string, unknown> = {}) =>
-  perform(staffCommands.find((command) => command.name === `staff ${name}`)!, world.context, { words, options });
+  runCommand(staffCommands.find((command) => command.name === `staff ${name}`)!, world.context, { words, options });
 
 test('as long as nobody can log in at the office, start and doctor say how to begin', async () => {
   expect(await nobodyYet(world.context)).toEqual([expect.stringContaining('./panel staff add EMAIL --role admin')]);

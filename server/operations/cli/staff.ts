@@ -3,18 +3,18 @@ import { isEmail } from '#contract/fields.ts';
 import { everyRight, type StaffRole, staffRoles } from '#contract/roles.ts';
 import { addStaff, listStaff, removeStaff, renewStaff } from '../../staff/accounts/colleagues.ts';
 import { changeRole, giveRight, takeRight } from '../../staff/accounts/role.ts';
-import { type Command, CommandError, type Given } from './command.ts';
+import { type Command, type CommandArgs, CommandError } from './command.ts';
 
 const roles = Object.keys(staffRoles).join(', ');
 
-function emailOf({ words }: Given, usage: string): string {
+function emailOf({ words }: CommandArgs, usage: string): string {
   const [email, ...more] = words;
   if (!email || more.length > 0) throw new CommandError(`Usage: ./panel ${usage}`);
   if (!isEmail(email)) throw new CommandError(`${email} is not an e-mail address.`);
   return email;
 }
 
-function roleOf({ options: { role } }: Given): StaffRole {
+function roleOf({ options: { role } }: CommandArgs): StaffRole {
   if (typeof role === 'string' && Object.hasOwn(staffRoles, role)) return role as StaffRole;
   throw new CommandError(`--role must be one of: ${roles}.`);
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { isAway } from '../../platform/database/database.ts';
 import { bounds, readCallCounts } from '../../platform/http/call-counts.ts';
-import { type PanelState, panelState } from './state.ts';
+import { type PanelState, panelState } from './panel-state.ts';
 
 type Labels = Record<string, string | number>;
 type Sample = { labels?: Labels; value: number; suffix?: string };

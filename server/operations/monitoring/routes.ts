@@ -1,5 +1,5 @@
 import { readStanding } from '#contract/calls/office/state.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readStandingOf } from './standing.ts';
+import { readPanelStatus } from './panel-status.ts';
 
-export const routes: Route[] = [route(readStanding, ({ context }) => readStandingOf(context))];
+export const monitoringRoutes: Route[] = [route(readStanding, ({ context }) => readPanelStatus(context))];

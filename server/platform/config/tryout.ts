@@ -1,13 +1,16 @@
 import { isIP } from 'node:net';
 import { isLoopback } from './loopback.ts';
 
-type Given = { office_host: string; public_url?: string | undefined; office_url?: string | undefined };
+type TryoutAddresses = { office_host: string; public_url?: string | undefined; office_url?: string | undefined };
 
 /**
  * A try-out has log-ins that stand in the terminal and a mailbox without one: its office is for whoever sits at the
  * machine, and no address of it may be one that strangers know. The parents' site alone may listen wider.
  */
-export function tryoutFaults({ office_host, public_url, office_url }: Given, { said }: { said: boolean }): string[] {
+export function tryoutFaults(
+  { office_host, public_url, office_url }: TryoutAddresses,
+  { said }: { said: boolean },
+): string[] {
   const faults: string[] = [];
   const instead = 'Set PANEL_ENV=production when others may come in';
   if (!isLoopback(office_host)) {

@@ -4,7 +4,7 @@ import { ask, logIn, makeStaff, passPassword } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { removeStaff } from '../../staff/accounts/colleagues.ts';
 import { sql } from '../database/sql.ts';
-import { checkAudit, note } from './audit.ts';
+import { checkAudit, recordAudit } from './audit.ts';
 
 const world = await makeWorld();
 const { db } = world.context;
@@ -44,14 +44,14 @@ test('lines are only ever added', async () => {
 
 test('lines written at the same moment follow one another, and one rolled back leaves no gap', async () => {
   const before = (await lines()).length;
-  await Promise.all(Array.from({ length: 20 }, () => note(db, world.context, { action: 'login_refused' })));
+  await Promise.all(Array.from({ length: 20 }, () => recordAudit(db, world.context, { action: 'login_refused' })));
   await db
     .transaction(async (tx) => {
-      await note(tx, world.context, { action: 'login' });
+      await recordAudit(tx, world.context, { action: 'login' });
       throw new Error('changed my mind');
     })
     .catch(() => undefined);
-  await note(db, world.context, { action: 'logout' });
+  await recordAudit(db, world.context, { action: 'logout' });
   const { last } = await db.one(sql<{ last: number }>`select max(number) as last from office.audit`);
   expect(last).toBe(before + 21);
   expect(await checkAudit(db)).toEqual({ lines: before + 21, broken: null });

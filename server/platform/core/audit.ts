@@ -4,21 +4,21 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Acting, Actor } from './context.ts';
 
-export type AuditTold = Partial<Record<AuditDetail, string>>;
+export type AuditDetails = Partial<Record<AuditDetail, string>>;
 /** Each has its words in the log: another name does not compile, in an object that was made elsewhere neither. */
-type Told<Detail> = Detail & Record<Exclude<keyof Detail, AuditDetail>, never>;
+type AuditedDetail<Detail> = Detail & Record<Exclude<keyof Detail, AuditDetail>, never>;
 type Entry<Detail> = {
   action: AuditAction;
   /** About whom. */
   about?: string | undefined;
-  detail?: Told<Detail>;
+  detail?: AuditedDetail<Detail>;
 };
 
 /**
  * Writes one line of the audit log. The act itself calls this, so that no route or command can forget it. A refused act
  * is noted on the pool and not in its transaction, which is rolled back: the line must stay.
  */
-export async function note<Detail extends AuditTold>(
+export async function recordAudit<Detail extends AuditDetails>(
   db: Queryable,
   { clock, actor }: Pick<Acting, 'clock' | 'actor'>,
   entry: Entry<Detail>,

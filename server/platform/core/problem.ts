@@ -14,14 +14,14 @@ import { tooManySentence } from '#contract/wait.ts';
 
 /** What is wrong in one place of what was given, as a code with its facts. */
 export type CodedFault = {
-  [Code in FaultCode]: { place: string; code: Code; spot?: Spot } & Given<FaultFacts[Code]>;
+  [Code in FaultCode]: { place: string; code: Code; spot?: FaultLocation } & ProblemFacts<FaultFacts[Code]>;
 }[FaultCode];
 /** Where a person finds the place, in a campaign file: by counting its questions, or by its line. */
-export type Spot = { steps: readonly FaultStep[]; line: number | null };
+export type FaultLocation = { steps: readonly FaultStep[]; line: number | null };
 
 /** A code whose sentence needs facts cannot be thrown without them. */
-type Given<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
-type More = {
+type ProblemFacts<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
+type ProblemDetails = {
   errors?: FieldErrors;
   retry_after_s?: number;
   link?: string | null;
@@ -32,12 +32,12 @@ type More = {
 type Plain = ProblemCode | { [Code in RefusalCode]: RefusalFacts[Code] extends null ? Code : never }[RefusalCode];
 type WithFacts = Exclude<RefusalCode, Plain>;
 type Refusing =
-  | [code: Plain, more?: More]
-  | { [Code in WithFacts]: [code: Code, more: More & { facts: RefusalFacts[Code] }] }[WithFacts];
+  | [code: Plain, more?: ProblemDetails]
+  | { [Code in WithFacts]: [code: Code, more: ProblemDetails & { facts: RefusalFacts[Code] }] }[WithFacts];
 
 /**
  * An expected refusal. `throw new Problem('link_expired')` anywhere; over HTTP it is answered in one place
- * (platform/http/errors.ts), of a command in another (operations/cli/perform.ts).
+ * (platform/http/errors.ts), of a command in another (operations/cli/run-command.ts).
  */
 export class Problem extends Error {
   readonly code: ProblemCode | RefusalCode;
@@ -61,7 +61,7 @@ export class Problem extends Error {
   get kind(): ProblemKind {
     if (isPlain(this.code)) return problems[this.code];
     const { message, ...kind } = officeRefusals[this.code];
-    return { ...kind, message: say(message, this.facts) };
+    return { ...kind, message: fillMessage(message, this.facts) };
   }
 
   body(): ProblemBody {
@@ -81,13 +81,13 @@ export class Problem extends Error {
 const isPlain = (code: ProblemCode | RefusalCode): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** A dictionary's word for a code, with the facts that came along: both are typed by the code where it is thrown. */
-export const say = (word: unknown, facts: unknown): string =>
+export const fillMessage = (word: unknown, facts: unknown): string =>
   typeof word === 'function' ? String(word(facts)) : String(word);
 
 function errorsOf(faults: readonly CodedFault[]): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { place, code, facts } of faults) {
-    errors.set(place, [...(errors.get(place) ?? []), say(faultWords[code], facts)]);
+    errors.set(place, [...(errors.get(place) ?? []), fillMessage(faultWords[code], facts)]);
   }
   return Object.fromEntries(errors);
 }

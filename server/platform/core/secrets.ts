@@ -8,9 +8,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { type LimitedRun, limitConcurrency, type WaitOptions } from './concurrency-limit.ts';
 import { Problem } from './problem.ts';
 import type { Random } from './random.ts';
-import { makeTurns, type Turn, type WaitOptions } from './turns.ts';
 
 /** Only this hash of a token is stored, so that nobody who reads the database can use one. */
 export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
@@ -59,13 +59,14 @@ const hashingTooBusy = () =>
   });
 /** Nobody waits longer for a hash. */
 const hashing_ms = 5000;
-export const passwordTurns = (): Turn => makeTurns(undefined, 200, { ms: hashing_ms, refusal: hashingTooBusy });
+export const limitHashing = (): LimitedRun =>
+  limitConcurrency(undefined, 200, { ms: hashing_ms, refusal: hashingTooBusy });
 
 export function makeSecrets(
   secretKey: string,
   random: Random,
   cost: PasswordCost = passwordCost,
-  turn: Turn = passwordTurns(),
+  turn: LimitedRun = limitHashing(),
 ): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
   // As a key object: made of bytes for each text it takes four times as long.

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { makeAnswerWatch, UnansweredError } from './answer-watch.ts';
-import { CrowdedError, makeCrowd } from './crowd.ts';
-import { endless, type Patience, patienceNow } from './patience.ts';
+import { makeConnectionQueue, NoConnectionError } from './connection-priority.ts';
+import { makeConnectionWatchdog, UnansweredError } from './connection-watchdog.ts';
 import { makeRemembered, type Remembered } from './remembered.ts';
 import { compile, type Sql } from './sql.ts';
+import { currentTimeouts, noTimeouts, type Timeouts } from './timeouts.ts';
 
 /** What a statement can be run on: the pool, or one transaction. */
 export type Queryable = {
@@ -25,13 +25,13 @@ export type Database = Queryable & {
   /** Runs `work` on a connection of its own, for advisory locks and listening, with no limits but those it sets. */
   alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database over a pool of its own, so that work that needs many connections takes them from nobody. */
-  apart(more: Partial<Opening>): Database;
+  apart(more: Partial<PoolOptions>): Database;
   /**
    * The same database over a few connections of their own, for looks of the office that take long: parents who save wait
    * behind none of them, and the embedded PostgreSQL lets them give way. What is remembered is remembered once.
    */
   looks(): Database;
-  /** How many callers wait for what others like them are doing (gather.ts): they ask for a connection together. */
+  /** How many callers wait for what others like them are doing (batching.ts): they ask for a connection together. */
   gathered: { waiting: number };
   /** How many connections there are, how many of them do nothing, and how many callers wait for one. */
   connections(): { total: number; idle: number; waiting: number };
@@ -67,33 +67,33 @@ class UnsureError extends Error {
   }
 }
 
-export type Opening = pg.PoolConfig & {
+export type PoolOptions = pg.PoolConfig & {
   /** Called when a connection could not be made, before the caller hears of it. */
   onLost?: () => void;
   onError: (error: Error) => void;
   /** Of who asks without having said how long they wait. */
-  patience?: Patience | undefined;
+  patience?: Timeouts | undefined;
   /** Called with the number of PostgreSQL's process behind each connection. */
   onProcess?: ((pid: number) => void) | undefined;
   /** What the connections for looks have otherwise. */
-  forLooks?: Partial<Opening> | undefined;
+  forLooks?: Partial<PoolOptions> | undefined;
 };
 
 const mostUnlessTold = 10;
-/** Half as many as cores for costly reads (fieldwork/costly.ts), one for fieldwork (fieldwork/monitor/kept.ts), and one more. */
+/** Half as many as cores for costly reads (fieldwork/costly-reads.ts), one for fieldwork (fieldwork/monitor/cached-counts.ts), and one more. */
 export const looksMost = Math.max(3, 2 + Math.floor(availableParallelism() / 2));
 
-export function connect(opening: Opening, remembered = makeRemembered()): Database {
-  const { onLost, onError, patience: usual = endless, onProcess, forLooks, ...options } = opening;
+export function connect(opening: PoolOptions, remembered = makeRemembered()): Database {
+  const { onLost, onError, patience: usual = noTimeouts, onProcess, forLooks, ...options } = opening;
   const max = options.max ?? mostUnlessTold;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
   // A machine that lost its power says no farewell: who only listens would never hear that nobody is there any more.
   const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, ...alive, ...options, max });
-  const crowd = makeCrowd(max);
-  const answers = makeAnswerWatch();
+  const crowd = makeConnectionQueue(max);
+  const answers = makeConnectionWatchdog();
   /** Whose limits PostgreSQL has on a connection; none on a new one. */
-  const limits = new WeakMap<pg.ClientBase, Patience>();
+  const limits = new WeakMap<pg.ClientBase, Timeouts>();
   // Without a listener a connection that dies while idle ends the process.
   pool.on('error', onError);
   // Nor may a connection that dies while it is in use end the process: the running statement or the next one fails, and
@@ -120,12 +120,12 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
     if (isTooSlow(error)) crowd.stuck();
     return error as Error;
   };
-  const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Patience, 'answer_ms'>): Runs => ({
+  const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Timeouts, 'answer_ms'>): Runs => ({
     query: (query: pg.QueryConfig | string, values?: unknown[]) =>
       answers.watched(client, answer_ms, typeof query === 'string' ? client.query(query, values) : client.query(query)),
   });
   /** A connection with these limits, and its release: with an error it is closed. */
-  const checkout = async (whose: Patience) => {
+  const checkout = async (whose: Timeouts) => {
     const came = performance.now();
     const waited = () => performance.now() - came;
     const leave = await crowd.enter(whose);
@@ -148,7 +148,7 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
     // Whoever waited for a connection hears no later than others: that time is gone.
     const answer_ms = whose.answer_ms && Math.max(shortestMs, whose.answer_ms - waited());
     const on = runsOn(client, { answer_ms });
-    const known = limits.get(client) ?? endless;
+    const known = limits.get(client) ?? noTimeouts;
     if (known.statement_ms !== whose.statement_ms || known.lock_ms !== whose.lock_ms) {
       try {
         await on.query(`set statement_timeout = ${whose.statement_ms}; set lock_timeout = ${whose.lock_ms}`);
@@ -162,7 +162,7 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
   };
   const onPool: Runs = {
     query: async (query: pg.QueryConfig | string, values?: unknown[]) => {
-      const { client, on, release } = await checkout(patienceNow() ?? usual);
+      const { client, on, release } = await checkout(currentTimeouts() ?? usual);
       let failed: Error | undefined;
       try {
         const result = await (typeof query === 'string' ? on.query(query, values) : on.query(query));
@@ -174,13 +174,13 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
         throw error;
       } finally {
         // Several statements in one text may have begun a transaction that nobody ends.
-        release(failed && (typeof query === 'string' || isLost(failed)) ? failed : undefined);
+        release(failed && (typeof query === 'string' || isConnectionLost(failed)) ? failed : undefined);
       }
     },
   };
 
   const once = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-    const { client, on, release } = await checkout(patienceNow() ?? usual);
+    const { client, on, release } = await checkout(currentTimeouts() ?? usual);
     let lost: Error | undefined;
     try {
       await on.query('begin');
@@ -219,8 +219,8 @@ export function connect(opening: Opening, remembered = makeRemembered()): Databa
       }
     },
     async alone(work) {
-      const { connection_ms, rank, queue_most } = patienceNow() ?? usual;
-      const { client, release } = await checkout({ ...endless, connection_ms, rank, queue_most });
+      const { connection_ms, rank, queue_most } = currentTimeouts() ?? usual;
+      const { client, release } = await checkout({ ...noTimeouts, connection_ms, rank, queue_most });
       try {
         return await work(client);
       } finally {
@@ -250,7 +250,7 @@ async function withinTime(connecting: Promise<pg.PoolClient>, ms: number): Promi
       (client) => client.release(),
       () => undefined,
     );
-    late.reject(new CrowdedError());
+    late.reject(new NoConnectionError());
   }, ms);
   try {
     return await Promise.race([connecting, late.promise]);
@@ -280,15 +280,15 @@ export function isTooSlow(error: unknown): boolean {
 /** Nothing was kept, and the same may work in a while: the caller may come back later. */
 export function isAway(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  return isLost(error) || cannotKeep.has(code) || tookTooLong.has(code);
+  return isConnectionLost(error) || cannotKeep.has(code) || tookTooLong.has(code);
 }
 
 /** The database cannot be reached or is going away. */
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     error instanceof UnsureError ||
-    error instanceof CrowdedError ||
+    error instanceof NoConnectionError ||
     /^(08|57P0|53300)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

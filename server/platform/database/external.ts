@@ -1,6 +1,6 @@
 import type { Database, Queryable } from './database.ts';
-import { patience, withPatience } from './patience.ts';
 import { sql } from './sql.ts';
+import { timeouts, withTimeouts } from './timeouts.ts';
 
 /** The database of DATABASE_URL cannot be used: one sentence for the operator, without the password in it. */
 export class ExternalDatabaseError extends Error {}
@@ -65,7 +65,7 @@ export async function checkWrites(db: Database): Promise<void> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('house'))`);
     await tx.run(sql`create schema if not exists house`);
   };
-  await withPatience(patience.health, write).catch((error: Error) => {
+  await withTimeouts(timeouts.health, write).catch((error: Error) => {
     throw new ExternalDatabaseError(
       `The database of DATABASE_URL keeps nothing at this moment: ${error.message}. Does its standby answer?`,
     );

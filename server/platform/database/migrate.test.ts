@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { join } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { isMendable } from '../../operations/cli/mendable.ts';
+import { isOperatorError } from '../../operations/cli/operator-errors.ts';
 import { jobQueue } from '../jobs/install.ts';
 import { migrate, pending, readMigrations } from './migrate.ts';
 import { sql } from './sql.ts';
@@ -31,7 +31,7 @@ test('a server refuses a database from which was taken what it uses', async () =
       'The database is newer than this code: it knows migration 9000_nothing_after_8000.sql. Start the newer release.',
   });
   // The operator reads that sentence, and no stack.
-  expect(isMendable(refused)).toBe(true);
+  expect(isOperatorError(refused)).toBe(true);
 });
 
 test('while a server migrates every other one waits', async () => {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from './database.ts';
 import { EmbeddedDatabaseError } from './embedded/errors.ts';
-import { forLooks } from './embedded/give-way.ts';
+import { forLooks } from './embedded/low-priority.ts';
 import { embeddedExists, openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
-import { patience } from './patience.ts';
+import { timeouts } from './timeouts.ts';
 
 type Tell = { as?: string | undefined; info: (line: string) => void; lost: (error: Error) => void };
 
@@ -23,7 +23,7 @@ const demandsUrl =
 /** The database of this configuration: DATABASE_URL when set, else the embedded one. */
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
   const named = {
-    patience: patience.work,
+    patience: timeouts.work,
     max: connectionsMost,
     ...(tell.as !== undefined && { application_name: tell.as, connectionTimeoutMillis: connectMs }),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
-import { refusalOf } from '../../operations/cli/perform.ts';
+import { commandRefusal } from '../../operations/cli/run-command.ts';
 import { Problem } from '../core/problem.ts';
 import { readCsv } from './csv.ts';
 import { decodeText } from './decode.ts';
@@ -9,7 +9,7 @@ function refusedText(work: () => unknown): string {
   try {
     return `not refused: ${JSON.stringify(work())}`;
   } catch (error) {
-    if (error instanceof Problem) return refusalOf(error).text;
+    if (error instanceof Problem) return commandRefusal(error).text;
     throw error;
   }
 }

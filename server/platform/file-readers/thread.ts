@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { limitConcurrency } from '../core/concurrency-limit.ts';
 import { type CodedFault, Problem } from '../core/problem.ts';
-import { makeTurns } from '../core/turns.ts';
 
 /** What a thread is started with: a function that a module of ours exports; `many`: a generator. */
 export type ThreadTask = { module: string; name: string; given: unknown; many: boolean };
@@ -21,7 +21,7 @@ const busy = () =>
     message: 'Er worden nu veel bestanden gelezen. Probeer het over een halve minuut nog eens.',
   });
 const tooHeavy = () => new Problem('malformed', { message: 'Dit bestand is te zwaar om te lezen. Splits het.' });
-const turn = makeTurns(1, 20, { ms: 60_000, refusal: busy });
+const turn = limitConcurrency(1, 20, { ms: 60_000, refusal: busy });
 
 /**
  * Lets a generator function of a module run on a thread of its own, so that a large file keeps no parent waiting. Its name

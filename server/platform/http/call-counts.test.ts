@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeWorld, minutes } from '#test/world.ts';
-import { hearWaits } from './answer-waits.ts';
+import { measureWaits } from './answer-latency.ts';
 import { bounds, countCalls, readCallCounts } from './call-counts.ts';
 import { countLatestSaves, readLatestSaves } from './latest-saves.ts';
 
@@ -16,7 +16,7 @@ function serve() {
   const app = fastify();
   countCalls(app, context, 'parents');
   countLatestSaves(app, context, '/answer');
-  hearWaits(app, ['/answer'], (ms) => waits.push(ms));
+  measureWaits(app, ['/answer'], (ms) => waits.push(ms));
   app.get('/quick', async () => 'quick');
   app.get('/slow', () => pause(60, 'slow'));
   app.get('/live', async (_, reply) => reply.type('text/event-stream').send('data: 1\n\n'));

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type RunnableDevEnvironment } from 'vite';
 import type { SurveyRenderers } from './pages/built.ts';
-import { fill, type Panel } from './pages/html.ts';
-import type { Site } from './pages/site-html.ts';
+import { fill, type PanelNames } from './pages/html.ts';
+import type { SiteModule } from './pages/site-html.ts';
 import type { SiteSource } from './pages/site-page.ts';
 import type { SurveySource } from './pages/survey-page.ts';
 
@@ -14,7 +14,7 @@ export type DevPages = {
   /** Vite stands in front of each listener; requests that it does not know go on to Fastify. */
   serverFactory: FastifyServerFactory;
   /** The office, or an entry that only development has. */
-  page(path: string, panel: Panel): Promise<string>;
+  page(path: string, panel: PanelNames): Promise<string>;
   survey(): Promise<SurveySource>;
   site(): Promise<SiteSource>;
   /** Vite writes scripts and styles into the page, talks over a socket, and waits for a lost server in a worker. */
@@ -57,7 +57,7 @@ export async function developPages(): Promise<DevPages> {
       return fill(await entry(path, path.endsWith('.html') ? path : 'office/index.html'), panel);
     },
     async site() {
-      const site = await onServer.runner.import<Site>('/parents/server.tsx');
+      const site = await onServer.runner.import<SiteModule>('/parents/server.tsx');
       const template = await entry('/', 'parents/index.html');
       return { template, site, scripts: () => [], policy: () => policy, fixed: false };
     },

@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintErrors, Problem } from '../core/problem.ts';
-import { CrowdedError } from '../database/crowd.ts';
+import { NoConnectionError } from '../database/connection-priority.ts';
 import { isAway } from '../database/database.ts';
 
 /** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => refuse(toProblem(error), error, request, reply));
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
 }
 
-export function refuse(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendProblem(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problem.kind;
   if (isCutOff(request)) return reply.code(status).send();
   // Refused on purpose because too many requests came at once: there is nothing to look into, and a stack for each
   // would flood the log.
-  if (status >= 500 && (cause instanceof Problem || cause instanceof CrowdedError)) request.log.warn(problem.code);
+  if (status >= 500 && (cause instanceof Problem || cause instanceof NoConnectionError)) request.log.warn(problem.code);
   else if (status >= 500) request.log.error({ err: cause }, problem.code);
   const wait = problem.retry_after_s ?? (status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));

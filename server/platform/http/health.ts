@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../core/context.ts';
-import { patience, withPatience } from '../database/patience.ts';
 import { sql } from '../database/sql.ts';
+import { timeouts, withTimeouts } from '../database/timeouts.ts';
 
 /** /healthz: the process lives. /readyz: an answer could be kept; not while it drains. */
 export function health(app: FastifyInstance, context: Context, draining: () => boolean): void {
-  const look = once(() => withPatience(patience.health, () => whyNot(context)));
+  const look = once(() => withTimeouts(timeouts.health, () => whyNot(context)));
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     if (draining()) return reply.code(503).send({ ok: false, reason: 'draining' });

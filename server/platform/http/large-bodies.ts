@@ -16,7 +16,7 @@ const turnMostMs = 250;
  * grows with its size, and a thread that reads sixty thousand characters serves nobody else meanwhile: without turns,
  * eight connections that send such bodies make a parent's save ten times as slow.
  */
-export function takeTurns(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+export function limitLargeBodies(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   const queue: (() => void)[] = [];
   const releases = new WeakMap<FastifyRequest, () => void>();
   let busy = false;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../core/context.ts';
-import { networkOf, spend } from '../core/limits.ts';
 import { Problem } from '../core/problem.ts';
+import { enforceRateLimit, networkOf } from '../core/rate-limits.ts';
 import { readJson } from './json.ts';
 
 export const reportPath = '/csp-report';
@@ -23,7 +23,7 @@ export function takeReports(app: FastifyInstance, context: Context, base: string
     if (request.headers['content-type'] !== 'application/csp-report') throw new Problem('unsupported_type');
     const parsed = report.safeParse(request.body);
     if (!parsed.success) throw new Problem('malformed');
-    await spend(context, 'csp_report', networkOf(request.ip));
+    await enforceRateLimit(context, 'csp_report', networkOf(request.ip));
     const { 'effective-directive': directive, 'blocked-uri': uri } = parsed.data['csp-report'];
     context.log.warn(
       { directive, blocked: URL.canParse(uri) ? new URL(uri).origin : 'inline' },

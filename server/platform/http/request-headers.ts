@@ -21,7 +21,7 @@ const hostLongest = 255;
 /**
  * Runs before anything else reads a header: one that is too long is dropped, and a request with two hosts is refused.
  */
-export function boundHeaders(app: FastifyInstance): void {
+export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
     for (const name in longest) {

@@ -24,7 +24,7 @@ type Callers = { guest: undefined; member: Member; staff: Staff };
 /** Who made the call: of one that is for programs too, a colleague or a program. */
 type CallerOf<E extends Endpoint> = E extends { programs: true } ? Staff | Program : Callers[E['caller']];
 
-export type Asked<E extends Endpoint> = {
+export type RouteRequest<E extends Endpoint> = {
   /** The pool when reading, one transaction when writing: it commits before the answer leaves. */
   db: Queryable;
   context: Context;
@@ -38,7 +38,11 @@ export type Asked<E extends Endpoint> = {
   /** For cookies and headers only; the body of the answer is what the handler returns. */
   answer: FastifyReply;
 };
-export type Route = { endpoint: Endpoint; handle: (asked: Asked<Endpoint>) => Promise<unknown>; options: Options };
+export type Route = {
+  endpoint: Endpoint;
+  handle: (asked: RouteRequest<Endpoint>) => Promise<unknown>;
+  options: Options;
+};
 /** What a check is given: the body as it came in, without the fields that the schema refused. */
 export type Checked<C extends Caller = Caller> = {
   context: Context;
@@ -65,7 +69,7 @@ type Options<C extends Caller = Caller> = {
 /** Binds a call of the contract to the function that answers it. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<E>) => Promise<Reply<E> | Readable>,
+  handle: (asked: RouteRequest<E>) => Promise<Reply<E> | Readable>,
   options: Options<E['caller']> = {},
 ): Route {
   return { endpoint, handle: handle as Route['handle'], options: options as Options };
@@ -113,7 +117,7 @@ export function mount(app: FastifyInstance, context: Context, base: string, rout
         if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
         const acting = actingAs(context, caller);
         const work = (db: Queryable) =>
-          handle({ db, context, ...given, caller, acting, request, answer } as unknown as Asked<Endpoint>);
+          handle({ db, context, ...given, caller, acting, request, answer } as unknown as RouteRequest<Endpoint>);
         const writes = endpoint.method !== 'GET' && options.transaction !== false;
         const reply = writes ? await context.db.transaction(work) : await work(context.db);
         // What is too long to hold leaves as it is read. Of all else the schema drops every field that the contract does not

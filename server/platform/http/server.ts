@@ -3,12 +3,12 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
 import { isStream } from './call-counts.ts';
-import { answerErrors, isCutOff, refuse } from './errors.ts';
+import { answerErrors, isCutOff, sendProblem } from './errors.ts';
 import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson, readJsonInThread } from './json.ts';
-import { isHuge, isLarge, takeTurns } from './large-bodies.ts';
-import { boundHeaders } from './request-headers.ts';
+import { isHuge, isLarge, limitLargeBodies } from './large-bodies.ts';
+import { limitHeaders } from './request-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,13 +46,13 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     routerOptions: { maxParamLength: 600 },
     rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     frameworkErrors: (error, request, reply) => {
-      refuse(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
+      sendProblem(new Problem(error.code === 'FST_ERR_BAD_URL' ? 'not_found' : 'malformed'), error, request, reply);
     },
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   app.server.headersTimeout = 10_000;
 
-  const turnFor = takeTurns(app);
+  const turnFor = limitLargeBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined);
@@ -74,9 +74,9 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     else read();
   });
 
-  boundHeaders(app);
+  limitHeaders(app);
   answerErrors(app);
-  app.setNotFoundHandler((request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), undefined, request, reply));
   strictHeaders(app, config);
   app.addHook('onResponse', (request, reply, done) => {
     if (isCutOff(request) || isStream(reply)) return done();
@@ -112,6 +112,6 @@ function withReadablePath(url: string): string {
 
 /** Unknown paths under /api are a refusal in JSON on either port. */
 export function refuseUnknownCalls(app: FastifyInstance): void {
-  app.all('/api', (request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
-  app.all('/api/*', (request, reply) => refuse(new Problem('not_found'), undefined, request, reply));
+  app.all('/api', (request, reply) => sendProblem(new Problem('not_found'), undefined, request, reply));
+  app.all('/api/*', (request, reply) => sendProblem(new Problem('not_found'), undefined, request, reply));
 }

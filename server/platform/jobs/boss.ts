@@ -8,6 +8,6 @@ export const bossDb = (db: Pick<Queryable, 'raw'>) => ({
 });
 
 /** Without workers and supervision, for commands and others that only send jobs. Holds no connection and no timer. */
-export function makeSender(db: Pick<Queryable, 'raw'>, { migrate = false } = {}): PgBoss {
+export function makeJobSender(db: Pick<Queryable, 'raw'>, { migrate = false } = {}): PgBoss {
   return new PgBoss({ db: bossDb(db), schema, supervise: false, schedule: false, migrate });
 }

@@ -20,7 +20,7 @@ async function queuePending(client: pg.ClientBase): Promise<string[]> {
 async function installQueue(client: pg.ClientBase): Promise<string[]> {
   const todo = await queuePending(client);
   if (todo.length === 0) return [];
-  const { makeSender } = await import('./boss.ts');
+  const { makeJobSender: makeSender } = await import('./boss.ts');
   const boss = makeSender({ raw: (text, values) => client.query(text, values) }, { migrate: true });
   // Starting pg-boss migrates its tables. What it would build in the background is left to a server, which reports
   // faults.

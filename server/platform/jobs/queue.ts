@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Context } from '../core/context.ts';
-import { isLost } from '../database/database.ts';
+import { isConnectionLost } from '../database/database.ts';
 import { makeOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { type QueueName, queues, schema } from './queues.ts';
 
@@ -103,7 +103,7 @@ async function makeBoss({ db, log }: Context): Promise<PgBoss> {
   });
   // An error event without a listener would end the process. pg-boss recovers by itself.
   boss.on('error', (error) => {
-    if (isLost(error)) log.warn({ err: error }, 'the job queue waits for the database');
+    if (isConnectionLost(error)) log.warn({ err: error }, 'the job queue waits for the database');
     else log.error({ err: error }, 'the job queue stumbled');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));

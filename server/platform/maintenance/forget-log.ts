@@ -5,7 +5,7 @@ const filesMost = 80;
 
 /**
  * Makes PostgreSQL drop its older write-ahead log, which holds every change in the order in which it came. Only for the
- * embedded database, which deletes old log files instead of using them again (platform/database/embedded/keeper.ts);
+ * embedded database, which deletes old log files instead of using them again (platform/database/embedded/supervisor.ts);
  * docs/privacy.md says what to set on a PostgreSQL of the operator's own.
  */
 export async function forgetLog({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {

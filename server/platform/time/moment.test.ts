@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readMoment } from './moment.ts';
+import { parseMoment } from './moment.ts';
 
 describe('a moment', () => {
-  const at = (text: string, ends = false) => readMoment(text, { ends })?.toISOString();
+  const at = (text: string, ends = false) => parseMoment(text, { ends })?.toISOString();
   test.each([
     ['2026-07-01', false, '2026-06-30T22:00:00.000Z'],
     ['2026-07-01', true, '2026-07-01T22:00:00.000Z'],

@@ -7,7 +7,7 @@ const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?
  * A moment as an operator writes it: a day, a day and a time in Amsterdam, or both with an offset. A day alone means
  * all of it: a survey opens as the day begins, or closes as it ends. Undefined when there is no such moment.
  */
-export function readMoment(text: string, { ends }: { ends: boolean }): Date | undefined {
+export function parseMoment(text: string, { ends }: { ends: boolean }): Date | undefined {
   const [, day, time, seconds = '00', offset] = shape.exec(text) ?? [];
   if (!day) return undefined;
   const wall = Date.parse(`${day}T${time ?? '00:00'}:${seconds}Z`);

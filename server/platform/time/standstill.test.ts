@@ -3,11 +3,11 @@ import { join } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { clockAccept } from '../../operations/cli/clock.ts';
 import { clockChecks } from '../../operations/cli/doctor/clock.ts';
-import { perform } from '../../operations/cli/perform.ts';
-import { works } from '../../works.ts';
+import { runCommand } from '../../operations/cli/run-command.ts';
+import { scheduledJobs } from '../../scheduled-jobs.ts';
 import { systemClock } from '../core/context.ts';
 import { sql } from '../database/sql.ts';
-import { aheadMs, clockFault } from './agree.ts';
+import { aheadMs, clockFault } from './clock-skew.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off' } });
 const { clock } = world;
@@ -20,7 +20,7 @@ let server = startServer();
 
 const sweep = async (context = server) => {
   for (const queue of ['members-sweep', 'reports-sweep'])
-    await works.find((one) => one.queue === queue)!.run(context, null);
+    await scheduledJobs.find((one) => one.queue === queue)!.run(context, null);
 };
 const isThere = async (id: string) => (await db.maybe(sql`select from contact.member where id = ${id}`)) !== undefined;
 const given = { words: [], options: {} };
@@ -109,7 +109,7 @@ describe('a clock that jumped, or a machine that stood still', () => {
     expect(await db.maybe(sql`select action from office.audit order by number desc limit 1`)).toEqual({
       action: 'clock_accepted',
     });
-    expect(await perform(clockAccept, server, given)).toMatchObject({
+    expect(await runCommand(clockAccept, server, given)).toMatchObject({
       failed: true,
       text: expect.stringContaining('Nothing waits for it'),
     });
@@ -133,13 +133,13 @@ describe.each([
   test('destroys nothing, and no word of an operator helps but setting it', async () => {
     clock.advance(days(16));
     clock.ahead(minutes(apart));
-    await works.find(({ queue }) => queue === 'campaigns-sweep')!.run(server, null);
+    await scheduledJobs.find(({ queue }) => queue === 'campaigns-sweep')!.run(server, null);
     await sweep();
     clock.advance(days(2));
     await sweep();
     expect(await isThere(stranger)).toBe(true);
     expect(await found('clock')).toMatchObject({ ok: false, found: expect.stringContaining(`3 minutes ${word}`) });
-    expect(await perform(clockAccept, server, given)).toMatchObject({
+    expect(await runCommand(clockAccept, server, given)).toMatchObject({
       failed: true,
       text: expect.stringContaining(`3 minutes ${word} the database's`),
     });

@@ -1,10 +1,10 @@
-import { note } from '../core/audit.ts';
+import { recordAudit } from '../core/audit.ts';
 import type { Acting, Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
-import { clockFault } from './agree.ts';
 import { localTime } from './amsterdam.ts';
+import { clockFault } from './clock-skew.ts';
 
 /**
  * Where server and database share a machine they share its clock, and a clock that jumped ahead looks the same as a
@@ -69,7 +69,7 @@ export async function acceptClock(context: Acting): Promise<string> {
   if (!doubt) throw new Problem('clock_not_doubted', { facts: { now: localTime(context.clock.now()) } });
   await context.db.transaction(async (tx) => {
     await noteSwept(tx, context);
-    await note(tx, context, { action: 'clock_accepted', detail: { doubt } });
+    await recordAudit(tx, context, { action: 'clock_accepted', detail: { doubt } });
   });
   return doubt;
 }

@@ -1,5 +1,5 @@
-import { codes as cells } from '../../surveys/export/cell.ts';
-import type { Column } from '../../surveys/export/columns.ts';
+import { emptyCellCodes as cells } from '../../surveys/export/answer-cell.ts';
+import type { ExportColumn } from '../../surveys/export/export-columns.ts';
 import { coded_end } from '../../surveys/questionnaire/ids.ts';
 import { type Asked, coded, flags, type Variable } from '../variables.ts';
 import type { Coded } from './coded.ts';
@@ -74,7 +74,7 @@ function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQues
     variables: codes.map(({ number, title: named }): Variable => {
       const name = columnName(question, number);
       // A snapshot has its cells: they follow from what was read, and from no answer as it was given.
-      const column: Column = {
+      const column: ExportColumn = {
         name,
         question_id: id,
         words: false,

@@ -1,6 +1,6 @@
-import { note, staffIdOf } from '../../platform/core/audit.ts';
+import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -51,9 +51,9 @@ export async function giveCodes(tx: Queryable, acting: Acting, id: string, givin
     select ${id}, ${question}, ${respondent}, ${again}, code, ${staffId}, ${acting.clock.now()}::timestamptz
     from unnest(${kept}::integer[]) as code`);
   const detail = { question, codes: kept.join(', ') };
-  await note(tx, acting, { action: 'results_coded', about: id, detail });
+  await recordAudit(tx, acting, { action: 'results_coded', about: id, detail });
   await countChange(tx, id);
-  await tellLive(tx, `results:${id}`);
+  await notifyLive(tx, `results:${id}`);
 }
 
 const same = (a: readonly number[], b: readonly number[]): boolean =>

@@ -1,7 +1,7 @@
 import { codeColours } from '#contract/calls/office/results/codes.ts';
-import { type AuditTold, note } from '../../platform/core/audit.ts';
+import { type AuditDetails, recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -103,8 +103,8 @@ async function checkTitle(
   if (other) throw new Problem('code_title_taken');
 }
 
-async function done(tx: Queryable, acting: Acting, id: string, detail: AuditTold): Promise<void> {
-  await note(tx, acting, { action: 'results_codes_changed', about: id, detail });
+async function done(tx: Queryable, acting: Acting, id: string, detail: AuditDetails): Promise<void> {
+  await recordAudit(tx, acting, { action: 'results_codes_changed', about: id, detail });
   await countChange(tx, id);
-  await tellLive(tx, `results:${id}`);
+  await notifyLive(tx, `results:${id}`);
 }

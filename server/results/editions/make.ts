@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { threadPauses } from '../../platform/core/pieces.ts';
+import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
@@ -28,7 +28,7 @@ export async function makeEdition(context: Context, campaignId: string): Promise
   const snapshot = await readSnapshot(db, campaignId);
   if (!snapshot) return;
   const model = await readPrepared(db, campaign, snapshot);
-  const pause = threadPauses();
+  const pause = yielder();
   const all = peopleOf(snapshot.codes.get('finished')!, false);
   const choices = choosable(campaign.anonymous ? 'anonymous' : 'outside', model);
   const groups = [...listedGroups(db, snapshot, choices, all)];

@@ -1,16 +1,16 @@
 import type { leaveOut as call } from '#contract/calls/office/results/left-out.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import { note, staffIdOf } from '../../platform/core/audit.ts';
+import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
+import { countDays } from '../../surveys/campaigns/campaign-counts.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { countDays } from '../../surveys/campaigns/counts.ts';
-import { numberOf } from '../../surveys/export/number.ts';
+import { exportNumber } from '../../surveys/export/export-number.ts';
 import { countChange } from '../changes.ts';
 import { readModel } from '../model.ts';
 import { findFitting } from './fits.ts';
@@ -63,7 +63,7 @@ export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpe
     ...(day && { day }),
     ...(byNumber && { numbers: numbers.join(' ') }),
   };
-  await note(tx, acting, { action: 'results_left_out', about: id, detail });
+  await recordAudit(tx, acting, { action: 'results_left_out', about: id, detail });
   await follow(tx, acting, id);
   return number;
 }
@@ -83,7 +83,7 @@ export async function countAgain(tx: Queryable, acting: Acting, id: string, mayO
   if (campaign.anonymous && !(await apartFromBefore(tx, campaign))) {
     throw new Problem('left_out_near', { facts: { least } });
   }
-  await note(tx, acting, { action: 'results_counted_again', about: id, detail: { number: String(number) } });
+  await recordAudit(tx, acting, { action: 'results_counted_again', about: id, detail: { number: String(number) } });
   await follow(tx, acting, id);
 }
 
@@ -91,7 +91,7 @@ export async function countAgain(tx: Queryable, acting: Acting, id: string, mayO
 async function follow(tx: Queryable, acting: Acting, id: string): Promise<void> {
   await countChange(tx, id);
   await sendJob(tx, 'results-make', { campaign_id: id, anew: true }, acting.clock.now());
-  await tellLive(tx, `results:${id}`);
+  await notifyLive(tx, `results:${id}`);
 }
 
 async function checkPattern(tx: Queryable, campaign: CampaignRow, pattern: NonNullable<Asked['pattern']>) {
@@ -110,7 +110,7 @@ async function findByNumber(tx: Queryable, acting: Acting, id: string, numbers: 
     left join contact.invitation on invitation.participation_id = participation.id
     where participation.campaign_id = ${id}`);
   const wanted = new Set(numbers.map((one) => one.trim().toUpperCase()).filter(Boolean));
-  const found = rows.map((row) => ({ id: row.id, number: numberOf(acting, id, row.person) }));
+  const found = rows.map((row) => ({ id: row.id, number: exportNumber(acting, id, row.person) }));
   const people = found.filter((one) => wanted.has(one.number));
   for (const { number } of people) wanted.delete(number);
   if (wanted.size > 0)

@@ -1,7 +1,7 @@
 import { marginFault, type PopulationMargin, variableTitle } from '#contract/population.ts';
-import { note, staffIdOf } from '../../platform/core/audit.ts';
+import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -59,8 +59,8 @@ async function makeVersion(tx: Queryable, context: Acting, base: number, changes
     insert into survey.population (version, created_at, staff_id, margins)
     values (${version}, ${clock.now()}, ${staffIdOf(actor)}, ${JSON.stringify(margins)})`);
   const detail = { version: String(version), variables: changed.join(', ') };
-  await note(tx, context, { action: 'population_changed', detail });
-  await tellLive(tx, 'panel');
+  await recordAudit(tx, context, { action: 'population_changed', detail });
+  await notifyLive(tx, 'panel');
   return version;
 }
 

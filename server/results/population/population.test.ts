@@ -14,7 +14,7 @@ import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { forgetWho } from '../../fieldwork/composition/sweep.ts';
 import { allCommands } from '../../operations/cli/commands.ts';
-import { perform } from '../../operations/cli/perform.ts';
+import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { listVersions, readMargin, targetShares } from './read.ts';
 
@@ -271,7 +271,7 @@ const folder = mkdtempSync(join(tmpdir(), 'figures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const commands = await allCommands();
 const run = (name: string, words: string[], options = {}) =>
-  perform(commands.find((one) => one.name === name)!, world.context, { words, options });
+  runCommand(commands.find((one) => one.name === name)!, world.context, { words, options });
 
 test('the commands do the same', async () => {
   const path = join(folder, 'figures.csv');

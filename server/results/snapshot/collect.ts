@@ -1,11 +1,11 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { inPieces } from '../../platform/core/pieces.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { recordKey } from '../../surveys/campaigns/rounding.ts';
 import type { Case } from '../../surveys/export/cases.ts';
-import { cellsOf } from '../../surveys/export/columns.ts';
+import { cellsOf } from '../../surveys/export/export-columns.ts';
 import type { CodedQuestion } from '../coding/columns.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { stopOf } from '../stops.ts';
@@ -64,7 +64,7 @@ export function collector(asked: readonly Asked[], versions: Versions) {
 export async function keysOf({ secrets }: Context, campaignId: string, ids: readonly string[]): Promise<Buffer> {
   const keyed = (text: string) => secrets.fingerprint('publication', text);
   const bytes = Buffer.alloc(ids.length * 8);
-  await inPieces(ids, (id, row) => bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8));
+  await forEachYielding(ids, (id, row) => bytes.writeBigUInt64LE(recordKey(keyed, campaignId, id), row * 8));
   return bytes;
 }
 

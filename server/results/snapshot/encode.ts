@@ -1,5 +1,5 @@
 import { daysOf } from '#questionnaire/dates.ts';
-import { codes } from '../../surveys/export/cell.ts';
+import { emptyCellCodes } from '../../surveys/export/answer-cell.ts';
 import { coded, given, other_id, type Variable } from '../variables.ts';
 import { newCodes, newNumbers, Words } from './grow.ts';
 
@@ -27,9 +27,9 @@ export class Collected {
     const own = variable.codes.map(({ id, code }) => [id, id === other_id ? coded.other : code] as const);
     this.codeOf = new Map<string, number>([
       ...own,
-      [codes.other, coded.other],
-      [codes.not_shown, coded.not_shown],
-      [codes.not_answered, coded.left_open],
+      [emptyCellCodes.other, coded.other],
+      [emptyCellCodes.not_shown, coded.not_shown],
+      [emptyCellCodes.not_answered, coded.left_open],
     ]);
   }
 
@@ -41,11 +41,11 @@ export class Collected {
       this.codes.push(code);
       return;
     }
-    const none = cell === codes.not_shown || cell === codes.not_answered;
+    const none = cell === emptyCellCodes.not_shown || cell === emptyCellCodes.not_answered;
     const empty = cell === '' || cell === given('');
     this.codes.push(none ? this.codeOf.get(cell)! : empty ? coded.left_open : 1);
     this.texts?.push(none ? '' : cell.slice(given('').length));
-    if (cell === codes.not_shown) this.numbers?.push(no_number.not_shown);
+    if (cell === emptyCellCodes.not_shown) this.numbers?.push(no_number.not_shown);
     else if (none || empty) this.numbers?.push(no_number.left_open);
     else this.numbers?.push(kind === 'date' ? daysOf(cell) : Number(cell));
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import { inPieces } from '../../platform/core/pieces.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Reading } from './collect.ts';
@@ -50,7 +50,7 @@ export async function placesIn(
   const places = new Int32Array(people.length).fill(readNow);
   let row = 0;
   let there = idOf(row);
-  await inPieces(people, (one, at) => {
+  await forEachYielding(people, (one, at) => {
     const id = one.id.replaceAll('-', '');
     while (there !== undefined && there < id) there = idOf(++row);
     const isFinal = there === id && one.finished && finished.readInt16LE(row * 2) === 1;

@@ -1,4 +1,4 @@
-import { inPieces } from '../../platform/core/pieces.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 
 /**
  * Values of one kind, row after row, in the bytes that a snapshot keeps of them: as a list of numbers a hundred thousand of
@@ -56,7 +56,7 @@ export class Words {
 
   async arranged(order: readonly number[]): Promise<Words> {
     const other = new Words();
-    await inPieces(order, (row) => {
+    await forEachYielding(order, (row) => {
       const [from, until] = [this.endOf(row), this.endOf(row + 1)];
       const end = other.endOf(other.ends.length);
       other.makeRoom(end, until - from);

@@ -1,7 +1,7 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
 import { backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { inPieces } from '../../platform/core/pieces.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
@@ -116,7 +116,7 @@ async function readColumns(tx: Queryable, context: Context, reading: Reading, id
     const portion = ids.slice(at, at + atOnce);
     const known = await readClasses(tx, campaign.id, portion);
     const drawn = await readChances(tx, campaign.id, portion);
-    await inPieces(await readCasesOf(tx, campaign.id, portion), (one) => {
+    await forEachYielding(await readCasesOf(tx, campaign.id, portion), (one) => {
       cases.add(one);
       chances.push(drawn.get(one.id) ?? no_number.left_open);
       for (const [key, codes] of classes) {
@@ -136,7 +136,7 @@ async function readColumns(tx: Queryable, context: Context, reading: Reading, id
 
 async function idsOf(ids: readonly string[]): Promise<Buffer> {
   const bytes = Buffer.alloc(ids.length * idBytes);
-  await inPieces(ids, (id, row) => bytes.write(id.replaceAll('-', ''), row * idBytes, 'hex'));
+  await forEachYielding(ids, (id, row) => bytes.write(id.replaceAll('-', ''), row * idBytes, 'hex'));
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
-import { inPieces } from '../../platform/core/pieces.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
+import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
@@ -40,7 +40,7 @@ export async function makeSnapshot(context: Context, campaignId: string): Promis
   });
   if (number === null) return null;
   await followSnapshot(context, campaignId);
-  await tellLive(context.db, `results:${campaignId}`);
+  await notifyLive(context.db, `results:${campaignId}`);
   return number;
 }
 
@@ -61,7 +61,7 @@ async function anonymousColumns(
   const finishedOf = new Map([...versions.keys()].map((version) => [version, 0]));
   const cases = collector(asked, versions);
   for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) {
-    await inPieces(portion, (one) => {
+    await forEachYielding(portion, (one) => {
       const { id, version, finished } = one;
       all.push({ id, version, finished });
       if (finished) finishedOf.set(version, finishedOf.get(version)! + 1);
@@ -70,7 +70,7 @@ async function anonymousColumns(
   }
   const known: number[] = [];
   let finished = 0;
-  await inPieces(all, (one, row) => {
+  await forEachYielding(all, (one, row) => {
     if (finishedOf.get(one.version)! < least || out.has(one.id)) return;
     known.push(row);
     finished += Number(one.finished);
@@ -88,7 +88,9 @@ async function anonymousColumns(
     // For coding: only once nothing about them changes any more.
     if (!over || kind !== 'text') continue;
     const bytes = Buffer.alloc(order.length * textKeyBytes);
-    await inPieces(order, (row, at) => textKey(context, campaign.id, name, ids[row]!).copy(bytes, at * textKeyBytes));
+    await forEachYielding(order, (row, at) =>
+      textKey(context, campaign.id, name, ids[row]!).copy(bytes, at * textKeyBytes),
+    );
     keys.push({ name: `answer ${name}`, kind: 'key', bytes });
   }
   return {

@@ -1,6 +1,6 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { threadPauses } from '../../platform/core/pieces.ts';
+import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 
 /** Nobody in particular: whoever did not finish, of whom nothing is known beside their answers. */
 export const nobody = 0;
@@ -23,7 +23,7 @@ export async function coarsen(
   columns: readonly Int16Array[],
   weights: Float64Array | undefined,
 ): Promise<Coarsened> {
-  const pause = threadPauses();
+  const pause = yielder();
   const of = people.reduce((sum, is) => sum + is, 0);
   const grouped = weights && nearWeights(people, weights);
   let groups: Groups = grouped

@@ -1,9 +1,9 @@
 import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { marginShares, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -108,8 +108,8 @@ export async function makeWeighting(
     from survey.weighting where campaign_id = ${campaign.id}
     returning number`);
   const detail = { number: String(number), variables: variables.join(', ') };
-  await note(tx, acting, { action: 'results_weighted', about: campaign.id, detail });
-  await tellLive(tx, `results:${campaign.id}`);
+  await recordAudit(tx, acting, { action: 'results_weighted', about: campaign.id, detail });
+  await notifyLive(tx, `results:${campaign.id}`);
   return number;
 }
 

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { dayStart, daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 
 /** Which lines somebody wants: each is left out where it does not matter. */
-export type Filter = {
+export type AuditSearch = {
   who?: string | undefined;
   group?: AuditGroup | undefined;
   member?: string | undefined;
@@ -30,7 +30,7 @@ const all = Object.keys(auditActions) as AuditAction[];
 /** Looks at members and acts on them. Asking the log who did so tells nothing of a member. */
 const ofMembers = all.filter((action) => auditActions[action].of === 'member' && action !== 'audit_member_sought');
 
-function matches({ who, group, member, day }: Filter): Sql {
+function matches({ who, group, member, day }: AuditSearch): Sql {
   const id = who?.split(' ')[1] ?? null;
   const whose = !who ? sql`true` : who.startsWith('staff ') ? sql`audit.staff_id = ${id}` : sql`audit.actor = ${who}`;
   const starts = day ? fromWall(Date.parse(`${day}T00:00:00Z`)) : null;
@@ -41,7 +41,7 @@ function matches({ who, group, member, day }: Filter): Sql {
 }
 
 /** Lines below `before`, newest first. What they are about is named where something still has a name. */
-export const readLines = async (db: Queryable, filter: Filter, before: number | null, most: number) =>
+export const readAuditLines = async (db: Queryable, filter: AuditSearch, before: number | null, most: number) =>
   (
     await db.many(sql<Row>`
       select audit.number, audit.at, audit.staff_id, audit.actor, audit.action, audit.about, audit.detail,
@@ -78,10 +78,10 @@ function toLine({ at, staff_id, actor, who, about, about_name, told, asked, deta
 
 export async function listLines(
   { clock, db }: Context,
-  { before, ...filter }: Filter & { before?: string | undefined },
+  { before, ...filter }: AuditSearch & { before?: string | undefined },
 ) {
   const [lines, { members }, seen] = await Promise.all([
-    readLines(db, filter, before === undefined ? null : Number(before), auditPage + 1),
+    readAuditLines(db, filter, before === undefined ? null : Number(before), auditPage + 1),
     db.one(sql<{ members: number }>`
       select count(distinct about) as members from office.audit
       where at >= ${dayStart(clock.now())} and staff_id is not null and action = any(${ofMembers})`),

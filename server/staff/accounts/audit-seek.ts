@@ -1,8 +1,8 @@
-import { auditedAs } from '../../members/profile/audited.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
 import { findMembers } from '../../people/find.ts';
 import { readPhone } from '../../people/phone.ts';
 import { idsOfReference } from '../../people/reference.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -16,9 +16,9 @@ export async function seekMember(context: Acting, sought: string): Promise<strin
   await spendSearch(context);
   const [id] = sought.includes('@') ? await findMembers(context.db, sought) : await findByFigures(context, sought);
   // Written as PostgreSQL writes it back: the fingerprint stands in a column of ids.
-  const member = id && auditedAs(context, id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const member = id && auditReference(context, id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const detail = { hits: member ? '1' : '0' };
-  await note(context.db, context, { action: 'audit_member_sought', about: member, detail });
+  await recordAudit(context.db, context, { action: 'audit_member_sought', about: member, detail });
   if (!member) throw new Problem('audit_member_unknown');
   return member;
 }

@@ -1,8 +1,8 @@
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -10,12 +10,12 @@ import { forgetSecondKeys } from '../session/forget-keys.ts';
 import { inviteStaff } from '../session/invitation.ts';
 import { endSessionsOf } from '../session/session.ts';
 import { keepOneAdmin, lockAdmins } from './admins.ts';
-import { endKeysOf } from './keys.ts';
+import { type ColleagueRef, findColleague, findPresent } from './find-colleague.ts';
+import { endKeysOf } from './program-keys.ts';
 import { changeRole } from './role.ts';
-import { findColleague, findPresent, type Whom } from './whom.ts';
 
 /** A link to join, and whom to give it to. */
-export type Invited = { id: string; email: string; role: StaffRole; link: string };
+export type InvitedColleague = { id: string; email: string; role: StaffRole; link: string };
 
 /**
  * Adds a colleague and makes the link to join by. Somebody who was invited and did not join yet gets a new link and the
@@ -25,7 +25,7 @@ export async function addColleague(
   tx: Queryable,
   context: Acting,
   { email, role }: { email: string; role: StaffRole },
-): Promise<Invited> {
+): Promise<InvitedColleague> {
   await lockAdmins(tx, context);
   const found = await findColleague(tx, { email });
   if (found?.joined && !found.left) {
@@ -40,7 +40,7 @@ export async function addColleague(
       email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
     returning id`);
   const link = await inviteStaff(tx, context, { id, role });
-  await tellLive(tx, 'staff');
+  await notifyLive(tx, 'staff');
   return { id, email, role, link };
 }
 
@@ -52,12 +52,12 @@ export const addStaff = (context: Acting, email: string, role: StaffRole): Promi
  * so all sessions end at once. The old password and app keep working until the link is used: otherwise a typing mistake
  * in the address would lock out somebody else.
  */
-export async function renewColleague(tx: Queryable, context: Acting, whom: Whom): Promise<Invited> {
+export async function renewColleague(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<InvitedColleague> {
   const { id, email, role } = await findPresent(tx, whom);
   await endSessionsOf(tx, id);
   await tx.run(sql`delete from office.staff_reset where staff_id = ${id}`);
   const link = await inviteStaff(tx, context, { id, role });
-  await tellLive(tx, 'staff');
+  await notifyLive(tx, 'staff');
   return { id, email, role, link };
 }
 
@@ -65,7 +65,7 @@ export const renewStaff = (context: Acting, email: string): Promise<string> =>
   context.db.transaction(async (tx) => (await renewColleague(tx, context, { email })).link);
 
 /** Ends a colleague's access at once. The row stays, without its secrets, because the audit log points at it. */
-export async function endColleague(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
+export async function endColleague(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<void> {
   const admins = await lockAdmins(tx, context);
   const { id } = await findPresent(tx, whom);
   keepOneAdmin(admins, id);
@@ -78,8 +78,8 @@ export async function endColleague(tx: Queryable, context: Acting, whom: Whom): 
   await forgetSecondKeys(tx, id);
   await endKeysOf(tx, context, id);
   await endSessionsOf(tx, id);
-  await note(tx, context, { action: 'staff_removed', about: id });
-  await tellLive(tx, 'staff');
+  await recordAudit(tx, context, { action: 'staff_removed', about: id });
+  await notifyLive(tx, 'staff');
 }
 
 export const removeStaff = (context: Acting, email: string): Promise<void> =>

@@ -4,8 +4,8 @@ import type { Acting } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { noteMailed } from '../session/invitation.ts';
 import { addColleague, renewColleague } from './colleagues.ts';
+import type { ColleagueRef } from './find-colleague.ts';
 import { invitationMail, renewedMail } from './mails.ts';
-import type { Whom } from './whom.ts';
 
 /** Mails somebody the link to join by: nobody else sees it, not even who invites. */
 export async function mailInvitation(
@@ -19,7 +19,7 @@ export async function mailInvitation(
 }
 
 /** The same for a new log-in of somebody who is in. */
-export async function mailRenewal(tx: Queryable, context: Acting, whom: Whom): Promise<void> {
+export async function mailRenewal(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<void> {
   const renewed = await renewColleague(tx, context, whom);
   await noteMailed(tx, renewed.id);
   await queueMessage(tx, renewedMail(context.config, renewed), context.clock.now());

@@ -8,7 +8,7 @@ import { ask, makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { exportMembers } from '../../members/profile/export.ts';
 import { referenceOf } from '../../people/reference.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -86,15 +86,19 @@ test('a member is found by number or reference too, and nobody else is', async (
 
 test('a page goes on where the one before ended, also when lines came meanwhile', async () => {
   for (let count = 0; count < calls.auditPage; count += 1) {
-    await note(
+    await recordAudit(
       db,
       { clock: world.clock, actor: 'panel' },
       { action: 'backup_made', detail: { number: String(count) } },
     );
   }
   const first = await list({ who: 'panel' });
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { number: 'later' } });
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { number: 'latest' } });
+  await recordAudit(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made', detail: { number: 'later' } });
+  await recordAudit(
+    db,
+    { clock: world.clock, actor: 'panel' },
+    { action: 'backup_made', detail: { number: 'latest' } },
+  );
   const again = await list({ who: 'panel' });
   expect([first.lines.length, first.older, again.lines.length, again.older]).toEqual([50, false, 50, true]);
   const rest = await list({ who: 'panel', before: String(again.lines.at(-1)!.number) });
@@ -103,7 +107,7 @@ test('a page goes on where the one before ended, also when lines came meanwhile'
 
 test('a campaign that a line tells of is named by its title', async () => {
   const { id } = await makeCampaign(world);
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'draw_explained', detail: { campaign: id } });
+  await recordAudit(db, { clock: world.clock, actor: 'panel' }, { action: 'draw_explained', detail: { campaign: id } });
   expect((await list({ who: 'panel' })).lines[0]!.detail).toEqual({ campaign: 'Schermen thuis' });
 });
 
@@ -111,7 +115,7 @@ test('a question that a line tells of is named as it was asked last, its own ans
   const { id } = await makeCampaign(world);
   const told = async (question: string) => {
     const line = { action: 'results_texts_read', about: id, detail: { question } } as const;
-    await note(db, { clock: world.clock, actor: 'panel' }, line);
+    await recordAudit(db, { clock: world.clock, actor: 'panel' }, line);
     return (await list({ who: 'panel' })).lines[0]!.detail.question;
   };
   const { asked } = await db.one(sql<{ asked: { id: string; title: string }[] }>`
@@ -131,7 +135,7 @@ test('the chain is checked on the page, and names the line that was touched', as
 
 test('the export holds what the filter chose, no cell is a formula, and its own line is in it', async () => {
   const detail = { reason: '=HYPERLINK("http://elders.example")' };
-  await note(db, { clock: world.clock, actor: 'nobody' }, { action: 'login_refused', detail });
+  await recordAudit(db, { clock: world.clock, actor: 'nobody' }, { action: 'login_refused', detail });
   const answer = await ask(world, calls.exportAudit, {}, admin.cookies);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const rows = Buffer.from(await answer.arrayBuffer())

@@ -2,24 +2,24 @@ import { clockTime, day } from '#contract/format.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { type Letter, type Panel, writeMail } from '../../messages/templates/template.ts';
+import { type EmailContent, type PanelDetails, writeMail } from '../../messages/templates/email-template.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Invited } from './colleagues.ts';
+import type { InvitedColleague } from './colleagues.ts';
 
-type Office = Panel & Pick<Config, 'office_url'>;
+type Office = PanelDetails & Pick<Config, 'office_url'>;
 /** The link opens the office, so it goes to the colleague's own mail and to nobody else. */
 const useful_minutes = rules.staff_invitation_hours * 60;
 const lasts = `De link werkt ${rules.staff_invitation_hours} uur en maar één keer. Stuur deze e-mail niet door.`;
 
 type Colleague = { email: string; name?: string | null };
 /** A colleague has no account with the panel to go to, and nothing to leave. */
-const mailTo = (office: Office, { email, name = null }: Colleague, letter: Omit<Letter, 'left'>): NewMessage =>
+const mailTo = (office: Office, { email, name = null }: Colleague, letter: Omit<EmailContent, 'left'>): NewMessage =>
   writeMail(office, { member_id: null, name, address: email }, { ...letter, left: true });
 
-const whyOf = ({ panel_name }: Panel) =>
+const whyOf = ({ panel_name }: PanelDetails) =>
   `Je krijgt deze e-mail omdat een beheerder van het ${panel_name} dit adres heeft ingevuld.`;
 
-export function invitationMail(office: Office, invited: Invited): NewMessage {
+export function invitationMail(office: Office, invited: InvitedColleague): NewMessage {
   const { panel_name } = office;
   return mailTo(office, invited, {
     template: 'staff_invitation',
@@ -41,7 +41,7 @@ export function invitationMail(office: Office, invited: Invited): NewMessage {
   });
 }
 
-export function renewedMail(office: Office, invited: Invited): NewMessage {
+export function renewedMail(office: Office, invited: InvitedColleague): NewMessage {
   const { panel_name } = office;
   return mailTo(office, invited, {
     template: 'staff_renewed',

@@ -5,13 +5,13 @@ import { logRoutes } from './audit-routes.ts';
 import { endColleague } from './colleagues.ts';
 import { mailInvitation } from './invite.ts';
 import { keyRoutes } from './key-routes.ts';
-import { listColleagues } from './list.ts';
-import { approveReset, askReset, cancelReset } from './reset.ts';
+import { listColleagues } from './list-colleagues.ts';
+import { approveReset, askReset, cancelReset } from './reset-approval.ts';
 import { changeRole, giveRight, takeRight } from './role.ts';
 
 const ok = { ok: true } as const;
 
-export const routes: Route[] = [
+export const staffRoutes: Route[] = [
   route(calls.listColleagues, async ({ context, caller }) => ({
     colleagues: await listColleagues(context, caller.staff_id),
   })),

@@ -8,7 +8,7 @@ import { problems } from '#contract/problem.ts';
 import { officeRefusals } from '#contract/refusals.ts';
 import { invite, join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -199,7 +199,7 @@ test('a reason is asked for, and is words', async () => {
 });
 
 test('the log says who did it where it was no colleague, and nobody can change that afterwards', async () => {
-  await note(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made' });
+  await recordAudit(db, { clock: world.clock, actor: 'panel' }, { action: 'backup_made' });
   expect(await lastLine()).toMatchObject({ action: 'backup_made', actor: 'panel' });
   const broken = () => db.one(sql<{ at: number | null }>`select office.audit_broken() as at`);
   expect(await broken()).toEqual({ at: null });

@@ -1,13 +1,13 @@
 import type { OwnAccount, OwnSession, Passkey } from '#contract/calls/office/staff/own-account.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellSessionsEnded } from '../../platform/core/live.ts';
+import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
-import { isFresh } from './fresh.ts';
+import { isRecentlyAuthenticated } from './recent-login.ts';
 
 type Dated<T, Key extends keyof T> = Omit<T, Key> & Record<Key, Date>;
 type KeyRow = Dated<Passkey, 'created_at'> & { id: Buffer; used_at: Date | null };
@@ -22,7 +22,7 @@ export async function readAccount(context: Context, caller: Staff): Promise<OwnA
       select case when count(*) > 0 then count(*) filter (where used_at is null) end as left
       from office.staff_recovery where staff_id = ${caller.staff_id}`),
     listSessions(context, caller),
-    isFresh(context, caller),
+    isRecentlyAuthenticated(context, caller),
     db.one(sql<{ proven: boolean }>`
       select email_proven_at is not null as proven from office.staff where id = ${caller.staff_id}`),
   ]);
@@ -60,14 +60,14 @@ async function listSessions({ clock, db }: Context, { staff_id, session_id }: St
 }
 
 /** Ends one own session, or all but this one. */
-export async function endSessions(tx: Queryable, context: Acting, caller: Staff, id?: string): Promise<number> {
+export async function endOwnSessions(tx: Queryable, context: Acting, caller: Staff, id?: string): Promise<number> {
   const which = id === undefined ? sql`id <> ${caller.session_id}` : sql`id = ${id}`;
   const ended = await tx.run(sql`delete from office.staff_session where staff_id = ${caller.staff_id} and ${which}`);
   if (id !== undefined && ended === 0) throw new Problem('not_found');
   if (ended > 0) {
     const detail = { sessions: String(ended) };
-    await note(tx, context, { action: 'session_ended', about: caller.staff_id, detail });
-    await tellSessionsEnded(tx);
+    await recordAudit(tx, context, { action: 'session_ended', about: caller.staff_id, detail });
+    await notifySessionsEnded(tx);
   }
   return ended;
 }

@@ -1,28 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isoDay } from '#contract/format.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { addressMail } from '../accounts/mails.ts';
 
-type Own = { email: string; name: string | null };
+type OwnAddress = { email: string; name: string | null };
 const dayMs = 86_400_000;
 
 const readOwn = (db: Queryable, { staff_id }: Staff) =>
-  db.one(sql<Own>`select email, name from office.staff where id = ${staff_id}`);
+  db.one(sql<OwnAddress>`select email, name from office.staff where id = ${staff_id}`);
 
 /** Follows from who it is, the address and the day, so it is stored nowhere; it counts for that colleague alone. */
-const tokenOf = ({ secrets }: Context, { staff_id }: Staff, { email }: Own, day: Date): Buffer =>
+const tokenOf = ({ secrets }: Context, { staff_id }: Staff, { email }: OwnAddress, day: Date): Buffer =>
   secrets.fingerprint('staff address', `${staff_id} ${email} ${isoDay(day)}`);
 
 /** The first admin was given a link by hand, so nobody knows yet whether the address is right. */
-export async function mailLink(context: Acting, caller: Staff): Promise<void> {
-  await spend(context, 'staff_address_link', caller.staff_id);
+export async function mailAddressLink(context: Acting, caller: Staff): Promise<void> {
+  await enforceRateLimit(context, 'staff_address_link', caller.staff_id);
   const now = context.clock.now();
   const own = await readOwn(context.db, caller);
   const token = tokenOf(context, caller, own, now).toString('base64url');
@@ -42,5 +42,5 @@ export async function proveAddress(tx: Queryable, context: Acting, caller: Staff
   if (!right) throw new Problem('staff_address_link');
   await tx.run(sql`
     update office.staff set email_proven_at = coalesce(email_proven_at, ${now}) where id = ${caller.staff_id}`);
-  await note(tx, context, { action: 'address_proven', about: caller.staff_id });
+  await recordAudit(tx, context, { action: 'address_proven', about: caller.staff_id });
 }

@@ -1,5 +1,5 @@
 import { staffSentences } from '#contract/calls/office/staff.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import { base32 } from '../../platform/core/base32.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { stepOf, totpUri } from '../session/totp.ts';
-import { mustBeFresh } from './fresh.ts';
+import { requireRecentLogin } from './recent-login.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const lifeMs = 15 * 60_000;
@@ -15,7 +15,7 @@ const purpose = 'other-app';
 
 /** A key for another app, sealed into a token until the first code proves that the app has it: nothing is kept before. */
 export async function beginApp(context: Acting, caller: Staff) {
-  await mustBeFresh(context, caller);
+  await requireRecentLogin(context, caller);
   const { clock, config, db, random, secrets } = context;
   const key = random.bytes(20);
   const until = clock.now().getTime() + lifeMs;
@@ -39,7 +39,7 @@ export async function confirmApp(
   const totp_sealed = context.secrets.seal(key.toString('base64url'));
   await tx.run(sql`
     update office.staff set totp_sealed = ${totp_sealed}, totp_step = ${step} where id = ${caller.staff_id}`);
-  await note(tx, context, { action: 'app_renewed', about: caller.staff_id });
+  await recordAudit(tx, context, { action: 'app_renewed', about: caller.staff_id });
   const what = 'een andere app met codes gekoppeld. De oude werkt niet meer.';
   await tellOwner(tx, context, caller, { verb: 'is', what });
 }

@@ -29,9 +29,9 @@ export async function makeChallenge({ clock, db, random }: Context, staffId: str
   return challenge;
 }
 
-type Said = { client_data: string; authenticator_data: string };
+type AuthenticatorResponse = { client_data: string; authenticator_data: string };
 /** What an authenticator answered, once the challenge, the page and the host are right, and its owner was there. */
-export type Answered = { host: string; data: AuthenticatorData; client: Buffer; authenticator: Buffer };
+export type VerifiedResponse = { host: string; data: AuthenticatorData; client: Buffer; authenticator: Buffer };
 
 /**
  * Reads an answer and uses up its challenge, outside of any transaction: whatever else is wrong with the answer, nobody
@@ -42,8 +42,8 @@ export async function takeAnswer(
   request: FastifyRequest,
   type: 'webauthn.create' | 'webauthn.get',
   staffId: string | null,
-  said: Said,
-): Promise<Answered | undefined> {
+  said: AuthenticatorResponse,
+): Promise<VerifiedResponse | undefined> {
   const { clock, config, db } = context;
   const [client, authenticator] = [
     Buffer.from(said.client_data, 'base64url'),

@@ -1,33 +1,33 @@
 import type { loginPasskey } from '#contract/calls/office/staff/own-account.ts';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { markDevice } from '../session/device.ts';
+import { markStaffDevice } from '../session/device.ts';
 import { rightsOfStaff } from '../session/rights.ts';
-import { type Entering, startSession } from '../session/session.ts';
-import { type Answered, hostOf, makeChallenge, takeAnswer } from './challenge.ts';
-import { isSigned } from './webauthn.ts';
+import { type Entering, startStaffSession } from '../session/session.ts';
+import { hostOf, makeChallenge, takeAnswer, type VerifiedResponse } from './challenge.ts';
+import { isSignedByPasskey } from './webauthn.ts';
 
 export async function beginLogin(context: Context, { request }: Pick<Entering, 'request'>) {
   const rp_id = hostOf(request, context);
-  await spend(context, 'staff_passkey_network', networkOf(request.ip));
+  await enforceRateLimit(context, 'staff_passkey_network', networkOf(request.ip));
   return { challenge: await makeChallenge(context, null), rp_id };
 }
 
-type Given = Output<typeof loginPasskey, 'body'>;
+type PasskeyLogin = Output<typeof loginPasskey, 'body'>;
 type Row = StaffMember & { id: string; key: Buffer; public_key: Buffer };
 
-function isTheirs({ id, public_key }: Row, { authenticator, client }: Answered, given: Given): boolean {
+function isTheirs({ id, public_key }: Row, { authenticator, client }: VerifiedResponse, given: PasskeyLogin): boolean {
   const says = given.user_id == null ? id : Buffer.from(given.user_id, 'base64url').toString('utf8');
-  return says === id && isSigned(public_key, authenticator, client, Buffer.from(given.signature, 'base64url'));
+  return says === id && isSignedByPasskey(public_key, authenticator, client, Buffer.from(given.signature, 'base64url'));
 }
 
 /** Whoever copied a passkey counts on from the same number: a count that does not go up is refused. */
-function enter(context: Context, entering: Entering, found: Row, { data: { counter } }: Answered) {
+function enter(context: Context, entering: Entering, found: Row, { data: { counter } }: VerifiedResponse) {
   const { clock, db } = context;
   return db.transaction(async (tx) => {
     const counted = await tx.run(sql`
@@ -35,15 +35,19 @@ function enter(context: Context, entering: Entering, found: Row, { data: { count
       where id = ${found.key} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`);
     if (counted === 0) return undefined;
     const detail = { way: 'passkey' };
-    await note(tx, { clock, actor: { staff_id: found.id } }, { action: 'login', about: found.id, detail });
-    const started = await startSession(tx, context, entering, found, 'passkey');
-    await markDevice(tx, context, entering.request, entering.answer, found.id);
+    await recordAudit(tx, { clock, actor: { staff_id: found.id } }, { action: 'login', about: found.id, detail });
+    const started = await startStaffSession(tx, context, entering, found, 'passkey');
+    await markStaffDevice(tx, context, entering.request, entering.answer, found.id);
     return started;
   });
 }
 
 /** Logs in whoever's passkey signed a challenge of ours. Every refusal sounds alike. */
-export async function enterByPasskey(context: Context, entering: Entering, given: Given): Promise<OfficeSession> {
+export async function enterByPasskey(
+  context: Context,
+  entering: Entering,
+  given: PasskeyLogin,
+): Promise<OfficeSession> {
   const { clock, config, db } = context;
   const answered = await takeAnswer(context, entering.request, 'webauthn.get', null, given);
   const key = Buffer.from(given.key, 'base64url');
@@ -58,6 +62,6 @@ export async function enterByPasskey(context: Context, entering: Entering, given
     answered && found && isTheirs(found, answered, given) ? await enter(context, entering, found, answered) : undefined;
   if (session) return session;
   const detail = { step: 'passkey' };
-  await note(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: found?.id, detail });
+  await recordAudit(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: found?.id, detail });
   throw new Problem('staff_passkey');
 }

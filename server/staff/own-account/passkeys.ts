@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import type { addPasskey as addPasskeyCall } from '#contract/calls/office/staff/own-account.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { hostOf, makeChallenge, takeAnswer } from './challenge.ts';
-import { mustBeFresh } from './fresh.ts';
+import { requireRecentLogin } from './recent-login.ts';
 import { tellOwner } from './tell-owner.ts';
 import { readPublicKey } from './webauthn.ts';
 
 export async function beginPasskey(context: Acting, request: FastifyRequest, caller: Staff) {
   const rp_id = hostOf(request, context);
-  await mustBeFresh(context, caller);
+  await requireRecentLogin(context, caller);
   const { email } = await context.db.one(sql<{ email: string }>`
     select email from office.staff where id = ${caller.staff_id}`);
   const keys = await context.db.many(sql<{ id: Buffer }>`
@@ -38,7 +38,7 @@ export async function addPasskey(
   caller: Staff,
   given: Output<typeof addPasskeyCall, 'body'>,
 ): Promise<void> {
-  await mustBeFresh(context, caller);
+  await requireRecentLogin(context, caller);
   const answered = await takeAnswer(context, request, 'webauthn.create', caller.staff_id, given);
   const id = Buffer.from(given.key, 'base64url');
   const public_key = Buffer.from(given.public_key, 'base64url');
@@ -56,7 +56,7 @@ export async function addPasskey(
         ${context.clock.now()})
       on conflict do nothing`);
     if (kept === 0) throw new Problem('staff_passkey_refused');
-    await note(tx, context, { action: 'passkey_added', about: caller.staff_id });
+    await recordAudit(tx, context, { action: 'passkey_added', about: caller.staff_id });
     const what = `een toegangssleutel gemaakt: ${given.name.trim()}.`;
     await tellOwner(tx, context, caller, { verb: 'is', what });
   });
@@ -73,14 +73,14 @@ export async function renamePasskey(
   const renamed = await tx.run(sql`
     update office.staff_passkey set name = ${name.trim()} where id = ${idOf(key)} and staff_id = ${staff_id}`);
   if (renamed === 0) throw new Problem('not_found');
-  await note(tx, context, { action: 'passkey_renamed', about: staff_id });
+  await recordAudit(tx, context, { action: 'passkey_renamed', about: staff_id });
 }
 
 export async function removePasskey(tx: Queryable, context: Acting, caller: Staff, key: string): Promise<void> {
-  await mustBeFresh(context, caller);
+  await requireRecentLogin(context, caller);
   const removed = await tx.maybe(sql<{ name: string }>`
     delete from office.staff_passkey where id = ${idOf(key)} and staff_id = ${caller.staff_id} returning name`);
   if (!removed) throw new Problem('not_found');
-  await note(tx, context, { action: 'passkey_removed', about: caller.staff_id });
+  await recordAudit(tx, context, { action: 'passkey_removed', about: caller.staff_id });
   await tellOwner(tx, context, caller, { verb: 'is', what: `een toegangssleutel verwijderd: ${removed.name}.` });
 }

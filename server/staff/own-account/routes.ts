@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/office/staff/own-account.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { endSessions, readAccount } from './account.ts';
-import { mailLink, proveAddress } from './address.ts';
+import { endOwnSessions, readAccount } from './account.ts';
+import { mailAddressLink, proveAddress } from './address.ts';
 import { beginApp, confirmApp } from './app.ts';
 import { beginLogin, enterByPasskey } from './passkey-login.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
@@ -17,7 +17,7 @@ export const ownRoutes: Route[] = [
   route(
     calls.mailAddressLink,
     async ({ acting, caller }) => {
-      await mailLink(acting, caller);
+      await mailAddressLink(acting, caller);
       return ok;
     },
     own,
@@ -27,10 +27,12 @@ export const ownRoutes: Route[] = [
     return ok;
   }),
   route(calls.endOwnSession, async ({ db, acting, caller, params }) => {
-    await endSessions(db, acting, caller, params.id);
+    await endOwnSessions(db, acting, caller, params.id);
     return ok;
   }),
-  route(calls.endOtherSessions, async ({ db, acting, caller }) => ({ ended: await endSessions(db, acting, caller) })),
+  route(calls.endOtherSessions, async ({ db, acting, caller }) => ({
+    ended: await endOwnSessions(db, acting, caller),
+  })),
   route(calls.beginPasskey, ({ acting, request, caller }) => beginPasskey(acting, request, caller), own),
   route(
     calls.addPasskey,

@@ -74,7 +74,12 @@ export function readPublicKey(bytes: Buffer): KeyObject | undefined {
 }
 
 /** Whether the owner of this key signed that the browser asked this. */
-export function isSigned(key: Buffer, authenticatorData: Buffer, clientData: Buffer, signature: Buffer): boolean {
+export function isSignedByPasskey(
+  key: Buffer,
+  authenticatorData: Buffer,
+  clientData: Buffer,
+  signature: Buffer,
+): boolean {
   const read = readPublicKey(key);
   if (!read) return false;
   const signed = Buffer.concat([authenticatorData, hash('sha256', clientData, 'buffer')]);

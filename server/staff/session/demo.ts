@@ -1,6 +1,6 @@
 import type { StaffMember } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import { base32 } from '../../platform/core/base32.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { DemoLine } from '../../platform/core/demo-line.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { rightsOfStaff } from './rights.ts';
-import { type Entering, startSession } from './session.ts';
+import { type Entering, startStaffSession } from './session.ts';
 
 /** Somebody for each role, and a researcher who may do less than the other. */
 type DemoStaff = StaffRole | 'second_researcher';
@@ -99,8 +99,8 @@ export async function demoLogin(db: Queryable, context: Context, { request, answ
       select id, name, email, role, ${rightsOfStaff} from office.staff
       where demo and left_at is null and email = ${people[role].email}`));
   if (!staff) throw new Problem('staff_login_over');
-  await note(db, { ...context, actor: { staff_id: staff.id } }, { action: 'login_tryout', about: staff.id });
-  return startSession(db, context, { request, answer }, staff, 'tryout');
+  await recordAudit(db, { ...context, actor: { staff_id: staff.id } }, { action: 'login_tryout', about: staff.id });
+  return startStaffSession(db, context, { request, answer }, staff, 'tryout');
 }
 
 function openLink({ clock, secrets }: Context, token: string): DemoStaff | undefined {

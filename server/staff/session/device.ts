@@ -26,7 +26,7 @@ export async function isKnownDevice(
 /**
  * Each device has its own mark, replaced at every log-in, so that a copied mark is worth nothing after the next one.
  */
-export async function markDevice(
+export async function markStaffDevice(
   tx: Queryable,
   context: Context,
   request: FastifyRequest,

@@ -4,19 +4,19 @@ import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import { base32 } from '../../platform/core/base32.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
-import { markDevice } from './device.ts';
+import { markStaffDevice } from './device.ts';
 import { forgetSecondKeys } from './forget-keys.ts';
 import { rightsOfStaff } from './rights.ts';
-import { endSessionsOf, startSession } from './session.ts';
+import { endSessionsOf, startStaffSession } from './session.ts';
 import { stepOf, totpUri } from './totp.ts';
 
 /** The key that the app is going to hold: 160 bits, as RFC 4226 advises. Stored sealed. */
@@ -39,7 +39,7 @@ export async function inviteStaff(tx: Queryable, context: Acting, invited: { id:
     values (${hashToken(token)}, ${invited.id}, ${newTotpKey(context)}, ${expires})
     on conflict (staff_id) do update set
       token_hash = excluded.token_hash, totp_sealed = excluded.totp_sealed, expires_at = excluded.expires_at, mailed = false`);
-  await note(tx, context, { action: 'staff_invited', about: invited.id, detail: { to: invited.role } });
+  await recordAudit(tx, context, { action: 'staff_invited', about: invited.id, detail: { to: invited.role } });
   return `${config.office_url}/uitnodiging/${token}`;
 }
 
@@ -99,10 +99,10 @@ export async function joinStaff(
       returning id, name, email, role, ${rightsOfStaff}`);
     await endSessionsOf(tx, staff.id);
     await forgetSecondKeys(tx, staff.id);
-    await tellLive(tx, 'staff');
-    await note(tx, { ...context, actor: { staff_id: staff.id } }, { action: 'staff_joined', about: staff.id });
-    const started = await startSession(tx, context, { request, answer }, staff, 'joined');
-    await markDevice(tx, context, request, answer, staff.id);
+    await notifyLive(tx, 'staff');
+    await recordAudit(tx, { ...context, actor: { staff_id: staff.id } }, { action: 'staff_joined', about: staff.id });
+    const started = await startStaffSession(tx, context, { request, answer }, staff, 'joined');
+    await markStaffDevice(tx, context, request, answer, staff.id);
     return started;
   });
 }

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { networkOf, wideNetworkOf } from '../../platform/core/limits.ts';
+import { countFailures } from '../../platform/core/failed-attempts.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { networkOf, wideNetworkOf } from '../../platform/core/rate-limits.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import { countFailures } from '../../platform/core/tries.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
-import { isKnownDevice, markDevice } from './device.ts';
+import { isKnownDevice, markStaffDevice } from './device.ts';
 import { rightsOfStaff } from './rights.ts';
-import { type Entering, startSession } from './session.ts';
+import { type Entering, startStaffSession } from './session.ts';
 import { stepOf } from './totp.ts';
 
 /** How long somebody may take between the password and the code. */
 const codeMs = 5 * 60_000;
 
-type Given = { email: string; password: string };
+type StaffCredentials = { email: string; password: string };
 /** Somebody whose password was right. */
 type Pending = StaffMember & { id: string; totp_sealed: Buffer };
 
@@ -27,7 +27,7 @@ type Pending = StaffMember & { id: string; totp_sealed: Buffer };
  * this person logged in before they are counted apart, so that a stranger cannot keep the owner out. Nothing locks for
  * good, and another admin can make a new link.
  */
-export async function checkPassword(context: Context, request: FastifyRequest, { email, password }: Given) {
+export async function checkPassword(context: Context, request: FastifyRequest, { email, password }: StaffCredentials) {
   const { clock, db, random, secrets } = context;
   const staff = await db.maybe(sql<{ id: string; password_hash: string }>`
     select id, password_hash from office.staff
@@ -45,7 +45,7 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
     (await secrets.verifyPassword(staff?.password_hash, password, hashQueue(request, 'office'))) ? true : undefined,
   );
   if (!right || !staff) {
-    await note(
+    await recordAudit(
       db,
       { clock, actor: 'nobody' },
       { action: 'login_refused', about: staff?.id, detail: { step: 'password' } },
@@ -107,16 +107,20 @@ export async function passSecondStep(
         const mine = await tx.run(sql`delete from office.staff_login where token_hash = ${hashToken(loginToken)}`);
         if (mine === 0 || !(await proves(tx, pending))) throw new NotProven();
         const detail = way === 'app' ? {} : { way };
-        await note(tx, { clock, actor: { staff_id: pending.id } }, { action: 'login', about: pending.id, detail });
-        const started = await startSession(tx, context, entering, pending, way);
-        await markDevice(tx, context, entering.request, entering.answer, pending.id);
+        await recordAudit(
+          tx,
+          { clock, actor: { staff_id: pending.id } },
+          { action: 'login', about: pending.id, detail },
+        );
+        const started = await startStaffSession(tx, context, entering, pending, way);
+        await markStaffDevice(tx, context, entering.request, entering.answer, pending.id);
         return started;
       })
       .catch(notProven),
   );
   if (session) return session;
   const { code, step } = refusedAs[way];
-  await note(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: pending.id, detail: { step } });
+  await recordAudit(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: pending.id, detail: { step } });
   throw new Problem(code);
 }
 

@@ -10,7 +10,7 @@ import {
   tryoutLogin,
 } from '#contract/calls/office/staff.ts';
 import { readToday } from '#contract/calls/office/today.ts';
-import { makeWriter } from '../../fieldwork/letters/writer.ts';
+import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { readHtml } from '../../messages/test-mailbox/html.ts';
 import { listMessages, readMessage } from '../../messages/test-mailbox/mailbox.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -19,20 +19,20 @@ import { demoLogin } from './demo.ts';
 import { tryoutOnly } from './host.ts';
 import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
-import { describeSession, endSession } from './session.ts';
+import { describeSession, endStaffSession } from './session.ts';
 import { overlookToday } from './today.ts';
 
 /** These calls open transactions of their own: hashing is slow, and a refusal must leave its line in the audit log. */
 const own = { transaction: false } as const;
 
-export const routes: Route[] = [
+export const sessionRoutes: Route[] = [
   route(readSession, ({ context, request }) => describeSession(request, context)),
   // Nothing is left to do: recognising the caller has kept the session alive.
   route(keepSession, async () => ({ ok: true as const })),
   route(login, ({ context, request, body }) => checkPassword(context, request, body), own),
   route(loginCode, ({ context, request, answer, body }) => checkCode(context, { request, answer }, body), own),
   route(logout, async ({ db, context, request, answer }) => {
-    await endSession(db, request, context);
+    await endStaffSession(db, request, context);
     dropCookie(answer, context.config, 'office_session');
     // Only the session's cookie goes: the mark of a known device stays. So does the storage, which holds text that is not
     // sent yet: the office itself removes what is to go from it.

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { tellSessionsEnded } from '../../platform/core/live.ts';
+import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -54,17 +54,17 @@ export async function describeSession(request: FastifyRequest, context: Context)
 }
 
 /** By what somebody logged in. */
-export type Way = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
+export type LoginMethod = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
 /** The request that logs in, and its answer, which gets the cookie. */
 export type Entering = { request: FastifyRequest; answer: FastifyReply };
 
 /** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
-export async function startSession(
+export async function startStaffSession(
   db: Queryable,
   context: Context,
   { request, answer }: Entering,
   staff: StaffMember & { id: string },
-  way: Way,
+  way: LoginMethod,
 ): Promise<OfficeSession> {
   const now = context.clock.now();
   const token = context.random.token();
@@ -81,14 +81,14 @@ export async function startSession(
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function endSession(db: Queryable, request: FastifyRequest, context: Context): Promise<void> {
+export async function endStaffSession(db: Queryable, request: FastifyRequest, context: Context): Promise<void> {
   const token = readCookie(request, context.config, 'office_session');
   if (!token) return;
   const ended = await db.maybe(sql<{ staff_id: string }>`
     delete from office.staff_session where token_hash = ${hashToken(token)} returning staff_id`);
   if (!ended) return;
-  await tellSessionsEnded(db);
-  await note(db, { ...context, actor: ended }, { action: 'logout', about: ended.staff_id });
+  await notifySessionsEnded(db);
+  await recordAudit(db, { ...context, actor: ended }, { action: 'logout', about: ended.staff_id });
 }
 
 /** Ends all sessions of a colleague, log-ins between password and code too, and forgets the known devices. */
@@ -96,7 +96,7 @@ export async function endSessionsOf(db: Queryable, staffId: string): Promise<voi
   await db.run(sql`delete from office.staff_session where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_login where staff_id = ${staffId}`);
   await db.run(sql`delete from office.staff_device where staff_id = ${staffId}`);
-  await tellSessionsEnded(db);
+  await notifySessionsEnded(db);
 }
 
 function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {

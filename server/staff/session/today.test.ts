@@ -9,8 +9,8 @@ import { days, hours, makeWorld } from '#test/world.ts';
 import { createMailing } from '../../fieldwork/schedule/mailing.ts';
 import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pause.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
-import { patience, withPatience } from '../../platform/database/patience.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { timeouts, withTimeouts } from '../../platform/database/timeouts.ts';
 import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { overlookToday } from './today.ts';
 
@@ -66,10 +66,10 @@ test('it waits for one connection at a time, and asks no more of the database wh
 
 test('it waits for a connection for longer than others of the office', async () => {
   const own = db.apart({ max: 1 });
-  const impatient = { ...patience.office, connection_ms: 1 };
+  const impatient = { ...timeouts.office, connection_ms: 1 };
   const start = await own.transaction(async () => {
-    const waits = withPatience(impatient, () => overlookToday({ ...context, db: own }));
-    await expect(withPatience(impatient, () => own.run(sql`select`))).rejects.toThrow('no connection');
+    const waits = withTimeouts(impatient, () => overlookToday({ ...context, db: own }));
+    await expect(withTimeouts(impatient, () => own.run(sql`select`))).rejects.toThrow('no connection');
     return { waits };
   });
   expect(await start.waits).toMatchObject({ unsent: expect.any(Number) });

@@ -7,20 +7,20 @@ import type {
 } from '#contract/calls/office/today.ts';
 import { expectedAt } from '#contract/fieldwork/curve.ts';
 import { isoDay } from '#contract/format.ts';
-import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/came.ts';
+import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/response-curve.ts';
 import { readRest } from '../../messages/test-mailbox/mailbox.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { sharedOn } from '../../platform/core/share.ts';
+import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
-import { overlookOpen } from '../../surveys/campaigns/overview.ts';
+import { readOpenOverview } from '../../surveys/campaigns/campaign-overview.ts';
 
 /** The start page of the office. */
 export const overlookToday = (context: Context): Promise<Today> => lookAtDay(context, 'today');
 
 /** Statement after statement: everybody opens it, and what it takes of the connections is one. */
-const lookAtDay = sharedOn(async (context): Promise<Today> => {
+const lookAtDay = shareReadsPerDatabase(async (context): Promise<Today> => {
   const { clock, db } = context;
   const yesterday = fromWall(Date.parse(isoDay(daysLater(clock.now(), -1))));
   const { unsent } = await db.one(sql<{ unsent: number }>`
@@ -41,7 +41,7 @@ const hourMs = 3_600_000;
 /** The surveys that are open, each with how many would usually have finished by now. */
 async function overlookRunning(context: Context): Promise<RunningCampaign[]> {
   const { db, clock } = context;
-  const open = await overlookOpen(context);
+  const open = await readOpenOverview(context);
   const ids = open.map(({ id }) => id);
   const firsts = await firstOfEach(db, ids);
   const curves = await readEarlier(db, ids);

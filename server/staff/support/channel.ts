@@ -1,10 +1,10 @@
 import type { InvitationMethod } from '#contract/channels.ts';
 import { channelReaches, invitationMethods } from '#contract/channels.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { askedToStop, reopenMessages, startAgain, stopAddress } from '../../messages/outbox/suppression.ts';
 import { contactConsent, noteConsents } from '../../people/consent.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ type Member = {
   invitation_method: InvitationMethod;
 };
 
-type Wanted = {
+type ChannelChange = {
   channel: InvitationMethod;
   on: boolean;
   chosen?: boolean | undefined;
@@ -34,7 +34,7 @@ type Wanted = {
 export async function setChannel(
   context: Acting,
   id: string,
-  { channel, on, chosen = false, undoes }: Wanted,
+  { channel, on, chosen = false, undoes }: ChannelChange,
 ): Promise<{ at: string }> {
   const at = context.clock.now();
   await context.db.transaction(async (tx) => {
@@ -55,9 +55,9 @@ export async function setChannel(
     const other = on ? null : await otherWay(tx, id, member, channel);
     const way = on && chosen ? channel : other;
     if (way) await tx.run(sql`update contact.member set invitation_method = ${way} where id = ${id}`);
-    if (to.theirs) await queueSoon(tx, context, channelMail(context.config, to, { channel, on, other }));
+    if (to.theirs) await queueWithRandomDelay(tx, context, channelMail(context.config, to, { channel, on, other }));
     const action = on ? 'member_channel_started' : 'member_channel_stopped';
-    await note(tx, context, { action, about: auditedAs(context, id), detail: { channel } });
+    await recordAudit(tx, context, { action, about: auditReference(context, id), detail: { channel } });
   });
   return { at: at.toISOString() };
 }

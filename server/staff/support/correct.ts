@@ -3,12 +3,12 @@ import type { correctMember } from '#contract/calls/office/support/member-acts.t
 import type { Output } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { resend, spendOnResend } from '../../members/account/resend.ts';
-import { waitForTurn } from '../../members/account/text-turn.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
+import { delayUnprovenSms } from '../../members/account/unproven-sms-limit.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
 import { changeUser } from '../../members/profile/change.ts';
 import { checkChange } from '../../members/profile/change-check.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import { note } from '../../platform/core/audit.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { nameMail } from './mail.ts';
@@ -36,12 +36,16 @@ export async function correct(context: Acting, from: From, id: string, change: C
   await context.db.transaction(async (tx) => {
     const to = await recipientIn(tx, id);
     await changeUser(tx, context, id, change);
-    await waitForTurn(tx, context, from.ip, id);
+    await delayUnprovenSms(tx, context, from.ip, id);
     if (change.name !== undefined && to.theirs) {
-      await queueSoon(tx, context, nameMail(context.config, { ...to, name: change.name || null }));
+      await queueWithRandomDelay(tx, context, nameMail(context.config, { ...to, name: change.name || null }));
     }
     const what = Object.keys(change).join(' ');
-    await note(tx, context, { action: 'member_corrected', about: auditedAs(context, id), detail: { what } });
+    await recordAudit(tx, context, {
+      action: 'member_corrected',
+      about: auditReference(context, id),
+      detail: { what },
+    });
   });
 }
 
@@ -51,7 +55,11 @@ export async function proveAgain(context: Acting, from: From, id: string, what: 
   await context.db.transaction(async (tx) => {
     await recipientIn(tx, id);
     await resend(tx, context, id, what);
-    await waitForTurn(tx, context, from.ip, id);
-    await note(tx, context, { action: 'member_proof_sent', about: auditedAs(context, id), detail: { what } });
+    await delayUnprovenSms(tx, context, from.ip, id);
+    await recordAudit(tx, context, {
+      action: 'member_proof_sent',
+      about: auditReference(context, id),
+      detail: { what },
+    });
   });
 }

@@ -1,12 +1,12 @@
 import type { MembersPreview } from '#contract/calls/office/support/member-import.ts';
 import { faultWords } from '#contract/refusals.ts';
 import { rules } from '#contract/rules.ts';
-import { trialOf } from '../../fieldwork/delivery-control/circuit-breaker.ts';
-import { importMembers } from '../../members/import/import.ts';
-import { previewImport } from '../../members/import/preview.ts';
+import { canarySize } from '../../fieldwork/delivery-control/circuit-breaker.ts';
+import { importMembers } from '../../members/import/import-members.ts';
+import { previewImport } from '../../members/import/import-preview.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
-import { Problem, say } from '../../platform/core/problem.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
+import { fillMessage, Problem } from '../../platform/core/problem.ts';
 
 const faultsMost = 100;
 const progressMs = 500;
@@ -17,7 +17,7 @@ function progressOf(context: Acting, id: string | undefined) {
   return async (share: number): Promise<void> => {
     if (id === undefined || context.clock.steady() - told < progressMs) return;
     told = context.clock.steady();
-    await tellLive(context.db, `import:${id}`, Math.floor(share * 100)).catch((error: Error) => {
+    await notifyLive(context.db, `import:${id}`, Math.floor(share * 100)).catch((error: Error) => {
       context.log.warn({ err: error }, 'the progress of an import was not told');
     });
   };
@@ -25,13 +25,13 @@ function progressOf(context: Acting, id: string | undefined) {
 const confirmOf = (rows: number): number | null => (rows > rules.confirm_over ? rows : null);
 
 /** The dry run of the command, for a screen: by line what is wrong, and nobody's address. */
-export async function lookAtFile(context: Acting, { file, progress }: Look): Promise<MembersPreview> {
+export async function lookAtFile(context: Acting, { file, progress }: FileToPreview): Promise<MembersPreview> {
   const { rows, encoding } = await previewImport(context, Buffer.from(file, 'base64'), progressOf(context, progress));
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   const faults = wrong
     .slice(0, faultsMost)
     .flatMap(({ line, faults: found }) =>
-      found.map(({ place, code, facts }) => ({ line, place, sentence: say(faultWords[code], facts) })),
+      found.map(({ place, code, facts }) => ({ line, place, sentence: fillMessage(faultWords[code], facts) })),
     );
   return {
     rows: rows.length,
@@ -39,15 +39,15 @@ export async function lookAtFile(context: Acting, { file, progress }: Look): Pro
     wrong: wrong.length,
     faults: faults.slice(0, faultsMost),
     confirm: wrong.length === 0 ? confirmOf(rows.length) : null,
-    trial: trialOf(context.config, rows.length),
+    trial: canarySize(context.config, rows.length),
   };
 }
 
-type Look = { file: string; progress?: string | undefined };
-type Given = Look & { proven_by?: string | undefined; number?: number | undefined };
+type FileToPreview = { file: string; progress?: string | undefined };
+type FileToImport = FileToPreview & { proven_by?: string | undefined; number?: number | undefined };
 
 /** The very act of the command. The file is read anew: what was looked at may be an hour old. */
-export async function importFile(context: Acting, { file, proven_by, number, progress }: Given) {
+export async function importFile(context: Acting, { file, proven_by, number, progress }: FileToImport) {
   const tell = progressOf(context, progress);
   // Reading and judging takes about as long as writing.
   const { rows } = await previewImport(context, Buffer.from(file, 'base64'), (share) => tell(share / 2));

@@ -1,6 +1,6 @@
 import { leaveForMember } from '../../members/leaving/leave.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
-import { note } from '../../platform/core/audit.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { recipientIn } from './recipient.ts';
 
@@ -8,5 +8,5 @@ import { recipientIn } from './recipient.ts';
 export const leaveOnRequest = (context: Acting, id: string): Promise<void> =>
   leaveForMember(context, id, {
     before: async (tx) => void (await recipientIn(tx, id)),
-    after: (tx) => note(tx, context, { action: 'member_left', about: auditedAs(context, id) }),
+    after: (tx) => recordAudit(tx, context, { action: 'member_left', about: auditReference(context, id) }),
   });

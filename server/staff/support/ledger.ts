@@ -10,7 +10,7 @@ import { notSetUp } from '../../messages/channels/channels.ts';
 import { readChannels } from '../../messages/delivery/channel-pause.ts';
 import { withoutAddresses } from '../../messages/inbound/bounce-class.ts';
 import { countsOfReplies } from '../../messages/inbound/take-reply.ts';
-import { readHeld } from '../../messages/outbox/hold.ts';
+import { readSendHold } from '../../messages/outbox/send-hold.ts';
 import { referenceOf } from '../../people/reference.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -30,7 +30,7 @@ type Reason = Counted & { reason: string };
 export async function readLedger(db: Queryable, context: Context): Promise<Reply<typeof readLedgerCall>> {
   const since = new Date(context.clock.now().getTime() - weekMs);
   const [held, states, counts, reasons, undelivered, came_in, replies] = await Promise.all([
-    readHeld(db),
+    readSendHold(db),
     readChannels(db),
     db.many(sql<Counted>`
       select channel, state, count(*) from contact.message

@@ -1,15 +1,15 @@
 import { type InvitationMethod, invitedBy } from '#contract/channels.ts';
 import { day } from '#contract/format.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
-import { type Panel, type Recipient, writeMail } from '../../messages/templates/template.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 
-const account = (panel: Panel) => ({ button: 'Naar mijn account', link: `${panel.public_url}/profiel` });
+const account = (panel: PanelDetails) => ({ button: 'Naar mijn account', link: `${panel.public_url}/profiel` });
 const notYou = 'Heb jij dit niet gevraagd? Laat het ons weten, dan zetten we het terug.';
-const whyOf = ({ panel_name }: Panel) =>
+const whyOf = ({ panel_name }: PanelDetails) =>
   `Je krijgt deze e-mail omdat een medewerker van het ${panel_name} iets veranderde bij je account.`;
 
 /** `until` null: the rest is over. */
-export function restMail(panel: Panel, to: Recipient, until: Date | null): NewMessage {
+export function restMail(panel: PanelDetails, to: Recipient, until: Date | null): NewMessage {
   const said = until
     ? `Tot ${day(until)} krijg je van ons geen vragenlijsten. Daarna gaan we vanzelf weer verder.`
     : 'Je rust is voorbij. Als er een vragenlijst voor je is, hoor je weer van ons.';
@@ -31,7 +31,7 @@ export function restMail(panel: Panel, to: Recipient, until: Date | null): NewMe
 
 /** `other`: the channel by which surveys go from now on; null: there is none. */
 export function channelMail(
-  panel: Panel,
+  panel: PanelDetails,
   to: Recipient,
   { channel, on, other }: { channel: InvitationMethod; on: boolean; other: InvitationMethod | null },
 ): NewMessage {
@@ -59,7 +59,7 @@ export function channelMail(
   });
 }
 
-export function nameMail(panel: Panel, to: Recipient): NewMessage {
+export function nameMail(panel: PanelDetails, to: Recipient): NewMessage {
   const said = 'We hebben je voornaam veranderd, zoals je vroeg.';
   return writeMail(panel, to, {
     template: 'name_changed',
@@ -79,7 +79,7 @@ export function nameMail(panel: Panel, to: Recipient): NewMessage {
 
 /** A letter of member service to somebody who said that they may be invited for a talk. */
 export function talkMail(
-  panel: Panel,
+  panel: PanelDetails,
   to: Recipient,
   { subject, text }: { subject: string; text: string },
 ): NewMessage {

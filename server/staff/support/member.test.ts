@@ -16,7 +16,7 @@ import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { reach } from '../../fieldwork/sample/reachable.ts';
 import { sweepMembers } from '../../members/leaving/sweep.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
 import { idsOfReference, referenceOf } from '../../people/reference.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -135,7 +135,7 @@ describe('a reason before sight', () => {
     await look(member.id);
     expect(await lastLine()).toEqual({
       action: 'member_seen',
-      about: expect.stringContaining(auditedAs(world.context, member.id).slice(0, 8)),
+      about: expect.stringContaining(auditReference(world.context, member.id).slice(0, 8)),
       detail: { reason: 'contact' },
     });
     expect((await read(member.id)).seen!.looks).toMatchObject([{ by: 'Sanne de Groot', ...why }]);

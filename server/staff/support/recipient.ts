@@ -1,4 +1,4 @@
-import type { Recipient } from '../../messages/templates/template.ts';
+import type { Recipient } from '../../messages/templates/email-template.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

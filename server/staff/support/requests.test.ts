@@ -13,7 +13,7 @@ import { joinProven, openFile } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sweepMembers } from '../../members/leaving/sweep.ts';
-import { destroyMember } from '../../people/destroy.ts';
+import { eraseMemberData } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -88,7 +88,7 @@ test('one about a member needs a reason, is theirs to read, and goes with them',
   const { id } = await world.call(noteRequest, { body }, sanne);
   const file = (await openFile(world, member)) as Record<string, object[]>;
   expect(file.requests).toMatchObject([{ kind: 'complaint', words: asked.words, from_whom: asked.from_whom }]);
-  await db.transaction((tx) => destroyMember(tx, world.context, member.id));
+  await db.transaction((tx) => eraseMemberData(tx, world.context, member.id));
   expect((await world.refused(readRequest, { params: { id } }, sanne)).status).toBe(404);
 });
 

@@ -2,13 +2,13 @@ import type { RequestLine } from '#contract/calls/office/support/request-line.ts
 import type { noteRequest as noteRequestCall, WholeRequest } from '#contract/calls/office/support/requests.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
-import { type AuditTold, note, staffIdOf } from '../../platform/core/audit.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
+import { type AuditDetails, recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { mustSee } from './look.ts';
+import { requireMemberAccess } from './member-access.ts';
 
 /** The law gives a month, and two more where that was told within the first. */
 const months = { first: 1, extended: 3 };
@@ -51,8 +51,8 @@ async function find(db: Queryable, id: string, lock: Sql = sql``): Promise<Row> 
 /** Who asked is personal, so reading it is a line. */
 export async function showRequest(db: Queryable, context: Acting, id: string): Promise<WholeRequest> {
   const { sealed, ...row } = await find(db, id);
-  const about = row.member_id ? auditedAs(context, row.member_id) : undefined;
-  await note(db, context, { action: 'request_seen', about, detail: { request: id } });
+  const about = row.member_id ? auditReference(context, row.member_id) : undefined;
+  await recordAudit(db, context, { action: 'request_seen', about, detail: { request: id } });
   const said = read(context, sealed);
   return {
     ...row,
@@ -72,10 +72,10 @@ const mayExtend = (
 ): boolean => state === 'open' && extended_on === null && extend_until !== null && today(context) <= extend_until;
 
 /** A line about the request, and one about the member: who asks 'who did something with this member' finds it. */
-async function noteAbout(tx: Queryable, context: Acting, id: string, member: string | null, detail: AuditTold) {
+async function noteAbout(tx: Queryable, context: Acting, id: string, member: string | null, detail: AuditDetails) {
   const action = detail.act === 'noted' ? 'request_noted' : 'request_changed';
-  const about = member ? auditedAs(context, member) : undefined;
-  await note(tx, context, { action, about, detail: { request: id, ...detail } });
+  const about = member ? auditReference(context, member) : undefined;
+  await recordAudit(tx, context, { action, about, detail: { request: id, ...detail } });
 }
 
 export async function noteRequest(
@@ -86,7 +86,7 @@ export async function noteRequest(
   if (received_on > today(context)) throw new Problem('request_day');
   return context.db.transaction(async (tx) => {
     if (member_id) {
-      await mustSee(tx, context, member_id);
+      await requireMemberAccess(tx, context, member_id);
       const found = await tx.maybe(sql`select from contact.member where id = ${member_id} for key share`);
       if (!found) throw new Problem('not_found');
     }

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
-import { auditedAs } from '../../members/profile/audited.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { closeMailings, reopenMessages } from '../../messages/outbox/suppression.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -10,13 +10,13 @@ import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { restMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
 
-type Wanted = { until: string | null; undoes?: string | undefined };
+type RestChange = { until: string | null; undoes?: string | undefined };
 
 /**
  * No mailing goes to this member before that day; null: the rest is over. What waits for them is closed, and draws leave
  * them out. Undone at once, what the rest had closed waits again.
  */
-export async function rest(context: Acting, id: string, { until, undoes }: Wanted): Promise<{ at: string }> {
+export async function setRest(context: Acting, id: string, { until, undoes }: RestChange): Promise<{ at: string }> {
   const now = context.clock.now();
   const from = until === null ? null : fromWall(Date.parse(until));
   const latest = daysLater(now, rules.rest_days_most);
@@ -32,9 +32,9 @@ export async function rest(context: Acting, id: string, { until, undoes }: Wante
     if (changed === 0) return;
     if (from) await closeMailings(tx, id, now);
     else if (undoes) await reopenMessages(tx, context, id, new Date(undoes));
-    if (to.theirs) await queueSoon(tx, context, restMail(context.config, to, from));
+    if (to.theirs) await queueWithRandomDelay(tx, context, restMail(context.config, to, from));
     const detail = { until: until ?? 'over' };
-    await note(tx, context, { action: 'member_rested', about: auditedAs(context, id), detail });
+    await recordAudit(tx, context, { action: 'member_rested', about: auditReference(context, id), detail });
   });
   return { at: now.toISOString() };
 }

@@ -41,20 +41,20 @@ import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pau
 import type { Acting } from '../../platform/core/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { setChannel } from './channel.ts';
+import { noteCall } from './conversations.ts';
 import { correct, proveAgain } from './correct.ts';
-import { listDoubles } from './doubles.ts';
-import { tellWhyAsked } from './drawn.ts';
-import { findForSupport } from './find.ts';
+import { listDoubles } from './duplicates.ts';
+import { tellWhyAsked } from './explain-draw.ts';
+import { findForSupport } from './find-members.ts';
 import { importFile, lookAtFile } from './import-members.ts';
 import { leaveOnRequest } from './leave.ts';
 import { readLedger } from './ledger.ts';
-import { endLook, look, mustSee } from './look.ts';
-import { showMember } from './page.ts';
+import { endMemberAccess, grantMemberAccess, requireMemberAccess } from './member-access.ts';
+import { showMember } from './member-page.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
-import { rest } from './rest.ts';
-import { noteCall } from './said.ts';
+import { setRest } from './rest.ts';
 import { countTalk, drawTalk, listTalks, showTalk, writeTalk } from './talks.ts';
-import { readWaits } from './waits.ts';
+import { readWaits } from './waiting-for-us.ts';
 
 /** These open transactions of their own, after what has to stay when they refuse: a line of the audit, a spent budget. */
 const own = { transaction: false } as const;
@@ -69,18 +69,18 @@ async function on(acting: Acting, id: string, act: () => Promise<void>) {
 }
 
 async function whileSeen<Told>(acting: Acting, id: string, act: () => Promise<Told>): Promise<Told> {
-  await mustSee(acting.db, acting, id);
+  await requireMemberAccess(acting.db, acting, id);
   return act();
 }
 
-export const routes: Route[] = [
+export const supportRoutes: Route[] = [
   route(searchMembers, ({ acting, body }) => findForSupport(acting, body.search), own),
   route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
-  route(lookAtMember, ({ acting, params, body }) => look(acting, params.id, body.reason, body.words), own),
+  route(lookAtMember, ({ acting, params, body }) => grantMemberAccess(acting, params.id, body.reason, body.words), own),
   route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
   route(explainDraw, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
   route(stopLooking, async ({ db, acting, params }) => {
-    await endLook(db, acting, params.id);
+    await endMemberAccess(db, acting, params.id);
     return done;
   }),
   route(
@@ -96,7 +96,7 @@ export const routes: Route[] = [
   ),
   route(
     restMember,
-    ({ acting, params, body }) => whileSeen(acting, params.id, () => rest(acting, params.id, body)),
+    ({ acting, params, body }) => whileSeen(acting, params.id, () => setRest(acting, params.id, body)),
     own,
   ),
   route(

@@ -1,8 +1,8 @@
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { countSince, spend } from '../../platform/core/limits.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { staffIn } from './look.ts';
+import { countSince, enforceRateLimit } from '../../platform/core/rate-limits.ts';
+import { staffIn } from './member-access.ts';
 
 const hourMs = 3_600_000;
 
@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 export async function spendSearch(context: Acting): Promise<void> {
   if (typeof context.actor === 'string') return;
   const staff_id = staffIn(context);
-  await spend(context, 'member_search_staff', staff_id).catch(async (error: unknown) => {
+  await enforceRateLimit(context, 'member_search_staff', staff_id).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'too_many') await tellOfRefused(context, staff_id);
     throw error;
   });
@@ -22,5 +22,5 @@ async function tellOfRefused(context: Acting, staff_id: string): Promise<void> {
   const hour = new Date(now - (now % hourMs));
   if ((await countSince(context.db, context, `searches refused to ${staff_id}`, hour)) > 1) return;
   context.log.warn({ staff_id }, 'somebody of the office searched for members more often than anybody may');
-  await note(context.db, context, { action: 'members_many_searched', about: staff_id });
+  await recordAudit(context.db, context, { action: 'members_many_searched', about: staff_id });
 }

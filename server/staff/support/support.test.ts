@@ -7,11 +7,11 @@ import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { join, joinProven, sentTo } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { holdings } from '../../members/profile/file.ts';
+import { holdings } from '../../members/profile/personal-file.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { takenAway } from './history.ts';
+import { takenAway } from './member-history.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { db } = world.context;

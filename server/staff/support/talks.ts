@@ -3,20 +3,20 @@ import { type Rule, sensitiveKeysIn } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
+import { refuseUnknownConditions } from '../../fieldwork/sample/check-conditions.ts';
+import { conditionSql } from '../../fieldwork/sample/conditions.ts';
 import { countConditions } from '../../fieldwork/sample/count.ts';
-import { refuseUnknown } from '../../fieldwork/sample/known.ts';
 import { findSensitive } from '../../fieldwork/sample/sensitive.ts';
-import { chooseBy } from '../../fieldwork/sample/sets.ts';
-import { queueSoon } from '../../messages/outbox/soon.ts';
-import { inTens } from '../../people/in-tens.ts';
-import { note, staffIdOf } from '../../platform/core/audit.ts';
+import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
+import { inTens } from '../../people/round-to-tens.ts';
+import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { passing, type Sql, sql } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
-import { isHere, readHits } from './hit.ts';
 import { talkMail } from './mail.ts';
+import { isHere, readHits } from './search-hits.ts';
 
 /**
  * Who said yes to a talk, has not taken it back, and has an address that works: the same when they are drawn and when
@@ -67,7 +67,7 @@ const readChoices = async (db: Queryable, context: Context) => ({
 
 /** Counts in tens, for who never sees a name. */
 export async function countTalk(db: Queryable, context: Context, conditions: readonly Rule[]) {
-  await refuseUnknown(db, context, conditions);
+  await refuseUnknownConditions(db, context, conditions);
   const [panel, { all, chosen }] = await Promise.all([
     countConditions(db, context, conditions),
     countWilling(db, context, conditions),
@@ -77,7 +77,7 @@ export async function countTalk(db: Queryable, context: Context, conditions: rea
 }
 
 function countWilling(db: Queryable, context: Context, conditions: readonly Rule[]) {
-  const { joins, all } = chooseBy(context, conditions, sql`member.id`);
+  const { joins, all } = conditionSql(context, conditions, sql`member.id`);
   return db.one(
     passing(sql<{ all: number; chosen: number }>`
       select count(*) as all, count(*) filter (where ${all}) as chosen
@@ -85,18 +85,18 @@ function countWilling(db: Queryable, context: Context, conditions: readonly Rule
   );
 }
 
-type Wanted = { title: string; conditions: Rule[]; number: number };
+type TalkDraw = { title: string; conditions: Rule[]; number: number };
 
 /** By chance, and repeatable by the seed. Fewer than ten to draw from could be told apart by whoever draws. */
-export async function drawTalk(tx: Queryable, context: Acting, { title, conditions, number }: Wanted) {
-  await refuseUnknown(tx, context, conditions);
+export async function drawTalk(tx: Queryable, context: Acting, { title, conditions, number }: TalkDraw) {
+  await refuseUnknownConditions(tx, context, conditions);
   const { chosen } = await countWilling(tx, context, conditions);
   if (chosen < rules.panel_count_step) throw new Problem('talk_too_few', { facts: { least: rules.panel_count_step } });
   const seed = context.random.bytes(9).toString('base64url');
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.talk (title, conditions, seed, staff_id, created_at)
     values (${title}, ${JSON.stringify(conditions)}, ${seed}, ${staffIdOf(context.actor)}, ${context.clock.now()}) returning id`);
-  const { joins, all } = chooseBy(context, conditions, sql`member.id`);
+  const { joins, all } = conditionSql(context, conditions, sql`member.id`);
   await tx.run(
     passing(sql`
       insert into contact.talk_member (talk_id, member_id, place)
@@ -106,7 +106,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
   );
   const sensitive = sensitiveKeysIn(conditions);
   const detail = { talk: id, number: String(number), ...(sensitive.length > 0 && { sensitive: sensitive.join(' ') }) };
-  await note(tx, context, { action: 'talk_drawn', detail });
+  await recordAudit(tx, context, { action: 'talk_drawn', detail });
   return { id };
 }
 
@@ -117,7 +117,7 @@ export async function showTalk(db: Queryable, context: Acting, id: string): Prom
   const row = await db.maybe(sql<Row & { subject: string | null; text: string | null }>`
     select listed.*, talk.subject, talk.text from (${talks}) as listed join contact.talk using (id) where id = ${id}`);
   if (!row) throw new Problem('not_found');
-  await note(db, context, { action: 'talk_seen', detail: { talk: id } });
+  await recordAudit(db, context, { action: 'talk_seen', detail: { talk: id } });
   const drawn = await db.many(sql<Drawn>`
     select member_id, message_id, (${willing(context)}) as wants
     from contact.talk_member join contact.member on member.id = member_id where talk_id = ${id} order by place`);
@@ -147,7 +147,7 @@ export async function writeTalk(tx: Queryable, context: Acting, id: string, lett
   if (wanting.length === 0) throw new Problem('talk_nobody');
   for (const { id: member_id, name, email } of wanting) {
     const message = talkMail(context.config, { member_id, name, address: email }, letter);
-    const message_id = await queueSoon(tx, context, message);
+    const message_id = await queueWithRandomDelay(tx, context, message);
     await tx.run(sql`
       update contact.talk_member set message_id = ${message_id} where talk_id = ${id} and member_id = ${member_id}`);
   }
@@ -155,6 +155,6 @@ export async function writeTalk(tx: Queryable, context: Acting, id: string, lett
     update contact.talk set written_at = ${context.clock.now()}, subject = ${letter.subject}, text = ${letter.text}
     where id = ${id}`);
   const counts = { written: wanting.length, left_out: members.length - wanting.length };
-  await note(tx, context, { action: 'talk_written', detail: { talk: id, written: String(counts.written) } });
+  await recordAudit(tx, context, { action: 'talk_written', detail: { talk: id, written: String(counts.written) } });
   return counts;
 }

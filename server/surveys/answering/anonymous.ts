@@ -2,9 +2,9 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { takeTurn } from './ballot-begin.ts';
-import { type AnswerRow, columnsOf } from './check.ts';
-import { graceStart, type Standing } from './standing.ts';
+import { takeBeginPermit } from './ballot-begin.ts';
+import { type AnswerRow, answerColumns } from './check-answers.ts';
+import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 
 /** A respondent of an anonymous campaign: a participation drawn at random, that leads to no person. */
 export type Visitor = { campaign_id: string; id: string; version: number; seen: number | null };
@@ -22,7 +22,7 @@ export async function saveAnonymous(
   visitor: Visitor & { ip: string },
   rows: readonly AnswerRow[],
 ): Promise<boolean> {
-  const turn = await takeTurn(context, visitor);
+  const turn = await takeBeginPermit(context, visitor);
   const { saved, fresh, barred } = await write(context, visitor, rows, !turn.refusal).catch((error: unknown) => {
     turn.giveBack();
     throw error;
@@ -33,17 +33,17 @@ export async function saveAnonymous(
   return saved;
 }
 
-type Written = { saved: boolean; fresh: boolean; barred: boolean };
+type AnonymousSave = { saved: boolean; fresh: boolean; barred: boolean };
 
 async function write(
   context: Context,
   { campaign_id, id, version, seen }: Visitor,
   rows: readonly AnswerRow[],
   mayBegin: boolean,
-): Promise<Written> {
+): Promise<AnonymousSave> {
   const now = context.clock.now();
-  const { questions, values, others } = columnsOf(rows);
-  return context.db.one(sql<Written>`
+  const { questions, values, others } = answerColumns(rows);
+  return context.db.one(sql<AnonymousSave>`
     with who as materialized (
       select campaign.id as campaign_id, campaign.version, campaign.opens_at,
         least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
@@ -93,8 +93,8 @@ export function readAnonymous(
   db: Queryable,
   campaignId: string,
   id: string | undefined,
-): Promise<Standing | undefined> {
-  return db.maybe(sql<Standing>`
+): Promise<RespondentStanding | undefined> {
+  return db.maybe(sql<RespondentStanding>`
     select campaign.id as campaign_id, campaign.version, campaign.link, campaign.opens_at,
       least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
       coalesce(participation.finished, false) as finished

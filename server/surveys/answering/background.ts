@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { regionOf } from './regions.ts';
 
 type Who = { participation_id: string; member_id: string };
-type Known = { opened_at: Date; profiles: { profile: Record<string, string[]>; agreed: string[] }[] };
+type RespondentProfile = { opened_at: Date; profiles: { profile: Record<string, string[]>; agreed: string[] }[] };
 
 /**
  * Writes classes of respondents' profiles beside their answers, when they finish: read later they would change old tables,
@@ -22,7 +22,7 @@ export async function writeBackground(
   keys: readonly BackgroundKey[],
 ): Promise<void> {
   const wanted = [...new Set(keys.flatMap((key) => backgrounds[key].from))];
-  const { opened_at, profiles } = await tx.one(sql<Known>`
+  const { opened_at, profiles } = await tx.one(sql<RespondentProfile>`
     select coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id)) as opened_at,
       array(select jsonb_build_object(
           'profile', (select coalesce(jsonb_object_agg(key, value), '{}') from profile.attribute

@@ -1,18 +1,23 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { type Budget, networkOf } from '../../platform/core/limits.ts';
-import { countHere, refundHere, roomHere, spendHere } from '../../platform/core/limits-here.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { networkOf, type RateLimitName } from '../../platform/core/rate-limits.ts';
+import {
+  countInMemory,
+  enforceRateLimitInMemory,
+  refundInMemory,
+  roomInMemory,
+} from '../../platform/core/rate-limits-in-memory.ts';
 import { noteOdd } from './ballot-odd.ts';
 import { sentLately } from './ballot-sent.ts';
 
-type Asked = { ip: string; campaign_id: string };
+type BallotRequest = { ip: string; campaign_id: string };
 
 /**
  * A permit to begin an anonymous survey: taken before it is known whether this save begins one, and given back if it
  * does not.
  */
-export type Turn = {
+export type BeginPermit = {
   /** Undefined: it may begin. */
   refusal: Problem | undefined;
   begun(): void;
@@ -31,24 +36,24 @@ const firstOfEach = 3;
 
 const ofNetwork = 'anonymous_begun_network';
 const ofAll = 'anonymous_begun_campaign';
-const networkKey = ({ ip, campaign_id }: Asked): string => `${campaign_id} ${networkOf(ip)}`;
+const networkKey = ({ ip, campaign_id }: BallotRequest): string => `${campaign_id} ${networkOf(ip)}`;
 
 /**
  * How many may begin an anonymous survey fits how many were sent its link lately: from one network, and in all. Nothing
  * of this is written down, and a respondent who goes on with what they began is never counted.
  */
-export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
+export async function takeBeginPermit(context: Context, asked: BallotRequest): Promise<BeginPermit> {
   const sent = await sentLately(context, asked.campaign_id);
-  const taken: [Budget, string][] = [];
+  const taken: [RateLimitName, string][] = [];
   const giveBack = () => {
-    for (const [budget, key] of taken) refundHere(context, budget, key);
+    for (const [budget, key] of taken) refundInMemory(context, budget, key);
   };
   let network = 0;
   let all = 0;
   try {
-    network = spendHere(context, ofNetwork, networkKey(asked), sent);
+    network = enforceRateLimitInMemory(context, ofNetwork, networkKey(asked), sent);
     taken.push([ofNetwork, networkKey(asked)]);
-    const take = network <= firstOfEach ? countHere : spendHere;
+    const take = network <= firstOfEach ? countInMemory : enforceRateLimitInMemory;
     all = take(context, ofAll, asked.campaign_id, sent);
     taken.push([ofAll, asked.campaign_id]);
   } catch (error) {
@@ -64,8 +69,8 @@ export async function takeTurn(context: Context, asked: Asked): Promise<Turn> {
 }
 
 /** Refuses a visitor on arrival whose first save would be refused. Takes no permit. */
-export async function askTurn(context: Context, asked: Asked): Promise<void> {
+export async function checkBeginPermit(context: Context, asked: BallotRequest): Promise<void> {
   const sent = await sentLately(context, asked.campaign_id);
-  const network = roomHere(context, ofNetwork, networkKey(asked), sent);
-  if (network >= firstOfEach) roomHere(context, ofAll, asked.campaign_id, sent);
+  const network = roomInMemory(context, ofNetwork, networkKey(asked), sent);
+  if (network >= firstOfEach) roomInMemory(context, ofAll, asked.campaign_id, sent);
 }

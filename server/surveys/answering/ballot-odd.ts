@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import { type Rounds, startRounds } from '../../platform/core/rounds.ts';
+import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -60,5 +60,5 @@ const findJumps = ({ db, clock }: Context): Promise<OddDay[]> =>
         where mailing.campaign_id = judged.campaign_id and state <> 'cancelled'
           and coalesce(finished_at, planned_at)::date >= judged.day - 7))`);
 
-export const startWatchingBallots = (context: Context): Rounds =>
-  startRounds(context, pollMs, () => markOddDays(context), 'days of anonymous surveys could not be judged');
+export const startWatchingBallots = (context: Context): PollLoop =>
+  startPollLoop(context, pollMs, () => markOddDays(context), 'days of anonymous surveys could not be judged');

@@ -6,8 +6,8 @@ import { sql } from '../../platform/database/sql.ts';
 const recentMs = 7 * 86_400_000;
 const keptMs = 60_000;
 
-type Known = { at: number; sent: Promise<number> };
-const known = new WeakMap<Database, Map<string, Known>>();
+type SentCount = { at: number; sent: Promise<number> };
+const known = new WeakMap<Database, Map<string, SentCount>>();
 
 /** How many people were sent the link of this survey lately, as a server knew it within the last minute. */
 export function sentLately(context: Context, campaignId: string): Promise<number> {

@@ -1,14 +1,14 @@
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { type AnswerRow, columnsOf } from './check.ts';
-import { graceStart, type Standing } from './standing.ts';
+import { type AnswerRow, answerColumns } from './check-answers.ts';
+import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 
 /**
  * Whose survey it is: the invitation, and the address that the link came with. The campaign follows from the hash; each
  * statement has it as a value all the same, for each table that is kept by campaign (docs/scale.md).
  */
-export type Invited = {
+export type InvitationRef = {
   campaign_id: string;
   hash: Buffer;
   email_key: string | null;
@@ -16,15 +16,15 @@ export type Invited = {
   seen: number | null;
 };
 
-export type Link = Omit<Invited, 'version' | 'seen'>;
-/** Many links of a campaign: hash and address are columns (together.ts). */
-type Links = Pick<Link, 'campaign_id'> & Record<'hash' | 'email_key', Sql>;
+export type InvitationLink = Omit<InvitationRef, 'version' | 'seen'>;
+/** Many links of a campaign: hash and address are columns (batched-answers.ts). */
+type Links = Pick<InvitationLink, 'campaign_id'> & Record<'hash' | 'email_key', Sql>;
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
  * proven since.
  */
-export const openedBy = ({ campaign_id, hash, email_key }: Link | Links) => sql`
+export const openedBy = ({ campaign_id, hash, email_key }: InvitationLink | Links) => sql`
   (select * from contact.invitation where campaign_id = ${campaign_id} and token_hash = ${hash}) as invitation
   join contact.member on member.id = invitation.member_id and member.left_at is null
     and (invitation.email_key = ${email_key}
@@ -35,7 +35,7 @@ export const openedBy = ({ campaign_id, hash, email_key }: Link | Links) => sql`
  * The limit keeps the look-up of the participation to itself, here and below. Joined, it is looked for by its campaign
  * alone as long as PostgreSQL's statistics know nothing of that campaign, and each answer reads all who began it before.
  */
-const standing = (link: Link | Links) => sql`
+const standing = (link: InvitationLink | Links) => sql`
   select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
     campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
     participation.version as begun_version, participation.finished_at is not null as finished,
@@ -56,11 +56,11 @@ const standing = (link: Link | Links) => sql`
  */
 export async function saveIdentified(
   { db, clock }: Context,
-  { campaign_id, hash, email_key, version, seen }: Invited,
+  { campaign_id, hash, email_key, version, seen }: InvitationRef,
   rows: readonly AnswerRow[],
 ): Promise<boolean> {
   const now = clock.now();
-  const { questions, values, others } = columnsOf(rows);
+  const { questions, values, others } = answerColumns(rows);
   const { saved } = await db.one(sql<{ saved: boolean }>`
     with who as materialized (${standing({ campaign_id, hash, email_key })}
     ), welcome as (
@@ -99,12 +99,16 @@ export async function saveIdentified(
 }
 
 /** A participation that is locked until the transaction ends. */
-export type Held = { participation_id: string; member_id: string; version: number; finished: boolean };
+export type LockedParticipation = { participation_id: string; member_id: string; version: number; finished: boolean };
 
 /** Locks a participation, so that nobody saves meanwhile, and begins it if need be. */
-export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): Promise<Held | undefined> {
+export function holdIdentified(
+  tx: Queryable,
+  { clock }: Context,
+  link: InvitationLink,
+): Promise<LockedParticipation | undefined> {
   const now = clock.now();
-  return tx.maybe(sql<Held>`
+  return tx.maybe(sql<LockedParticipation>`
     with who as materialized (${standing(link)}
     ), welcome as (
       select campaign_id, id, version, begun_version is not null as begun from who
@@ -130,10 +134,15 @@ export function holdIdentified(tx: Queryable, { clock }: Context, link: Link): P
     from (select * from held union all select * from begun) as mine cross join who`);
 }
 
-export type Shown = Standing & { answers: AnswerRow[]; missing: string[]; member_id: string; participation_id: string };
+export type ParticipationView = RespondentStanding & {
+  answers: AnswerRow[];
+  missing: string[];
+  member_id: string;
+  participation_id: string;
+};
 
 /** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks. */
-export const shownBy = (link: Link | Links) => sql<Shown>`
+export const participationViewSql = (link: InvitationLink | Links) => sql<ParticipationView>`
   select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
     (select coalesce(jsonb_agg(jsonb_build_object(
         'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
@@ -145,4 +154,5 @@ export const shownBy = (link: Link | Links) => sql<Shown>`
       order by place) as missing
   from (${standing(link)}) as who`;
 
-export const readIdentified = (db: Queryable, link: Link): Promise<Shown | undefined> => db.maybe(shownBy(link));
+export const readIdentified = (db: Queryable, link: InvitationLink): Promise<ParticipationView | undefined> =>
+  db.maybe(participationViewSql(link));

@@ -13,8 +13,8 @@ import {
 } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
-import { spendHere } from '../../platform/core/limits-here.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
+import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { closeCampaign } from '../campaigns/close.ts';
 
@@ -155,7 +155,7 @@ describe('whose link it is', () => {
     const { respondent } = await makeRespondent(world);
     const guess = { token: 'x'.repeat(43), email: respondent.email };
     for (let n = 0; n < 1001; n++) {
-      await spend(world.context, 'survey_unknown_network', networkOf('127.0.0.1')).catch(() => undefined);
+      await enforceRateLimit(world.context, 'survey_unknown_network', networkOf('127.0.0.1')).catch(() => undefined);
     }
     expect((await world.refused(getCampaign, { query: guess })).status).toBe(429);
     expect((await refusedSave(world, guess, { screens: 'yes' })).status).toBe(429);
@@ -166,7 +166,7 @@ describe('whose link it is', () => {
 
   test('a link saves only so often', async () => {
     const { respondent } = await makeRespondent(world);
-    for (let n = 0; n < 1200; n++) spendHere(world.context, 'survey_token', respondent.token);
+    for (let n = 0; n < 1200; n++) enforceRateLimitInMemory(world.context, 'survey_token', respondent.token);
     expect(await refusedSave(world, respondent, { screens: 'yes' })).toMatchObject({ status: 429 });
     world.clock.advance(minutes(1));
     await save(world, respondent, { screens: 'yes' });

@@ -1,8 +1,8 @@
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type CampaignCounts, readCampaign } from '../campaigns/counts.ts';
-import { shownCount } from '../campaigns/overview.ts';
+import { type CampaignCounts, readCampaignCounts } from '../campaigns/campaign-counts.ts';
+import { publicCount } from '../campaigns/campaign-overview.ts';
 
 /** How many people an act is about. Of an anonymous campaign in tens, and null under ten. */
 export type About = {
@@ -13,14 +13,14 @@ export type About = {
 };
 
 export async function countAbout(db: Queryable, id: string): Promise<About> {
-  const counts = await readCampaign(db, id);
+  const counts = await readCampaignCounts(db, id);
   if (!counts) return { halfway: 0, unfinished: 0 };
   const halfway = halfwayOf(counts);
   return { halfway, unfinished: counts.anonymous ? halfway : counts.invited - counts.finished };
 }
 
 function halfwayOf(counts: CampaignCounts): number | null {
-  const [started, finished] = [shownCount(counts, counts.started), shownCount(counts, counts.finished)];
+  const [started, finished] = [publicCount(counts, counts.started), publicCount(counts, counts.finished)];
   if (!counts.anonymous) return counts.started - counts.finished;
   return (started ?? 0) - (finished ?? 0) || null;
 }

@@ -4,14 +4,14 @@ import type { Output } from '#contract/endpoint.ts';
 import { cutText } from '#contract/fields.ts';
 import { fromFile, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { note, staffIdOf } from '../../platform/core/audit.ts';
+import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
-import { type Allowed, checkCampaign, located } from '../campaigns/file.ts';
+import { type Allowed, checkCampaign, located } from '../campaigns/campaign-file.ts';
 import { lockDraft, readDraft } from './draft.ts';
 import { takeHold } from './hold.ts';
 import { columnsOf, keepStart, refuseTooLarge } from './revisions.ts';
@@ -73,8 +73,8 @@ async function addDraft(tx: Queryable, context: Acting, file: CampaignFile, orig
     values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${opens_at}, ${closes_at}, ${clock.now()}, ${origin})
     returning id`);
   await keepStart(tx, await lockDraft(tx, id), staffIdOf(actor));
-  await note(tx, context, { action: 'campaign_created', about: id, detail: origin === null ? {} : { origin } });
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_created', about: id, detail: origin === null ? {} : { origin } });
+  await notifyLive(tx, 'campaigns');
   return id;
 }
 
@@ -84,9 +84,9 @@ export async function removeDraft(tx: Queryable, context: Acting, id: string): P
   if (campaign.state !== 'draft') throw new Problem('campaign_remove_out');
   await takeHold(tx, context, id);
   await tx.run(sql`update survey.campaign set removed_at = ${context.clock.now()} where id = ${id}`);
-  await note(tx, context, { action: 'campaign_removed', about: id });
-  await tellLive(tx, `draft:${id}`);
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_removed', about: id });
+  await notifyLive(tx, `draft:${id}`);
+  await notifyLive(tx, 'campaigns');
 }
 
 export async function restoreDraft(tx: Queryable, context: Acting, id: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function restoreDraft(tx: Queryable, context: Acting, id: string): 
     sql`update survey.campaign set removed_at = null where id = ${id} and removed_at is not null`,
   );
   if (back === 0) throw new Problem('campaign_draft_unsaved');
-  await note(tx, context, { action: 'campaign_restored', about: id });
-  await tellLive(tx, `draft:${id}`);
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_restored', about: id });
+  await notifyLive(tx, `draft:${id}`);
+  await notifyLive(tx, 'campaigns');
 }

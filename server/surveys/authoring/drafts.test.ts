@@ -16,8 +16,8 @@ import { changesSince, makeWriter, newDraft, readDraft, refusedSet, save } from 
 import { makeWorld } from '#test/world.ts';
 import { officeBase } from '../../app.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { readCampaignFile } from '../campaigns/campaign-file.ts';
 import { addCampaign } from '../campaigns/campaigns.ts';
-import { readCampaignFile } from '../campaigns/file.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;

@@ -2,7 +2,7 @@ import type { holdDraft as call } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -63,14 +63,14 @@ async function giveHold(tx: Queryable, { clock }: Context, id: string, { editor,
     insert into survey.draft_hold (campaign_id, session_id, editor, seen_at)
     values (${id}, ${session_id}, ${editor}, ${clock.now()})
     on conflict (campaign_id) do update set session_id = excluded.session_id, editor = excluded.editor, seen_at = excluded.seen_at`);
-  await tellLive(tx, `draft:${id}`);
+  await notifyLive(tx, `draft:${id}`);
 }
 
 /** The tab closes, or leaves the draft. */
 export async function releaseDraft(tx: Queryable, id: string, { editor, session_id }: Tab): Promise<void> {
   const ended = await tx.run(sql`
     delete from survey.draft_hold where campaign_id = ${id} and editor = ${editor} and session_id = ${session_id}`);
-  if (ended > 0) await tellLive(tx, `draft:${id}`);
+  if (ended > 0) await notifyLive(tx, `draft:${id}`);
 }
 
 /** Refuses what would write into a draft that somebody else holds. The campaign's row is locked. */

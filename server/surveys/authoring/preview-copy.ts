@@ -1,10 +1,10 @@
 import type { Draft } from '#contract/writing/draft.ts';
 import { type Preview, previewOf } from '#contract/writing/preview.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { networkOf, spend } from '../../platform/core/limits.ts';
-import { spendHere } from '../../platform/core/limits-here.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
+import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -22,17 +22,17 @@ export async function sealCopy(tx: Queryable, context: Acting, id: string, draft
   const sealed = secrets.seal(JSON.stringify(previewOf(draft)));
   await tx.run(sql`
     insert into survey.preview (token_hash, sealed, until) values (${hashToken(token)}, ${sealed}, ${until})`);
-  await note(tx, context, { action: 'campaign_previewed', about: id });
+  await recordAudit(tx, context, { action: 'campaign_previewed', about: id });
   return { url: `${config.public_url}/voorbeeld/${token}`, until: until.toISOString() };
 }
 
 /** The copy behind an address, as long as its hour lasts. Others are refused alike, and a network may try so many. */
 export async function openCopy(context: Context, ip: string, token: string): Promise<Preview> {
-  spendHere(context, 'preview_copy_network', networkOf(ip));
+  enforceRateLimitInMemory(context, 'preview_copy_network', networkOf(ip));
   const found = await context.db.maybe(sql<{ sealed: Buffer }>`
     select sealed from survey.preview where token_hash = ${hashToken(token)} and until > ${context.clock.now()}`);
   if (found) return JSON.parse(context.secrets.open(found.sealed)) as Preview;
-  await spend(context, 'preview_unknown_network', networkOf(ip));
+  await enforceRateLimit(context, 'preview_unknown_network', networkOf(ip));
   throw new Problem('not_found');
 }
 

@@ -1,6 +1,6 @@
 import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { checkAnswers } from '../answering/check.ts';
+import { checkAnswers } from '../answering/check-answers.ts';
 import { prepare } from '../questionnaire/published.ts';
 
 /** Refuses what a parent would be refused, in the same words. Nothing is kept, so there is nothing else to do. */

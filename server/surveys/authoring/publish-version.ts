@@ -1,13 +1,13 @@
 import { isSame } from '#contract/writing/difference.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
 import { lockCampaign } from '../campaigns/campaigns.ts';
-import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/file.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
 import { type Compared, compare, countVersions, readVersions } from './versions.ts';
 
@@ -69,7 +69,7 @@ export async function publishVersion(
     version === null
       ? { changed: changedIn(out.draft, draft).join(' ') }
       : { version: String(version), same_meaning: joined.join(' '), typos: small.join(' ') };
-  await note(tx, context, { action, about: id, detail });
+  await recordAudit(tx, context, { action, about: id, detail });
   const counts = out.anonymous ? null : await countVersions(tx, id);
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
   return { ...compare(last.questionnaire, questionnaire, joined), version, halfway };

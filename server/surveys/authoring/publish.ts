@@ -4,7 +4,7 @@ import { changesBetween } from '#contract/writing/changes.ts';
 import { type Draft, fromFileLike, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { publishCampaign } from '../campaigns/campaigns.ts';
@@ -87,6 +87,6 @@ async function lockNewest(tx: Queryable, id: string, revision: number): Promise<
 async function isOut(tx: Queryable, held: Held, draft: Draft = held.draft): Promise<void> {
   await keepStart(tx, held);
   await keepPublished(tx, { ...held, draft });
-  await tellLive(tx, `draft:${held.campaign.id}`);
-  await tellLive(tx, 'campaigns');
+  await notifyLive(tx, `draft:${held.campaign.id}`);
+  await notifyLive(tx, 'campaigns');
 }

@@ -1,11 +1,11 @@
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readMoment } from '../../platform/time/moment.ts';
+import { parseMoment } from '../../platform/time/moment.ts';
 import type { CampaignRow } from '../campaigns/campaigns.ts';
 import { type Held, keepPublished, lockDraft } from './draft.ts';
 import { addRevision, keepStart } from './revisions.ts';
@@ -26,15 +26,15 @@ export async function reopenCampaign(tx: Queryable, context: Acting, id: string,
   if (!until || campaign.ends_at! > now) throw new Problem('campaign_reopen_open');
   if (await wasTold(tx, id)) throw new Problem('campaign_reopen_released');
   if (until <= now) throw tooLate(campaign);
-  const closes_at = closes === undefined ? campaign.closes_at : (readMoment(closes, { ends: true }) ?? null);
+  const closes_at = closes === undefined ? campaign.closes_at : (parseMoment(closes, { ends: true }) ?? null);
   const isPast = closes_at !== null && closes_at <= now;
   if (isPast || (closes !== undefined && closes_at === null)) throw new Problem('campaign_reopen_day');
   await tx.run(sql`
     update survey.campaign set state = 'published', closed_at = null, closes_at = ${closes_at}, counted_at = null where id = ${id}`);
   if (closes !== undefined) await keepDay(tx, context, held, closes);
-  await note(tx, context, { action: 'campaign_reopened', about: id });
-  await tellLive(tx, `draft:${id}`);
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_reopened', about: id });
+  await notifyLive(tx, `draft:${id}`);
+  await notifyLive(tx, 'campaigns');
 }
 
 const tooLate = ({ anonymous }: CampaignRow): Problem =>

@@ -5,11 +5,11 @@ import { type Draft, toFile } from '#contract/writing/draft.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { readMoment } from '../../platform/time/moment.ts';
+import { parseMoment } from '../../platform/time/moment.ts';
 import { type Held, versionOf } from './draft.ts';
 
 /** Every so manieth revision keeps the whole draft: the others are made from the nearest one below them. */
@@ -36,8 +36,8 @@ export async function addRevision(
   await tx.run(sql`
     update survey.draft set revision = ${revision}, draft = ${JSON.stringify(draft)} where campaign_id = ${id}`);
   if (state === 'draft') await keepFile(tx, id, file);
-  await tellLive(tx, `draft:${id}`, revision);
-  if (state === 'draft' && titleOf(file) !== title) await tellLive(tx, 'campaigns');
+  await notifyLive(tx, `draft:${id}`, revision);
+  if (state === 'draft' && titleOf(file) !== title) await notifyLive(tx, 'campaigns');
   return { ...held, revision, draft };
 }
 
@@ -99,7 +99,7 @@ export const columnsOf = (file: CampaignFile) => ({
 const titleOf = ({ title }: CampaignFile): string =>
   (typeof title === 'string' && cutText(title.trim().normalize('NFC'), 200)) || 'Zonder titel';
 const momentOf = (given: unknown, ends: boolean): Date | null =>
-  (typeof given === 'string' && readMoment(given, { ends })) || null;
+  (typeof given === 'string' && parseMoment(given, { ends })) || null;
 
 type Revision = { changes: Change[]; send_id: string | null };
 

@@ -5,12 +5,12 @@ import type {
 } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import { applyChanges, changesBetween } from '#contract/writing/changes.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { stageOf } from '../campaigns/overview.ts';
+import { stageOf } from '../campaigns/campaign-overview.ts';
 import { type Held, lockDraft, readHead, versionOf } from './draft.ts';
 import { refuseHeld, showHolder, type Tab } from './hold.ts';
 import { addRevision, draftAt, revisionsSince } from './revisions.ts';
@@ -49,7 +49,7 @@ export async function putBack(
   const changes = changesBetween(draft.draft, wanted);
   if (changes.length === 0) return { revision: draft.revision, changes };
   const made = await addRevision(tx, context, draft, changes, { why: 'put_back' });
-  await note(tx, context, { action: 'campaign_put_back', about: id, detail: { revision: String(revision) } });
+  await recordAudit(tx, context, { action: 'campaign_put_back', about: id, detail: { revision: String(revision) } });
   return { revision: made.revision, changes };
 }
 

@@ -1,10 +1,10 @@
 import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { stageOf } from '../campaigns/overview.ts';
+import { stageOf } from '../campaigns/campaign-overview.ts';
 import { fileOf, readDraft, versionOf } from './draft.ts';
 import { showHolder } from './hold.ts';
 
@@ -33,6 +33,6 @@ export async function showDraft(context: Context, id: string, staff_id: string):
 /** The draft as the file that it is. Whoever has it can read it outside of the office. */
 export async function takeFile(context: Acting, id: string): Promise<CampaignFile> {
   const file = fileOf(await readDraft(context.db, id));
-  await note(context.db, context, { action: 'campaign_file_taken', about: id });
+  await recordAudit(context.db, context, { action: 'campaign_file_taken', about: id });
   return file;
 }

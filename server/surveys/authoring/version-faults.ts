@@ -1,8 +1,8 @@
 import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
+import type { Campaign } from '../campaigns/campaign-file.ts';
 import type { CampaignRow } from '../campaigns/campaigns.ts';
-import type { Campaign } from '../campaigns/file.ts';
 import type { Version } from './versions.ts';
 
 type Question = SurveyQuestion | SubQuestion;

@@ -1,10 +1,10 @@
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Campaign, checkCampaignAside, located, wordingOf } from './file.ts';
+import { type Campaign, checkCampaignAside, located, wordingOf } from './campaign-file.ts';
 
 export type CampaignState = 'draft' | 'published' | 'closed';
 
@@ -16,8 +16,8 @@ export async function addCampaign(tx: Queryable, context: Acting, campaign: Camp
     values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${link}, ${attributes}, ${opens_at}, ${closes_at},
       ${context.clock.now()})
     returning id`);
-  await note(tx, context, { action: 'campaign_imported', about: id });
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_imported', about: id });
+  await notifyLive(tx, 'campaigns');
   return id;
 }
 
@@ -48,8 +48,8 @@ export async function publishCampaign(
       public_token = ${publicToken}, link = ${link}, attributes = ${attributes}, opens_at = ${opens_at},
       closes_at = ${closes_at}
     where id = ${id}`);
-  await note(tx, context, { action: 'campaign_published', about: id, detail: { version: '1' } });
-  await tellLive(tx, 'campaigns');
+  await recordAudit(tx, context, { action: 'campaign_published', about: id, detail: { version: '1' } });
+  await notifyLive(tx, 'campaigns');
 }
 
 export type CampaignRow = {

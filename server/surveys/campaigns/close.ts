@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { tellLive } from '../../platform/core/live.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { shuffleAnswers } from '../answering/shuffle.ts';
@@ -15,9 +15,9 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
     if (campaign.state === 'closed') throw new Problem('campaign_closed_before');
     await tx.run(sql`
       update survey.campaign set state = 'closed', closed_at = ${context.clock.now()} where id = ${id}`);
-    await note(tx, context, { action: 'campaign_closed', about: id });
-    await tellLive(tx, `draft:${id}`);
-    await tellLive(tx, 'campaigns');
+    await recordAudit(tx, context, { action: 'campaign_closed', about: id });
+    await notifyLive(tx, `draft:${id}`);
+    await notifyLive(tx, 'campaigns');
     return campaign;
   });
   if (anonymous) await shuffleAnswers(context);
@@ -36,8 +36,8 @@ export async function sweepCampaigns(context: Context): Promise<void> {
   const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
     returning id, anonymous`);
-  for (const { id } of closed) await tellLive(db, `draft:${id}`);
-  if (closed.length > 0) await tellLive(db, 'campaigns');
+  for (const { id } of closed) await notifyLive(db, `draft:${id}`);
+  if (closed.length > 0) await notifyLive(db, 'campaigns');
   if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);
   const quiet = await db.many(sql<{ id: string }>`

@@ -2,7 +2,7 @@ import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 
 type Codes = 'file_curly_quote' | 'file_sign';
 /** Why a text is no JSON, and on which line. */
-export type Unreadable =
+export type JsonFault =
   | { [Code in Codes]: { line: number; code: Code; facts: CampaignFaultFacts[Code] } }[Codes]
   | { line: number; code: 'file_comma_missing' | 'file_comma_too_many' | 'file_text_not_closed' | 'file_ends_early' };
 /** The line of each value and each key, by its path: `questions[2].title`. The whole is ''. */
@@ -18,7 +18,7 @@ const literal = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)
  * Walks over a text of JSON for what JSON.parse does not tell: on which line each part stands, which keys stand twice,
  * and, of a text that is no JSON, what its author did.
  */
-export function readLines(text: string): { lines: Lines; twice: string[] } | Unreadable {
+export function locateJsonLines(text: string): { lines: Lines; twice: string[] } | JsonFault {
   const lines: Lines = new Map();
   const twice: string[] = [];
   const open: Open[] = [];
@@ -97,7 +97,7 @@ function textAt(text: string, from: number): string | undefined {
 /** What is left to be wrong with it is a backslash before what takes none. */
 const isText = (quoted: string): boolean => !/\\(?!["\\/bfnrt]|u[\dA-Fa-f]{4})/.test(quoted.replaceAll('\\\\', ''));
 
-function unexpected(line: number, sign: string, due: Due, isEnd: boolean): Unreadable {
+function unexpected(line: number, sign: string, due: Due, isEnd: boolean): JsonFault {
   if (/['‘’“”„«»]/.test(sign)) return { line, code: 'file_curly_quote', facts: { sign } };
   if (sign === '"' && /^value/.test(due)) return { line, code: 'file_text_not_closed' };
   // Only behind a comma is there no end to expect.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
-import { type Campaign, checkCampaign } from './file.ts';
+import { type Campaign, checkCampaign } from './campaign-file.ts';
 
 /** What a campaign file says beside the specification's own keys. */
 const read = (campaign: unknown) => checkCampaign(campaign, { link_hosts: [] });

@@ -2,18 +2,18 @@ import { graphemes } from '#contract/fields.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
 import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { graceStart } from '../answering/standing.ts';
+import { graceStart } from '../answering/respondent-standing.ts';
 import { readPublished } from '../questionnaire/published.ts';
+import { columnOf, type KeyedAnswer, type RoundedColumn, sharesOf } from './answer-shares.ts';
 import { type CampaignRow, lockCampaign } from './campaigns.ts';
 import { recordKey } from './rounding.ts';
-import { type Column, columnOf, type Given, sharesOf } from './shares.ts';
 
-type Told = {
+type PublishedSentence = {
   question_id: string;
   /** What parents said, and what was done with it. */
   sentence: string;
@@ -21,7 +21,12 @@ type Told = {
 };
 
 /** Tells everybody what came of a survey that is over. Telling it again takes the place of what was told before. */
-export async function tellOutcome(tx: Queryable, context: Acting, id: string, told: Told): Promise<void> {
+export async function publishOutcome(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  told: PublishedSentence,
+): Promise<void> {
   const { question_id, sentence, done } = told;
   const campaign = await lockCampaign(tx, id);
   if (!isOver(campaign, context)) throw new Problem('campaign_outcome_not_over');
@@ -45,7 +50,7 @@ export async function tellOutcome(tx: Queryable, context: Acting, id: string, to
       ${JSON.stringify(sharesOf(question, column))}, ${context.clock.now()})
     on conflict (campaign_id) do update set question_id = excluded.question_id, sentence = excluded.sentence,
       done = excluded.done, people = excluded.people, shares = excluded.shares, told_at = excluded.told_at`);
-  await note(tx, context, { action: 'campaign_outcome_told', about: id, detail: { question: question_id } });
+  await recordAudit(tx, context, { action: 'campaign_outcome_told', about: id, detail: { question: question_id } });
 }
 
 const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].includes(answerKinds[typeOf(question)]);
@@ -54,7 +59,7 @@ const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].inclu
 export async function withdrawOutcome(tx: Queryable, context: Acting, id: string): Promise<boolean> {
   await lockCampaign(tx, id);
   const gone = await tx.run(sql`delete from survey.outcome where campaign_id = ${id}`);
-  if (gone > 0) await note(tx, context, { action: 'campaign_outcome_withdrawn', about: id });
+  if (gone > 0) await recordAudit(tx, context, { action: 'campaign_outcome_withdrawn', about: id });
   return gone > 0;
 }
 
@@ -68,7 +73,7 @@ function isOver({ state, anonymous, ends_at, shuffled_at }: CampaignRow, { clock
 }
 
 /** The column that outsiders see already: two that differ by who was erased in between would tell what they answered. */
-async function readColumn(tx: Queryable, campaignId: string, questionId: string): Promise<Column | undefined> {
+async function readColumn(tx: Queryable, campaignId: string, questionId: string): Promise<RoundedColumn | undefined> {
   const found = await tx.maybe(sql<{
     content: { n: number | null; answers: { id: string }[]; counts: (number | null)[] };
   }>`
@@ -88,7 +93,7 @@ async function readGiven(
   { secrets }: Context,
   { id, anonymous }: CampaignRow,
   questionId: string,
-): Promise<Given[]> {
+): Promise<KeyedAnswer[]> {
   const answered = sql`question_id = ${questionId} and not off_path and (cardinality(value) > 0 or other_value is not null)`;
   const rows = anonymous
     ? await tx.many(sql<Row>`

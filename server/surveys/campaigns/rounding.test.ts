@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SurveyQuestion } from '#contract/flow.ts';
+import { columnOf, type KeyedAnswer, sharesOf } from './answer-shares.ts';
 import { cellKey, drawOf, recordKey, rounded } from './rounding.ts';
-import { columnOf, type Given, sharesOf } from './shares.ts';
 
 const keyed = (text: string) => createHmac('sha256', 'not a secret').update(text).digest();
 const people = (prefix: string, count: number) =>
@@ -36,7 +36,7 @@ const question = (over: Partial<SurveyQuestion>): SurveyQuestion => ({
   sub_questions: [],
   ...over,
 });
-const chose = (prefix: string, count: number, value: string[], other = false): Given[] =>
+const chose = (prefix: string, count: number, value: string[], other = false): KeyedAnswer[] =>
   people(prefix, count).map((key) => ({ key, value, other }));
 
 test('shares are whole, add up to 100, and of fewer than ten hidden', () => {

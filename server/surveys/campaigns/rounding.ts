@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { rules } from '#contract/rules.ts';
 
 /** A fingerprint with the key of publications: HMAC-SHA256. */
-export type Keyed = (text: string) => Buffer;
+export type PublicationHash = (text: string) => Buffer;
 
 /** The key of one respondent in one campaign: the same in every count that this person is in. */
-export const recordKey = (keyed: Keyed, campaignId: string, respondentId: string): bigint =>
+export const recordKey = (keyed: PublicationHash, campaignId: string, respondentId: string): bigint =>
   keyed(`publication ${campaignId} ${respondentId}`).readBigUInt64BE(0);
 
 export const cellKey = (people: readonly bigint[]): bigint => people.reduce((all, one) => all ^ one, 0n);

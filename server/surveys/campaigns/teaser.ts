@@ -3,7 +3,7 @@ import { graphemes } from '#contract/fields.ts';
 import { mostLeft } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
-import { note } from '../../platform/core/audit.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ import { lockCampaign } from './campaigns.ts';
  * Shows the first question of an open anonymous campaign on the home page, in the place of any other. Nobody was
  * invited to it: who is told of a survey by the panel would be counted together with whoever passes by.
  */
-export async function chooseTaste(tx: Queryable, context: Acting, id: string): Promise<void> {
+export async function chooseTeaser(tx: Queryable, context: Acting, id: string): Promise<void> {
   const { state, anonymous, version, opens_at, ends_at } = await lockCampaign(tx, id);
   const now = context.clock.now();
   const open = state === 'published' && !(opens_at && opens_at > now) && !(ends_at && ends_at <= now);
@@ -31,7 +31,7 @@ export async function chooseTaste(tx: Queryable, context: Acting, id: string): P
   if (invited) throw new Problem('campaign_taste_invited');
   await tx.run(sql`update survey.campaign set taste = false where taste and id <> ${id}`);
   await tx.run(sql`update survey.campaign set taste = true where id = ${id}`);
-  await note(tx, context, { action: 'campaign_taste_chosen', about: id });
+  await recordAudit(tx, context, { action: 'campaign_taste_chosen', about: id });
 }
 
 const isShort = (question: Published['questions'][number] | undefined): boolean =>
@@ -47,17 +47,17 @@ const isShort = (question: Published['questions'][number] | undefined): boolean 
   question.options.every(({ title }) => graphemes(title) <= rules.taste_option_graphemes);
 
 /** Shows no question any more; true if there was one. */
-export async function endTaste(tx: Queryable, context: Acting): Promise<boolean> {
+export async function endTeaser(tx: Queryable, context: Acting): Promise<boolean> {
   const shown = await tx.maybe(sql<{ id: string }>`
     update survey.campaign set taste = false where taste returning id`);
-  if (shown) await note(tx, context, { action: 'campaign_taste_ended', about: shown.id });
+  if (shown) await recordAudit(tx, context, { action: 'campaign_taste_ended', about: shown.id });
   return shown !== undefined;
 }
 
 type Row = { id: string; public_token: string; version: number };
 
 /** The question to answer on the home page, as long as its campaign is open. */
-export async function readTaste({ db, clock }: Context): Promise<Taste | null> {
+export async function readTeaser({ db, clock }: Context): Promise<Taste | null> {
   const now = clock.now();
   const row = await db.maybe(sql<Row>`
     select id, public_token, version from survey.campaign

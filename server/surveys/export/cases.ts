@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { AnswerRow } from '../answering/check.ts';
+import type { AnswerRow } from '../answering/check-answers.ts';
 
 export type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readQuestions } from '../questionnaire/questionnaire.ts';
 import { Reading } from '../questionnaire/reading.ts';
-import { columnsOf, commonColumns } from './columns.ts';
 import { disarmed, writeCsv } from './csv.ts';
+import { commonColumns, exportColumns } from './export-columns.ts';
 
 /** As a spreadsheet parts a file at another sign: a quote counts only where a cell begins with it. */
 function cellsAt(csv: string, sign: string): string[] {
@@ -72,7 +72,7 @@ test('no two columns have one name, whatever the questions are called', () => {
   const reading = new Reading();
   const read = readQuestions(reading, questions).placed.map(({ question }) => question);
   expect(reading.faults).toEqual([]);
-  const names = [...commonColumns, ...columnsOf({ questions: read }).map(({ name }) => name)];
+  const names = [...commonColumns, ...exportColumns({ questions: read }).map(({ name }) => name)];
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('number:answer');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCampaign } from '../campaigns/file.ts';
+import { checkCampaign } from '../campaigns/campaign-file.ts';
 import { linkFault, safeLink } from './link.ts';
 
 const config = { link_hosts: ['dank.example', 'school.example:8443', 'münchen.example'] };

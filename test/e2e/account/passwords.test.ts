@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
-import { makeLink, passwordLink } from '#server/people/link.ts';
+import { makeLink, passwordLink } from '#server/people/mailed-link-token.ts';
 import { type Joined, join, logIn } from '../../make-members.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { makeWriter } from '#server/fieldwork/letters/writer.ts';
+import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
 import { makeChannels } from '#server/messages/channels/channels.ts';
 import { startWorker } from '#server/messages/delivery/worker.ts';
 import { sql } from '#server/platform/database/sql.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedDemo } from '#server/demo/seed.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { chooseTaste } from '#server/surveys/campaigns/teaser.ts';
+import { chooseTeaser } from '#server/surveys/campaigns/teaser.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
@@ -56,7 +56,7 @@ test('the slip at the foot carries an address into step 1, and into no address o
 test('the question at the top is answered in the survey, and saved by nothing before that', async () => {
   const asked = await makeWorld({ pages: true });
   const { id, token: link } = await makeCampaign(asked, { anonymous: true });
-  await asked.context.db.transaction((tx) => chooseTaste(tx, asked.context, id));
+  await asked.context.db.transaction((tx) => chooseTeaser(tx, asked.context, id));
   const saved = async () =>
     (await asked.context.db.many(sql<{ value: string[] }>`select value from survey.anonymous_answer`)).flatMap(
       ({ value }) => value,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailAvailable, register } from '#contract/calls/account.ts';
-import { budgets, networkOf, spend } from '#server/platform/core/limits.ts';
+import { enforceRateLimit, networkOf, rateLimits } from '#server/platform/core/rate-limits.ts';
 import { makeWorld } from '../../world.ts';
 import { axe } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -256,8 +256,8 @@ test('an address that is taken holds up the step, and is asked about once', asyn
 
 test('when too many were asked about, the registration decides', async () => {
   const strict = await makeWorld({ pages: true });
-  for (let asked = 0; asked < budgets.available_network[0].times; asked++) {
-    await spend(strict.context, 'available_network', networkOf('127.0.0.1'));
+  for (let asked = 0; asked < rateLimits.available_network[0].times; asked++) {
+    await enforceRateLimit(strict.context, 'available_network', networkOf('127.0.0.1'));
   }
   const refused = await strict.refused(emailAvailable, { body: { email: someone.email } });
   expect(refused.status).toBe(429);

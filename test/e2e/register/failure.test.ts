@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
-import { networkOf, takeTurn } from '#server/platform/core/limits.ts';
+import { networkOf, reserveNextWindow } from '#server/platform/core/rate-limits.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { mobile } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
@@ -74,7 +74,13 @@ describe('what only the registration can refuse', () => {
     const busy = await makeWorld({ pages: true });
     const { context } = busy;
     for (let n = 0; n < 40; n++) {
-      await takeTurn(context.db, context, 'unproven_text_network', networkOf('127.0.0.1'), context.clock.now());
+      await reserveNextWindow(
+        context.db,
+        context,
+        'unproven_text_network',
+        networkOf('127.0.0.1'),
+        context.clock.now(),
+      );
     }
     const page = await openRegistration(busy);
     await fillUpToLast(page, { email: 'bekend@voorbeeld.example', phone: '+32 12 34 56 78', password: 'Welkom2026!' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactSentence } from '#contract/consent.ts';
-import { addLink } from '#server/fieldwork/composition/links.ts';
+import { addLink } from '#server/fieldwork/composition/recruitment-links.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';

@@ -1,9 +1,9 @@
 import type { NodemailerError } from 'nodemailer';
-import type { Outcome } from '../../delivery/outgoing.ts';
-import { blame, statusIn, withoutAddresses } from '../../inbound/bounce-class.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
+import { bounceCause, statusIn, withoutAddresses } from '../../inbound/bounce-class.ts';
 
 /** The outcome of an SMTP error: whose fault it is, and whether to try again. */
-export function judge(error: NodemailerError, mayHaveLeft: boolean): Outcome {
+export function judge(error: NodemailerError, mayHaveLeft: boolean): SendOutcome {
   const { code = '', message, response, responseCode } = error;
   const reason = withoutAddresses(response || `${code || 'fault'}: ${message}`);
   if (responseCode !== undefined) return refused(error, response ?? '', reason);
@@ -25,14 +25,14 @@ const mayNotRelay =
   /\brelay(ing)?( access)?( is)? (denied|prohibited|not (permitted|allowed))|\b(unable|permitted) to relay/i;
 
 /** The outcome when the other side refused, with its reply. */
-function refused(error: NodemailerError, response: string, reason: string): Outcome {
+function refused(error: NodemailerError, response: string, reason: string): SendOutcome {
   const { permanent, command = '', responseCode } = error;
   if (!permanent) return { state: 'later', reason };
   // A refusal before the recipient was named is about us, whatever the code says; so is that of a server that will not
   // relay our mail.
   const early = command !== 'RCPT TO' && command !== 'DATA';
   const status = statusIn(response);
-  const about = early || mayNotRelay.test(response) ? 'us' : blame(status, responseCode);
+  const about = early || mayNotRelay.test(response) ? 'us' : bounceCause(status, responseCode);
   if (about === 'us') return { state: 'later', reason, ours: true };
   // After the mail itself a bare code is about the mail; only an enhanced status can still say that the address is
   // dead.

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { makeOutgoing, makeSender, openSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { activationMail } from '../../../members/verification/mail.ts';
-import type { Outcome } from '../../delivery/outgoing.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
 
 const sink = await makeSink();
 // The sink greets after a tenth of a second, so what needs no settings of its own shares its lines.
@@ -259,7 +259,7 @@ test('mailings fill their own connections only: a message about an account does 
   expect(one.slots.mailing).toBe(2);
   const held = new AbortController();
   let hanging = 0;
-  const many: Promise<Outcome>[] = [];
+  const many: Promise<SendOutcome>[] = [];
   await new Promise<void>((bothHang) => {
     sink.answers.data = (mail) => {
       if (mail.header('Subject')[0] !== 'aan velen') return undefined;

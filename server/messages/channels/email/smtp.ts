@@ -3,7 +3,7 @@ import { createTransport, type MailMessage, type NodemailerError } from 'nodemai
 import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { readDkimKey } from '../../../platform/config/dkim-key.ts';
-import type { Outgoing, Sender, Written } from '../../delivery/outgoing.ts';
+import type { ChannelSender, MessageContent, Outgoing } from '../../delivery/outgoing.ts';
 import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { inOnePiece } from './one-piece.ts';
@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_c
 const accountSlots = 5;
 const second = 1000;
 
-export function smtpSender(settings: Settings): Sender {
+export function smtpSender(settings: Settings): ChannelSender {
   const from = senderOf(settings);
   const dkim = dkimOf(settings);
   const bounces = bounceAddresses(settings);
@@ -94,7 +94,7 @@ export function smtpSender(settings: Settings): Sender {
 
 type WaysBack = { returnTo: string; replyTo?: Address };
 
-function compose(message: Outgoing & Written, from: Address, { returnTo, replyTo }: WaysBack) {
+function compose(message: Outgoing & MessageContent, from: Address, { returnTo, replyTo }: WaysBack) {
   const { to_name, to_address } = message;
   return {
     from,

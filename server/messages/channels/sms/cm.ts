@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Outcome } from '../../delivery/outgoing.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
 import { byStatus } from '../by-status.ts';
-import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';
+import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 import { type SmsAccount, type SmsProvider, waitWhenUnknownMs } from './provider.ts';
 
 export const cmUrl = 'https://gw.cmtelecom.com/v1.0';
@@ -41,7 +41,7 @@ export function cm({ url, token, from }: SmsAccount): SmsProvider {
   };
 }
 
-function judge(answer: Answer | NoAnswer): Outcome {
+function judge(answer: ProviderResponse | NoAnswer): SendOutcome {
   if ('fault' in answer) return byStatus(answer, waitWhenUnknownMs);
   const said = told.safeParse(answer.body);
   if (!said.success || answer.status >= 500) return byStatus(answer, waitWhenUnknownMs);

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../delivery/outgoing.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
 
 export type SmsProviderName = 'spryng' | 'cm';
 export type Text = {
@@ -11,7 +11,7 @@ export type Text = {
 
 /** All that a provider of text messages must be able to do. */
 export type SmsProvider = {
-  send(text: Text, signal: AbortSignal): Promise<Outcome>;
+  send(text: Text, signal: AbortSignal): Promise<SendOutcome>;
   /** What is left on the account, in the provider's words; absent: this provider does not tell. */
   balance?(signal: AbortSignal): Promise<{ ok: boolean; says: string }>;
 };

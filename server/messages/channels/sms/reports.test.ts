@@ -5,7 +5,7 @@ import { join, mobile } from '#test/make-members.ts';
 import { reportToken } from '#test/servers/provider-sms.ts';
 import { makeWorld, type World } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { workOffReports } from '../../inbound/work-off.ts';
+import { processReports } from '../../inbound/process-reports.ts';
 
 const settings = (provider: string) => ({
   SMS_PROVIDER: provider,
@@ -25,7 +25,7 @@ const rows = (world: World) => world.context.db.many(sql`select 1 from contact.p
 const url = (world: World, provider: string, token = reportToken) =>
   `${world.public_url}/webhooks/sms/${provider}/${token}`;
 async function workOff(world: World) {
-  while ((await workOffReports(world.context)) > 0);
+  while ((await processReports(world.context)) > 0);
 }
 
 describe('Spryng', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { NewReport } from '../../inbound/provider-reports.ts';
 import type { SmsProviderName } from './provider.ts';
 
-type Given = { query: Record<string, unknown>; body: string };
+type SmsReportRequest = { query: Record<string, unknown>; body: string };
 type State = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
@@ -35,7 +35,7 @@ const spryngReasons = new Map([
 ]);
 
 /** The reports about our messages; what is about others, or not understood, is left out. */
-export function readSmsReport(provider: SmsProviderName, given: Given, at: Date): NewReport[] {
+export function readSmsReport(provider: SmsProviderName, given: SmsReportRequest, at: Date): NewReport[] {
   const told = provider === 'spryng' ? [spryng(given)] : cm(given);
   return told.flatMap(({ reference, status, code }) => {
     const message_id = idOf(reference);
@@ -47,7 +47,7 @@ export function readSmsReport(provider: SmsProviderName, given: Given, at: Date)
   });
 }
 
-type Told = { reference: string; status: string; code: string };
+type SmsReport = { reference: string; status: string; code: string };
 
 /** Our own name for the message, with or without its dashes: CM.com takes 32 characters. */
 function idOf(reference: string): string | undefined {
@@ -59,13 +59,13 @@ function idOf(reference: string): string | undefined {
 const short = (value: unknown): string =>
   (typeof value === 'string' || typeof value === 'number') && /^[\w-]{1,40}$/.test(String(value)) ? String(value) : '';
 
-function flat(fields: Record<string, unknown>): Told {
+function flat(fields: Record<string, unknown>): SmsReport {
   const lower = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]));
   const code = lower.reasoncode ?? lower.statusdescription;
   return { reference: short(lower.reference), status: short(lower.status), code: short(code) };
 }
 
-const spryng = ({ query, body }: Given): Told => flat({ ...query, ...(asJson(body) ?? formOf(body)) });
+const spryng = ({ query, body }: SmsReportRequest): SmsReport => flat({ ...query, ...(asJson(body) ?? formOf(body)) });
 
 const formOf = (body: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(body));
 
@@ -75,7 +75,7 @@ const message = z.object({
 });
 const collected = z.object({ messages: z.object({ msg: z.union([z.array(z.unknown()), z.unknown()]) }) });
 
-function cm({ query, body }: Given): Told[] {
+function cm({ query, body }: SmsReportRequest): SmsReport[] {
   const json = collected.safeParse(asJson(body));
   // Assumed: an account may still be set to the older form, the same fields in the address.
   if (!json.success) return [flat(query)];

@@ -10,10 +10,10 @@ import { makeWorld, minutes, type World } from '#test/world.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { Outcome } from '../../delivery/outgoing.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
 import { startWorker } from '../../delivery/worker.ts';
-import { workOffReports } from '../../inbound/work-off.ts';
-import { soonMostMs } from '../../outbox/soon.ts';
+import { processReports } from '../../inbound/process-reports.ts';
+import { randomDelayMostMs } from '../../outbox/random-delay.ts';
 import { makeChannels } from '../channels.ts';
 
 const spryng = await makeSpryng();
@@ -65,7 +65,7 @@ describe.each<[string, Sms, (number: string) => string]>([
     const { id } = await messageTo(world, phone);
     expect(text!.reference.replaceAll('-', '')).toBe(id.replaceAll('-', ''));
     expect(await report(world, name, text!.reference)).toBe(200);
-    while ((await workOffReports(context)) > 0);
+    while ((await processReports(context)) > 0);
     expect((await storyOf(world, id)).at(-1)).toBe('delivered');
   });
 });
@@ -83,10 +83,10 @@ async function report(inWorld: World, provider: string, reference: string): Prom
   return response.status;
 }
 
-const again: Partial<Outcome> = { state: 'later' };
-const ours: Partial<Outcome> = { state: 'later', ours: true };
-const final: Partial<Outcome> = { state: 'failed' };
-const lost: Partial<Outcome> = { state: 'unknown', wait_ms: minutes(2) };
+const again: Partial<SendOutcome> = { state: 'later' };
+const ours: Partial<SendOutcome> = { state: 'later', ours: true };
+const final: Partial<SendOutcome> = { state: 'failed' };
+const lost: Partial<SendOutcome> = { state: 'unknown', wait_ms: minutes(2) };
 
 const send = (provider: Sms, more: Parameters<typeof makeOutgoing>[0] = {}, env: Record<string, string> = {}) =>
   makeChannels(by(provider, env)).sms.send(
@@ -94,7 +94,7 @@ const send = (provider: Sms, more: Parameters<typeof makeOutgoing>[0] = {}, env:
     AbortSignal.timeout(700),
   );
 
-test.each<[string, Sms, Reply, Partial<Outcome>]>([
+test.each<[string, Sms, Reply, Partial<SendOutcome>]>([
   ['spryng 401', spryng, { status: 401, json: { message: 'Unauthenticated.' } }, ours],
   ['spryng 402: no money', spryng, { status: 402, json: {} }, ours],
   ['spryng 422: this message', spryng, { status: 422, json: { message: 'The given data was invalid.' } }, final],
@@ -132,7 +132,7 @@ test('a provider that takes calls and answers none holds up nobody: e-mail leave
   const began = performance.now();
   expect((await join(world, registration())).id).toBeTruthy();
   expect(performance.now() - began).toBeLessThan(5000);
-  world.clock.advance(soonMostMs);
+  world.clock.advance(randomDelayMostMs);
   const left = async () =>
     (
       await context.db.one(sql<{ count: number }>`

@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Context } from '../../../platform/core/context.ts';
-import { refund, spend } from '../../../platform/core/limits.ts';
 import { Problem } from '../../../platform/core/problem.ts';
-import type { Outcome, Sender } from '../../delivery/outgoing.ts';
+import { enforceRateLimit, refundRateLimit } from '../../../platform/core/rate-limits.ts';
+import type { ChannelSender, SendOutcome } from '../../delivery/outgoing.ts';
 import { gsmLength, gsmPart, unicodePart } from '../../templates/gsm.ts';
 import { refundSms, spendOnSms } from './ceiling.ts';
 import type { SmsProvider } from './provider.ts';
 
 /** Sends text messages by any provider, within the limits that keep them few. */
-export function smsSender(context: Context, provider: SmsProvider): Sender {
+export function smsSender(context: Context, provider: SmsProvider): ChannelSender {
   return {
     slots: { account: 5, mailing: 5 },
     async send(message, signal) {
@@ -29,11 +29,11 @@ export function smsSender(context: Context, provider: SmsProvider): Sender {
 /** The message did not leave, whether it is tried again or not: the money and the budget it took are given back. */
 async function giveBack(context: Context, number: string): Promise<void> {
   await refundSms(context);
-  await refund(context, 'sms_number', number);
-  await refund(context, 'sms_range', rangeOf(number));
+  await refundRateLimit(context, 'sms_number', number);
+  await refundRateLimit(context, 'sms_range', rangeOf(number));
 }
 
-const mayCost = ({ state }: Outcome): boolean => state === 'sent' || state === 'delivered' || state === 'unknown';
+const mayCost = ({ state }: SendOutcome): boolean => state === 'sent' || state === 'delivered' || state === 'unknown';
 
 /**
  * Text messages go only to numbers of the countries where the panel's parents live: elsewhere they cost more, and
@@ -57,8 +57,8 @@ const rangeOf = (number: string): string => number.slice(0, -3);
 
 async function tooMany(context: Context, number: string): Promise<string | undefined> {
   try {
-    await spend(context, 'sms_number', number);
-    await spend(context, 'sms_range', rangeOf(number));
+    await enforceRateLimit(context, 'sms_number', number);
+    await enforceRateLimit(context, 'sms_range', rangeOf(number));
     return undefined;
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_many') return 'too many to this number or to numbers like it';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../delivery/outgoing.ts';
+import type { SendOutcome } from '../../delivery/outgoing.ts';
 
 /**
  * What a refusal of the Cloud API means for a message.
@@ -77,7 +77,7 @@ export function codeOf(code: number): Code {
 /** Without Meta's own words, which may quote the number: the ledger keeps a reason after the person is gone. */
 export const reasonOf = (code: number): string => `${code}: ${codeOf(code).says}`;
 
-export function outcomeOf(code: number, wait_ms?: number): Outcome {
+export function outcomeOf(code: number, wait_ms?: number): SendOutcome {
   const reason = reasonOf(code);
   const { means } = codeOf(code);
   if (means === 'later') return { state: 'later', reason, ...(wait_ms !== undefined && { wait_ms }) };

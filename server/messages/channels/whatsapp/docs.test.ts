@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shortMessage, shortMessageButton } from '#contract/texts.ts';
-import { phoneSettings } from '../../../platform/config/phone.ts';
+import { phoneSettings } from '../../../platform/config/phone-settings.ts';
 import { whatsappPath } from '../../inbound/webhooks.ts';
 
 const manual = readFileSync('docs/operate.md', 'utf8');

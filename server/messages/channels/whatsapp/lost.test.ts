@@ -6,7 +6,7 @@ import { makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { startWorker } from '../../delivery/worker.ts';
-import { workOffReports } from '../../inbound/work-off.ts';
+import { processReports } from '../../inbound/process-reports.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();
@@ -21,7 +21,7 @@ async function work() {
 }
 async function hear(body: unknown) {
   await postWebhook(world, body);
-  while ((await workOffReports(context)) > 0);
+  while ((await processReports(context)) > 0);
 }
 
 let member: Joined;

@@ -4,11 +4,11 @@ import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { lookAfterMailings } from '../../../fieldwork/delivery-control/look-after.ts';
-import { makeWriter } from '../../../fieldwork/letters/writer.ts';
+import { superviseMailings } from '../../../fieldwork/delivery-control/supervise-mailings.ts';
+import { makeWriter } from '../../../fieldwork/letters/letter-writer.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { startWorker } from '../../delivery/worker.ts';
-import { workOffReports } from '../../inbound/work-off.ts';
+import { processReports } from '../../inbound/process-reports.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();
@@ -58,7 +58,7 @@ test('an invitation leaves as the approved template, its button opens the survey
   const { provider_id } = await context.db.one(sql<{ provider_id: string }>`
     select provider_id from contact.message where id = ${id}`);
   await postWebhook(world, told({ statuses: [{ id: provider_id, status: 'read', at: world.clock.now() }] }));
-  while ((await workOffReports(context)) > 0);
+  while ((await processReports(context)) > 0);
   expect(await stateOf(world, id)).toBe('read');
 });
 
@@ -74,7 +74,7 @@ test('what cannot be delivered goes by e-mail, once: told at once or later', asy
   const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: later.id, code: 131026 };
   for (let time = 0; time < 3; time++) {
     await postWebhook(world, told({ statuses: [failed] }));
-    while ((await workOffReports(context)) > 0);
+    while ((await processReports(context)) > 0);
   }
   await work();
   for (const { email } of [atOnce, later]) expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
@@ -83,7 +83,7 @@ test('what cannot be delivered goes by e-mail, once: told at once or later', asy
 test('a failure that is told when the mailing is finished opens it again, and its letter leaves', async () => {
   const { id, email } = await invited();
   await work();
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   const stateOfMailing = async () =>
     (
       await context.db.one(sql<{ state: string }>`
@@ -93,12 +93,12 @@ test('a failure that is told when the mailing is finished opens it again, and it
   expect(await stateOfMailing()).toBe('finished');
   const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
   await postWebhook(world, told({ statuses: [failed] }));
-  while ((await workOffReports(context)) > 0);
-  await lookAfterMailings(context);
+  while ((await processReports(context)) > 0);
+  await superviseMailings(context);
   expect(await stateOfMailing()).toBe('running');
   await work();
   expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
-  await lookAfterMailings(context);
+  await superviseMailings(context);
   expect(await stateOfMailing()).toBe('finished');
 });
 
@@ -115,7 +115,7 @@ test('nothing stands in for who refused e-mail, or when the mailing was cancelle
   for (const { id } of [refused, cancelled]) {
     const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
     await postWebhook(world, told({ statuses: [failed] }));
-    while ((await workOffReports(context)) > 0);
+    while ((await processReports(context)) > 0);
     expect(await stateOf(world, id)).toBe('failed');
     expect(await standIns(world, id)).toEqual([]);
   }
@@ -124,7 +124,7 @@ test('nothing stands in for who refused e-mail, or when the mailing was cancelle
 test('a STOP while the invitation waits: it does not leave', async () => {
   const { id, phone } = await invited();
   await postWebhook(world, told({ messages: [{ from: phone.slice(1), at: world.clock.now(), text: 'STOP' }] }));
-  while ((await workOffReports(context)) > 0);
+  while ((await processReports(context)) > 0);
   await work();
   expect(await stateOf(world, id)).toBe('suppressed');
   expect(meta.messages.map(({ type }) => type)).toEqual(['text']);

@@ -4,7 +4,7 @@ import type { Reply } from '#test/servers/provider-server.ts';
 import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import type { Outcome, Outgoing } from '../../delivery/outgoing.ts';
+import type { Outgoing, SendOutcome } from '../../delivery/outgoing.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();
@@ -39,7 +39,7 @@ const send = (
   what = message(),
   signal = AbortSignal.timeout(5000),
   context: Context = world.context,
-): Promise<Outcome> => makeChannels(context).whatsapp.send(what, signal);
+): Promise<SendOutcome> => makeChannels(context).whatsapp.send(what, signal);
 
 describe('what leaves', () => {
   test('is the approved template with its parameters, and our own name for the message', async () => {
@@ -89,13 +89,13 @@ describe('what leaves', () => {
   });
 });
 
-const again: Partial<Outcome> = { state: 'later' };
-const ours: Partial<Outcome> = { state: 'later', ours: true };
-const byMail: Partial<Outcome> = { state: 'failed', elsewhere: true };
-const final: Partial<Outcome> = { state: 'failed' };
-const lost: Partial<Outcome> = { state: 'unknown', wait_ms: minutes(5) };
+const again: Partial<SendOutcome> = { state: 'later' };
+const ours: Partial<SendOutcome> = { state: 'later', ours: true };
+const byMail: Partial<SendOutcome> = { state: 'failed', elsewhere: true };
+const final: Partial<SendOutcome> = { state: 'failed' };
+const lost: Partial<SendOutcome> = { state: 'unknown', wait_ms: minutes(5) };
 
-test.each<[string, Reply, Partial<Outcome>]>([
+test.each<[string, Reply, Partial<SendOutcome>]>([
   ['130429: too fast', graphError(130429), again],
   ['131048: reported too often', graphError(131048), again],
   ['131056: too much to one reader', graphError(131056), again],

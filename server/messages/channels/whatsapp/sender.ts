@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/core/context.ts';
-import type { Outcome, Outgoing, Sender, Written } from '../../delivery/outgoing.ts';
+import type { ChannelSender, MessageContent, Outgoing, SendOutcome } from '../../delivery/outgoing.ts';
 import { byStatus } from '../by-status.ts';
-import { type Answer, callProvider, type NoAnswer } from '../provider-call.ts';
+import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 import { outcomeOf, stoppedThere } from './codes.ts';
-import { mayAnswer, stopWhatsapp } from './heard.ts';
+import { mayAnswer, stopWhatsapp } from './incoming.ts';
 import { stopTemplate } from './stop.ts';
 
 /**
@@ -19,7 +19,7 @@ const taken = z.object({
 const refused = z.object({ error: z.object({ code: z.number() }) });
 
 /** WhatsApp by Meta's Cloud API. */
-export function whatsappSender(context: Context, settings: { token: string; phone_id: string }): Sender {
+export function whatsappSender(context: Context, settings: { token: string; phone_id: string }): ChannelSender {
   const url = `${context.config.whatsapp_url.replace(/\/+$/, '')}/${settings.phone_id}/messages`;
   const headers = { authorization: `Bearer ${settings.token}` };
   return {
@@ -42,7 +42,7 @@ export function whatsappSender(context: Context, settings: { token: string; phon
 }
 
 /** A template, or, while the member may be answered, the one text that is ever sent without a template. */
-async function contentOf(context: Context, message: Outgoing & Written) {
+async function contentOf(context: Context, message: Outgoing & MessageContent) {
   const { whatsapp, template, member_id, body_text } = message;
   if (whatsapp) {
     return { type: 'template', template: approved(context, whatsapp) };
@@ -52,7 +52,7 @@ async function contentOf(context: Context, message: Outgoing & Written) {
 }
 
 /** The template by the name and language that it was approved under. A letter refers to it by its kind. */
-function approved({ config }: Context, { template, components }: NonNullable<Written['whatsapp']>) {
+function approved({ config }: Context, { template, components }: NonNullable<MessageContent['whatsapp']>) {
   const names: Record<string, string> = config.whatsapp_templates;
   return {
     name: names[template] ?? template,
@@ -69,7 +69,11 @@ function clean(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, clean(value)]));
 }
 
-async function judge(context: Context, { member_id }: Outgoing, answer: Answer | NoAnswer): Promise<Outcome> {
+async function judge(
+  context: Context,
+  { member_id }: Outgoing,
+  answer: ProviderResponse | NoAnswer,
+): Promise<SendOutcome> {
   if ('fault' in answer) return byStatus(answer, waitWhenUnknownMs);
   const { status, body, wait_ms } = answer;
   const sent = taken.safeParse(body);

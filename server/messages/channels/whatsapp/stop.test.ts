@@ -9,7 +9,7 @@ import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provi
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { startWorker } from '../../delivery/worker.ts';
-import { sweepReports, workOffReports } from '../../inbound/work-off.ts';
+import { processReports, sweepReports } from '../../inbound/process-reports.ts';
 import { makeChannels } from '../channels.ts';
 import { asksToStop } from './stop.ts';
 
@@ -33,7 +33,7 @@ async function parent() {
 
 async function write(what: { from: string; at?: Date; text?: string; button?: string }) {
   expect(await postWebhook(world, told({ messages: [{ at: clock.now(), ...what }] }))).toBe(200);
-  while ((await workOffReports(context)) > 0);
+  while ((await processReports(context)) > 0);
 }
 
 async function workOnce() {
@@ -137,7 +137,7 @@ describe('whoever writes STOP', () => {
     const message = await addMessage(world, await makeMailing(world), { member_id: two.id, to_address: two.phone });
     const status = { id: 'wamid.x', status: 'failed', at: clock.now(), message_id: message, code: 131050 };
     await postWebhook(world, told({ statuses: [status] }));
-    while ((await workOffReports(context)) > 0);
+    while ((await processReports(context)) > 0);
     expect(await stopped(two.id)).toHaveLength(1);
     expect(await standIns(world, message)).toHaveLength(1);
   });
@@ -153,7 +153,7 @@ describe('whoever writes something else', () => {
     const kept = await db.many(sql`select * from contact.provider_report`);
     expect(JSON.stringify(kept)).not.toContain('tulpenbol');
     expect(JSON.stringify(kept)).not.toContain('Zoë');
-    while ((await workOffReports(context)) > 0);
+    while ((await processReports(context)) > 0);
     await workOnce();
     expect(meta.messages).toEqual([]);
     expect(await stopped(id)).toEqual([]);

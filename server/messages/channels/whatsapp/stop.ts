@@ -1,5 +1,5 @@
 import type { NewMessage } from '../../outbox/enqueue.ts';
-import type { Panel } from '../../templates/template.ts';
+import type { PanelDetails } from '../../templates/email-template.ts';
 
 /** The only message that ever goes out in words of our own, in answer to somebody who wrote to us. */
 export const stopTemplate = 'whatsapp_stopped';
@@ -18,7 +18,7 @@ export const asksToStop = (text: string): boolean =>
 
 type Reader = { member_id: string; name: string | null; phone: string; email_proven: boolean };
 
-export function stoppedMessage(panel: Panel, reader: Reader): NewMessage {
+export function stoppedMessage(panel: PanelDetails, reader: Reader): NewMessage {
   const { panel_name, organisation, public_url } = panel;
   const then = reader.email_proven
     ? 'Vragenlijsten sturen we je voortaan per e-mail.'

@@ -4,7 +4,7 @@ import { joinProven, mobile } from '#test/make-members.ts';
 import { makeWhatsapp, postWebhook, sign, told } from '#test/servers/provider-whatsapp.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { startWorkingOff, sweepReports, workOffReports } from '../../inbound/work-off.ts';
+import { processReports, startProcessingReports, sweepReports } from '../../inbound/process-reports.ts';
 import { readWebhook } from './webhook.ts';
 
 const meta = await makeWhatsapp();
@@ -19,7 +19,7 @@ const at = clock.now();
 const rows = async () =>
   (await db.one(sql<{ count: number }>`select count(*)::integer as count from contact.provider_report`)).count;
 const workOff = async () => {
-  while ((await workOffReports(context)) > 0);
+  while ((await processReports(context)) > 0);
 };
 
 beforeEach(async () => {
@@ -206,12 +206,12 @@ describe('what was answered with 200', () => {
     const { id, say } = await sent();
     const killed = db.transaction(async (tx) => {
       await postWebhook(world, say('delivered'));
-      expect(await workOffReports({ ...context, db: { ...db, transaction: (work) => work(tx) } })).toBe(1);
+      expect(await processReports({ ...context, db: { ...db, transaction: (work) => work(tx) } })).toBe(1);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
     expect(await stateOf(world, id)).toBe('sent');
-    const worker = startWorkingOff(context);
+    const worker = startProcessingReports(context);
     onTestFinished(() => worker.stop());
     await expect.poll(() => stateOf(world, id), { timeout: 5000 }).toBe('delivered');
     expect(await rows()).toBe(0);
@@ -229,8 +229,8 @@ describe('what was answered with 200', () => {
     await postWebhook(world, bad.say('failed', 131026));
     await postWebhook(world, good.say('delivered'));
     // Once it has failed the others go first.
-    await workOffReports(context);
-    await workOffReports(context);
+    await processReports(context);
+    await processReports(context);
     expect(await stateOf(world, good.id)).toBe('delivered');
     await workOff();
     const parked = await db.many(sql`select attempts from contact.provider_report`);

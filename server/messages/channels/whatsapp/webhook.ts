@@ -7,7 +7,7 @@ import { asksToStop } from './stop.ts';
 /**
  * Checks the signature over the bytes as they came: parsed and serialised again, an accent may be encoded differently.
  */
-export function isSigned(body: Buffer, header: unknown, secret: string): boolean {
+export function isSignedByMeta(body: Buffer, header: unknown, secret: string): boolean {
   const [, given = ''] = typeof header === 'string' ? (/^sha256=([0-9a-f]{64})$/.exec(header) ?? []) : [];
   const expected = createHmac('sha256', secret).update(body).digest();
   // Without a signature it compares all the same, to take the same time.
@@ -50,13 +50,13 @@ const inbound = z.object({
   ),
 });
 
-export type Read = { reports: NewReport[]; odd: number };
+export type WhatsappReports = { reports: NewReport[]; odd: number };
 
 /**
  * What a webhook tells about our number. A part that is not understood is counted and skipped; the other parts are
  * taken.
  */
-export function readWebhook(text: string, phoneId: string): Read {
+export function readWebhook(text: string, phoneId: string): WhatsappReports {
   const parsed = envelope.safeParse(JSON.parse(text));
   if (!parsed.success) return { reports: [], odd: 1 };
   const values = parsed.data.entry

@@ -7,7 +7,7 @@ import { joinProven, join as register, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
 const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
   const command = commands.find((one) => one.name === `campaign ${name}`)!;
-  const answer = await perform(command, world.context, { words, options });
+  const answer = await runCommand(command, world.context, { words, options });
   return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
 };
 const put = (name: string, content: unknown) => {

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import { closeCampaign } from '../../../surveys/campaigns/close.ts';
 import type { Command } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 
 export const campaignClose: Command = {
   name: 'campaign close',

@@ -6,7 +6,7 @@ import { makeSurvey } from '#test/make-lss.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld();
@@ -18,7 +18,7 @@ const put = (name: string, text: string) => {
   return join(folder, name);
 };
 const run = (name: string, words: string[], options: Record<string, unknown> = {}) =>
-  perform(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
+  runCommand(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
 
 test('pasted text becomes a file that can be imported, and what was lost is told by line', async () => {
   const text =

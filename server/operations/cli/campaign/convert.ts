@@ -3,9 +3,9 @@ import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
 import { readPaste } from '#contract/writing/paste/paste.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
-import { oneWord, readInput } from './answer.ts';
-import { sayLoss } from './loss-words.ts';
+import { printable } from '../run-command.ts';
+import { oneWord, readInput } from './command-input.ts';
+import { lossInEnglish } from './loss-words.ts';
 
 /** The readers of questionnaires that were made elsewhere, by the word that --from takes. */
 const readers = { paste: readPaste, lss: readLimeSurvey };
@@ -29,7 +29,7 @@ export const campaignConvert: Command = {
       throw new CommandError(`Cannot write ${out}: ${error.code}.`);
     });
     const questions = file.questions!.length;
-    const lines = losses.map((one) => printable(sayLoss(one)));
+    const lines = losses.map((one) => printable(lossInEnglish(one)));
     return { text: [...lines, `${questions} questions in ${out}.`].join('\n'), json: { file: out, questions, losses } };
   },
 };

@@ -5,7 +5,7 @@ const places = (to: Target | null): string =>
   to === null ? 'the next question' : to === 'end' ? 'the end' : `question ${to}`;
 
 /** English, for commands: what is different about a question. */
-export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
+export const englishNotes: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   title: ({ from, to }) => `other words: "${from}" is now "${to}"`,
   description: 'another description',
   type: ({ from, to }) => `was a ${from}, is now a ${to}`,
@@ -22,24 +22,24 @@ export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   sub_added: ({ title }) => `sub-question added: "${title}"`,
   sub_removed: ({ title }) => `sub-question removed: "${title}"`,
   sub_moved: 'sub-questions in another order',
-  sub_changed: ({ title, notes }) => `sub-question "${title}": ${notes.map(sayNote).join(', ')}`,
+  sub_changed: ({ title, notes }) => `sub-question "${title}": ${notes.map(noteInEnglish).join(', ')}`,
   moved: ({ from, to }) => `was question ${from}, is now question ${to}`,
   field: ({ field }) => `another ${field}`,
 };
 
-export const resultsWords: Record<Results, string> = {
+export const englishResults: Record<Results, string> = {
   join: 'answers of both versions join',
   apart: 'results apart by version; when it means the same, say so with --same',
   new: 'only asked of who gets the new version',
   ended: 'its answers stay, and no more come in',
 };
 
-export function sayNote({ code, facts }: Note): string {
-  const word = noteWords[code] as string | ((facts: unknown) => string);
+export function noteInEnglish({ code, facts }: Note): string {
+  const word = englishNotes[code] as string | ((facts: unknown) => string);
   return typeof word === 'string' ? word : word(facts);
 }
 
-export function sayQuestion({ id, number, title, notes, results }: Told): string {
-  const what = results === 'new' ? 'new' : results === 'ended' ? 'removed' : notes.map(sayNote).join(', ');
-  return `${results === 'ended' ? '-' : number} ${id} "${title}": ${what}. (${resultsWords[results]})`;
+export function questionInEnglish({ id, number, title, notes, results }: Told): string {
+  const what = results === 'new' ? 'new' : results === 'ended' ? 'removed' : notes.map(noteInEnglish).join(', ');
+  return `${results === 'ended' ? '-' : number} ${id} "${title}": ${what}. (${englishResults[results]})`;
 }

@@ -3,12 +3,12 @@ import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeWriter, readDraft, save } from '#test/make-writers.ts';
 import { makeWorld } from '#test/world.ts';
 import { allCommands } from '../commands.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const run = (name: string, id: string, options: Record<string, unknown> = {}) =>
-  perform(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words: [id], options });
+  runCommand(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words: [id], options });
 
 test('what the office wrote is copied, published, told and removed by commands too', async () => {
   const writer = await makeWriter(world);

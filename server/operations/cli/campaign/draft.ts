@@ -2,7 +2,7 @@ import { rules } from '#contract/rules.ts';
 import { copyCampaign, removeDraft, restoreDraft } from '../../../surveys/authoring/create.ts';
 import { reopenCampaign } from '../../../surveys/authoring/reopen.ts';
 import type { Command } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 
 const campaignCopy: Command = {
   name: 'campaign copy',

@@ -10,7 +10,7 @@ export const stepsInWords = (steps: readonly FaultStep[]): string =>
   steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` "${ref}"`}`).join(', ');
 
 /** English, for the terminal: what is wrong inside a campaign file. */
-export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<CampaignFaultFacts[Code]> } = {
+export const englishCampaignFaults: { [Code in keyof CampaignFaultFacts]: Worded<CampaignFaultFacts[Code]> } = {
   file_too_large: ({ mebibytes }) => `is larger than ${mebibytes} MiB.`,
   file_utf16: 'is in UTF-16. Save it as UTF-8.',
   file_not_utf8: 'a character here is not UTF-8. Save the file as UTF-8, not as "ANSI".',

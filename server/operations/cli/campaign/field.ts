@@ -1,9 +1,9 @@
 import { dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
-import { readGroups } from '../../../fieldwork/groups/read.ts';
+import { readGroups } from '../../../fieldwork/groups/read-groups.ts';
 import { extendCampaign } from '../../../fieldwork/monitor/extend.ts';
-import { showFieldwork } from '../../../fieldwork/monitor/show.ts';
+import { showFieldwork } from '../../../fieldwork/monitor/fieldwork-view.ts';
 import { type Command, CommandError } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 import { groupLines } from './group.ts';
 
 const percent = (rate: number | null): string => (rate === null ? 'none' : `${(100 * rate).toFixed(1)} %`);

@@ -1,10 +1,10 @@
 import type { GroupKey } from '#contract/draw/how.ts';
-import { type GroupCounted, readGroups } from '../../../fieldwork/groups/read.ts';
-import { closeGroup, openGroup, setClosesFull, setTarget } from '../../../fieldwork/groups/steer.ts';
+import { closeGroup, openGroup, setClosesFull, setTarget } from '../../../fieldwork/groups/group-control.ts';
+import { type GroupCounted, readGroups } from '../../../fieldwork/groups/read-groups.ts';
 import type { Acting } from '../../../platform/core/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type Command, CommandError, type Given } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { type Command, type CommandArgs, CommandError } from '../command.ts';
+import { describe, oneWord } from './command-input.ts';
 
 /** 'low+female', as --target of campaign invite has it. */
 const nameOf = ({ classes }: { classes: readonly string[] }): string => classes.join('+');
@@ -33,7 +33,7 @@ const groupList: Command = {
 };
 
 type Which = { campaign: string; group: string };
-type Act = (tx: Queryable, context: Acting, which: Which, given: Given) => Promise<void>;
+type Act = (tx: Queryable, context: Acting, which: Which, given: CommandArgs) => Promise<void>;
 
 /** An act on one group of a campaign. */
 const onGroup = (name: string, more: string, summary: string, act: Act): Command => {
@@ -62,7 +62,7 @@ function findGroup(groups: readonly GroupCounted[], named: string): GroupCounted
   throw new CommandError(`There is no one group ${named}. Known: ${known.join(', ') || 'none'}.`);
 }
 
-function readTarget({ options }: Given): number | null {
+function readTarget({ options }: CommandArgs): number | null {
   if (options.number === undefined) return null;
   const number = Number(options.number);
   if (!Number.isInteger(number) || number < 1 || number > 1_000_000) {

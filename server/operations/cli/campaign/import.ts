@@ -1,7 +1,7 @@
+import { readCampaignFile } from '../../../surveys/campaigns/campaign-file.ts';
 import { addCampaign, publishCampaign } from '../../../surveys/campaigns/campaigns.ts';
-import { readCampaignFile } from '../../../surveys/campaigns/file.ts';
 import type { Command } from '../command.ts';
-import { describe, oneWord, readInput } from './answer.ts';
+import { describe, oneWord, readInput } from './command-input.ts';
 
 export const campaignImport: Command = {
   name: 'campaign import',

@@ -1,14 +1,14 @@
 import { isEmail } from '#contract/fields.ts';
-import { inviteIn, type Wanted } from '../../../fieldwork/invite.ts';
-import { readWhere } from '../../../fieldwork/sample/audience.ts';
-import type { Plan } from '../../../fieldwork/schedule/plan.ts';
-import { tryOut } from '../../../fieldwork/schedule/try-out.ts';
+import { type InvitationSelection, inviteIn } from '../../../fieldwork/invite.ts';
+import { parseConditions } from '../../../fieldwork/sample/parse-conditions.ts';
+import { rollBackAfter } from '../../../fieldwork/schedule/dry-run.ts';
+import type { Plan } from '../../../fieldwork/schedule/plan-mailing.ts';
 import { Problem } from '../../../platform/core/problem.ts';
-import { type Command, CommandError, type Given } from '../command.ts';
-import { describe, oneWord, readInput } from './answer.ts';
-import { readChoice, readGroups } from './groups.ts';
+import { type Command, type CommandArgs, CommandError } from '../command.ts';
+import { describe, oneWord, readInput } from './command-input.ts';
+import { parseGroups, readChoice } from './group-options.ts';
 import { listOf, planAsJson, planAsText } from './mailing.ts';
-import { readWhen } from './when.ts';
+import { parseStart } from './start-options.ts';
 
 export const campaignInvite: Command = {
   name: 'campaign invite',
@@ -21,7 +21,7 @@ export const campaignInvite: Command = {
     const dryRun = options['dry-run'] === true;
     const wanted = await wantedOf(options);
     const [seed] = listOf('seed', options.seed);
-    const { when, notes } = readWhen(context, options);
+    const { when, notes } = parseStart(context, options);
     if (byHand && when.starts_at) throw new CommandError('--print-links needs the draw now: it goes without --at.');
     // A dry run draws as if the invitation started now.
     const settings = { by_hand: byHand, ...(seed !== undefined && { seed }), ...(dryRun ? { now: true } : when) };
@@ -30,7 +30,7 @@ export const campaignInvite: Command = {
       if (made.recipients === 0 && made.state !== 'scheduled' && !dryRun) throw new Problem('draw_nobody');
       return made;
     };
-    const plan = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+    const plan = await (dryRun ? rollBackAfter(context, work) : context.db.transaction(work));
     const { anonymous_url } = await describe(context, id);
     const links = plan.links.map(({ email, link }) => ({ email, link }));
     const told = planAsJson(plan, dryRun);
@@ -52,20 +52,20 @@ function headOf({ state, recipients }: Plan, messages: number, dryRun: boolean):
   return `${recipients} invited; ${messages} messages are on their way.`;
 }
 
-async function wantedOf(options: Given['options']): Promise<Wanted> {
-  const where = readWhere(listOf('where', options.where));
+async function wantedOf(options: CommandArgs['options']): Promise<InvitationSelection> {
+  const where = parseConditions(listOf('where', options.where));
   const wanted = await choiceOf(options);
   return { ...wanted, where: [...(wanted.where ?? []), ...where] };
 }
 
-async function choiceOf(options: Given['options']): Promise<Wanted> {
+async function choiceOf(options: CommandArgs['options']): Promise<InvitationSelection> {
   const { all, sample, emails, groups, choice, seed } = options;
   const given = [all, sample, emails, groups, choice].filter((option) => option !== undefined);
   if (given.length !== 1) throw new CommandError(`Usage: ./panel ${campaignInvite.usage}`);
   if (seed !== undefined && (all ?? emails) !== undefined) {
     throw new CommandError('--seed is for --sample, --groups and --choice.');
   }
-  if (groups !== undefined) return { groups: readGroups(options) };
+  if (groups !== undefined) return { groups: parseGroups(options) };
   if (choice !== undefined) return readChoice(choice);
   if (all !== undefined) return { all: true };
   if (sample !== undefined) {

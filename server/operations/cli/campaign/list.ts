@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import { listCampaignCounts } from '../../../surveys/campaigns/campaign-counts.ts';
+import { publicCount } from '../../../surveys/campaigns/campaign-overview.ts';
 import { anonymousUrl } from '../../../surveys/campaigns/campaigns.ts';
-import { listCampaigns } from '../../../surveys/campaigns/counts.ts';
-import { shownCount } from '../../../surveys/campaigns/overview.ts';
 import type { Command } from '../command.ts';
 
 /** The last day of a campaign that closes at midnight is the day before. */
@@ -13,7 +13,7 @@ export const campaignList: Command = {
   usage: 'campaign list',
   summary: 'lists every campaign with its state, its dates and how many take part',
   async run(context) {
-    const campaigns = await listCampaigns(context.db);
+    const campaigns = await listCampaignCounts(context.db);
     const json = campaigns.map((campaign) => ({
       id: campaign.id,
       title: campaign.title,
@@ -23,8 +23,8 @@ export const campaignList: Command = {
       opens_at: campaign.opens_at?.toISOString() ?? null,
       closes_at: campaign.ends_at?.toISOString() ?? null,
       invited: campaign.invited,
-      started: shownCount(campaign, campaign.started),
-      finished: shownCount(campaign, campaign.finished),
+      started: publicCount(campaign, campaign.started),
+      finished: publicCount(campaign, campaign.finished),
     }));
     const few = `under ${rules.anonymous_answers_least}`;
     const lines = json.map(

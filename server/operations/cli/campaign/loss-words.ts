@@ -15,7 +15,7 @@ const typeWords: Record<string, string> = {
 };
 
 /** English, for the operator: what was not taken over, and what can be done about it. */
-export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
+export const englishLosses: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   greeting: 'a greeting, left out.',
   note: ({ text }) => `a note, left out: "${short(text)}". Set it by hand where it matters.`,
   heading: ({ text }) => `there are no headings; left out: "${short(text)}".`,
@@ -62,7 +62,7 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
     `there are ${count} options or rows, and at most ${most} are possible; the rest is left out.`,
 };
 
-export const unreadableWords: Record<Unreadable, string> = {
+export const englishUnreadable: Record<Unreadable, string> = {
   too_large: 'The file is too large. Take a part of it.',
   no_questions: 'No questionnaire was recognised in it.',
   not_xml: 'The file could not be read. Make it again in LimeSurvey: Export, Survey structure (.lss).',
@@ -70,8 +70,8 @@ export const unreadableWords: Record<Unreadable, string> = {
   has_doctype: 'The file holds a DOCTYPE, which LimeSurvey never writes. Make it again in LimeSurvey.',
 };
 
-export function sayLoss({ where, code, facts }: Loss): string {
-  const word = lossWords[code] as string | ((facts: unknown) => string);
+export function lossInEnglish({ where, code, facts }: Loss): string {
+  const word = englishLosses[code] as string | ((facts: unknown) => string);
   const sentence = typeof word === 'string' ? word : word(facts);
   const place = !where ? 'the whole' : 'line' in where ? `line ${where.line}` : where.question;
   return `${place}: ${sentence}`;

@@ -1,5 +1,5 @@
 import type { GroupCounts } from '../../../fieldwork/sample/quotas.ts';
-import type { Plan } from '../../../fieldwork/schedule/plan.ts';
+import type { Plan } from '../../../fieldwork/schedule/plan-mailing.ts';
 import { localTime } from '../../../platform/time/amsterdam.ts';
 import { CommandError } from '../command.ts';
 

@@ -6,15 +6,16 @@ import { sql } from '../../../platform/database/sql.ts';
 import { shuffleAnswers } from '../../../surveys/answering/shuffle.ts';
 import { sweepCampaigns } from '../../../surveys/campaigns/close.ts';
 import { latestOutcome, readOutcomes } from '../../../surveys/campaigns/read-outcome.ts';
-import type { Given } from '../command.ts';
-import { perform } from '../perform.ts';
+import type { CommandArgs } from '../command.ts';
+import { runCommand } from '../run-command.ts';
 import { campaignClose } from './close.ts';
 import { campaignOutcome } from './outcome.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
 
-const run = (id: string, options: Given['options']) => perform(campaignOutcome, context, { words: [id], options });
+const run = (id: string, options: CommandArgs['options']) =>
+  runCommand(campaignOutcome, context, { words: [id], options });
 const words = { question: 'screens', sentence: 'De meeste kinderen hebben een scherm.', done: 'We schreven een gids.' };
 
 /** Adds respondents to the campaign, who all gave this answer to its first question. */
@@ -41,7 +42,7 @@ async function answered(id: string, count: number, value: string, { anonymous = 
 
 /** Closes the campaign, and moves the clock on until nobody can answer any more. */
 async function over({ clock: hands }: World, id: string) {
-  await perform(campaignClose, context, { words: [id], options: {} });
+  await runCommand(campaignClose, context, { words: [id], options: {} });
   hands.advance(minutes(36));
   await sweepCampaigns(context);
 }
@@ -53,7 +54,7 @@ test('an outcome waits until nobody can answer, and until fifty did', async () =
   await answered(id, 20, 'no', { finished: false });
   await answered(id, 20, '');
   expect((await run(id, words)).json).toMatchObject({ code: 'campaign_outcome_not_over' });
-  await perform(campaignClose, context, { words: [id], options: {} });
+  await runCommand(campaignClose, context, { words: [id], options: {} });
   clock.advance(minutes(29));
   expect((await run(id, words)).json).toMatchObject({ code: 'campaign_outcome_not_over' });
   clock.advance(minutes(2));
@@ -93,7 +94,7 @@ test('shares are whole percentages of rounded counts, with base and month, also 
 test('an anonymous campaign waits for its last shuffle', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   await answered(id, 60, 'yes', { anonymous: true });
-  await perform(campaignClose, context, { words: [id], options: {} });
+  await runCommand(campaignClose, context, { words: [id], options: {} });
   clock.advance(minutes(31));
   await shuffleAnswers(context);
   expect((await run(id, words)).json).toMatchObject({ code: 'campaign_outcome_not_over' });

@@ -1,7 +1,7 @@
-import { tellOutcome, withdrawOutcome } from '../../../surveys/campaigns/published-result.ts';
+import { publishOutcome, withdrawOutcome } from '../../../surveys/campaigns/published-result.ts';
 import { readOutcomes } from '../../../surveys/campaigns/read-outcome.ts';
 import { type Command, CommandError } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 
 export const campaignOutcome: Command = {
   name: 'campaign outcome',
@@ -19,7 +19,7 @@ export const campaignOutcome: Command = {
     if (off || typeof question !== 'string' || typeof sentence !== 'string' || typeof done !== 'string') {
       throw new CommandError(`Usage: ./panel ${campaignOutcome.usage}`);
     }
-    await context.db.transaction((tx) => tellOutcome(tx, context, id, { question_id: question, sentence, done }));
+    await context.db.transaction((tx) => publishOutcome(tx, context, id, { question_id: question, sentence, done }));
     const told = (await readOutcomes(context.db, [id])).get(id)!;
     const lines = told.shares.map(({ title, percent }) => `  ${percent === null ? 'few' : `${percent} %`}  ${title}`);
     return {

@@ -1,6 +1,6 @@
 import { publishNewest } from '../../../surveys/authoring/publish.ts';
 import type { Command } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 
 export const campaignPublish: Command = {
   name: 'campaign publish',

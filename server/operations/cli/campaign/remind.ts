@@ -1,14 +1,14 @@
 import { type Again, writeAgainIn } from '../../../fieldwork/invite.ts';
-import { refuseNobody } from '../../../fieldwork/sample/left-out.ts';
-import type { Plan } from '../../../fieldwork/schedule/plan.ts';
-import type { When } from '../../../fieldwork/schedule/schedule.ts';
-import { tryOut } from '../../../fieldwork/schedule/try-out.ts';
+import { refuseNobody } from '../../../fieldwork/sample/exclusion-counts.ts';
+import { rollBackAfter } from '../../../fieldwork/schedule/dry-run.ts';
+import type { Plan } from '../../../fieldwork/schedule/plan-mailing.ts';
+import type { MailingStart } from '../../../fieldwork/schedule/schedule.ts';
 import type { Acting } from '../../../platform/core/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type Answer, type Command, CommandError, type Given } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { type Command, type CommandArgs, CommandError, type CommandResult } from '../command.ts';
+import { describe, oneWord } from './command-input.ts';
 import { planAsJson, planAsText } from './mailing.ts';
-import { readAfter, readWhen } from './when.ts';
+import { parseFollowUps, parseStart } from './start-options.ts';
 
 export const campaignRemind: Command = {
   name: 'campaign remind',
@@ -27,24 +27,24 @@ export const campaignThank: Command = {
 
 async function writeAgain(
   context: Acting,
-  { words, options }: Given,
+  { words, options }: CommandArgs,
   usage: string,
   kind: 'reminder' | 'thank_you',
-): Promise<Answer> {
+): Promise<CommandResult> {
   const id = oneWord(words, usage);
   const everybody = options.everybody === true;
   const dryRun = options['dry-run'] === true;
-  const after = readAfter(options);
+  const after = parseFollowUps(options);
   if (kind === 'thank_you' && after && after.length > 1)
     throw new CommandError('Nobody is thanked twice: --after 14d.');
-  const { when, notes } = after ? { when: {}, notes: [] } : readWhen(context, options);
+  const { when, notes } = after ? { when: {}, notes: [] } : parseStart(context, options);
   const work = (tx: Queryable) => {
     // A dry run draws as if the reminder started now, and need not ask whether a second reminder so soon is meant.
     const again = { kind, everybody, again: dryRun || options.again === true };
     if (dryRun) return writeAll(tx, context, id, again, [{ now: true }]);
     return writeAll(tx, context, id, { ...again, last: kind === 'reminder' && options.last === true }, after ?? [when]);
   };
-  const plans = await (dryRun ? tryOut(context, work) : context.db.transaction(work));
+  const plans = await (dryRun ? rollBackAfter(context, work) : context.db.transaction(work));
   const { anonymous_url } = await describe(context, id);
   const whom = everybody
     ? ['This campaign is anonymous: everybody who was invited, whether they took part or not.']
@@ -67,7 +67,13 @@ async function writeAgain(
 }
 
 /** Plans a mailing for each moment; of several reminders only the one at the last moment can be the last reminder. */
-async function writeAll(tx: Queryable, context: Acting, id: string, { last = false, ...again }: Again, whens: When[]) {
+async function writeAll(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+  { last = false, ...again }: Again,
+  whens: MailingStart[],
+) {
   const plans: Plan[] = [];
   for (const [at, when] of whens.entries()) {
     const plan = await writeAgainIn(tx, context, id, { ...again, ...when, last: last && at === whens.length - 1 });

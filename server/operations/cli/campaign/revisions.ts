@@ -2,8 +2,8 @@ import type { Change } from '#contract/writing/changes.ts';
 import type { ToldEdit } from '#contract/writing/edits-told.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { readHistory } from '../../../surveys/authoring/history.ts';
-import { printable } from '../perform.ts';
-import { sayNote } from './difference-words.ts';
+import { printable } from '../run-command.ts';
+import { noteInEnglish } from './difference-words.ts';
 
 /** Every revision of a draft that is kept, the newest first: who changed what, and when. */
 export async function tellRevisions({ db }: Context, id: string) {
@@ -26,7 +26,9 @@ function sayChange(change: Change, edits: readonly ToldEdit[]): string {
   if (change.kind === 'put') return `question "${change.question.entry.title ?? ''}" added`;
   if (change.kind === 'edit') {
     const notes = edits.find(({ key }) => key === change.key)?.notes ?? [];
-    return [`question "${change.entry.title ?? ''}" changed`, notes.map(sayNote).join('; ')].filter(Boolean).join(': ');
+    return [`question "${change.entry.title ?? ''}" changed`, notes.map(noteInEnglish).join('; ')]
+      .filter(Boolean)
+      .join(': ');
   }
   return `question ${change.key} ${change.kind === 'move' ? 'moved' : 'removed'}`;
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { readTaste } from '../../../surveys/campaigns/teaser.ts';
-import { perform } from '../perform.ts';
+import { readTeaser } from '../../../surveys/campaigns/teaser.ts';
+import { runCommand } from '../run-command.ts';
 import { campaignInvite } from './invite.ts';
 import { campaignThank } from './remind.ts';
 import { campaignTaste } from './taste.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
-const run = (...words: string[]) => perform(campaignTaste, context, { words, options: {} });
-const off = () => perform(campaignTaste, context, { words: [], options: { off: true } });
-const invite = (id: string) => perform(campaignInvite, context, { words: [id], options: { all: true, now: true } });
+const run = (...words: string[]) => runCommand(campaignTaste, context, { words, options: {} });
+const off = () => runCommand(campaignTaste, context, { words: [], options: { off: true } });
+const invite = (id: string) => runCommand(campaignInvite, context, { words: [id], options: { all: true, now: true } });
 await joinProven(world);
 
 const option = (title: string, at: number) => ({ ref: `o${at}x`, title });
@@ -27,7 +27,7 @@ test('one question stands on the home page, as long as its campaign is open', as
   const { id, token } = await makeCampaign(world, { anonymous: true });
   const other = await makeCampaign(world, { ...first({}), closes_at: '2026-11-30' });
   expect((await run(id)).failed).toBeUndefined();
-  expect(await readTaste(context)).toEqual({
+  expect(await readTeaser(context)).toEqual({
     token,
     title: 'Schermen thuis',
     questions_most: 4,
@@ -43,9 +43,9 @@ test('one question stands on the home page, as long as its campaign is open', as
     },
   });
   await run(other.id);
-  expect(await readTaste(context)).toMatchObject({ token: other.token });
+  expect(await readTeaser(context)).toMatchObject({ token: other.token });
   clock.advance(days(10));
-  expect(await readTaste(context)).toBeNull();
+  expect(await readTeaser(context)).toBeNull();
 });
 
 test('nobody is written to about it, until it is off', async () => {
@@ -53,10 +53,10 @@ test('nobody is written to about it, until it is off', async () => {
   await run(id);
   expect((await invite(id)).json).toMatchObject({ code: 'mailing_of_taste' });
   const thanks = { words: [id], options: { everybody: true, now: true } };
-  expect((await perform(campaignThank, context, thanks)).json).toMatchObject({ code: 'mailing_of_taste' });
+  expect((await runCommand(campaignThank, context, thanks)).json).toMatchObject({ code: 'mailing_of_taste' });
   expect((await off()).json).toMatchObject({ ended: true });
   expect((await off()).json).toMatchObject({ ended: false });
-  expect(await readTaste(context)).toBeNull();
+  expect(await readTeaser(context)).toBeNull();
   expect((await invite(id)).json).toMatchObject({ recipients: 1 });
   expect((await run(id)).json).toMatchObject({ code: 'campaign_taste_invited' });
 });
@@ -64,7 +64,7 @@ test('nobody is written to about it, until it is off', async () => {
 test('a mailing that is still to come is an invitation too', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   const later = { words: [id], options: { all: true, at: '2026-12-24 10:00' } };
-  expect((await perform(campaignInvite, context, later)).failed).toBeUndefined();
+  expect((await runCommand(campaignInvite, context, later)).failed).toBeUndefined();
   expect((await run(id)).json).toMatchObject({ code: 'campaign_taste_invited' });
 });
 

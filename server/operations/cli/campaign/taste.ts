@@ -1,6 +1,6 @@
-import { chooseTaste, endTaste } from '../../../surveys/campaigns/teaser.ts';
+import { chooseTeaser, endTeaser } from '../../../surveys/campaigns/teaser.ts';
 import { type Command, CommandError } from '../command.ts';
-import { describe, oneWord } from './answer.ts';
+import { describe, oneWord } from './command-input.ts';
 
 export const campaignTaste: Command = {
   name: 'campaign taste',
@@ -9,12 +9,12 @@ export const campaignTaste: Command = {
   async run(context, { words, options }) {
     if (options.off === true) {
       if (words.length > 0) throw new CommandError(`Usage: ./panel ${campaignTaste.usage}`);
-      const ended = await context.db.transaction((tx) => endTaste(tx, context));
+      const ended = await context.db.transaction((tx) => endTeaser(tx, context));
       const text = ended ? 'The home page shows no question any more.' : 'The home page showed no question.';
       return { text, json: { taste: null, ended } };
     }
     const id = oneWord(words, campaignTaste.usage);
-    await context.db.transaction((tx) => chooseTaste(tx, context, id));
+    await context.db.transaction((tx) => chooseTeaser(tx, context, id));
     const json = await describe(context, id);
     const text = `The home page shows the first question of "${json.title}". Nobody can be invited to it meanwhile.`;
     return { text, json: { taste: json } };

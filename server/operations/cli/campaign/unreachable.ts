@@ -1,7 +1,7 @@
 import { listUnreachable } from '../../../fieldwork/monitor/unreachable.ts';
 import type { Command } from '../command.ts';
-import { printable } from '../perform.ts';
-import { oneWord } from './answer.ts';
+import { printable } from '../run-command.ts';
+import { oneWord } from './command-input.ts';
 
 export const campaignUnreachable: Command = {
   name: 'campaign unreachable',

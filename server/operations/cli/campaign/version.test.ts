@@ -7,7 +7,7 @@ import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
 import { allCommands } from '../commands.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'versions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (name: string, words: string[], options: Record<string, unknown> = {}) =>
-  perform(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
+  runCommand(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
 const put = (content: object) => {
   const path = join(folder, 'next.json');
   writeFileSync(path, JSON.stringify(content));

@@ -3,20 +3,20 @@ import { listNotes, type Told } from '#contract/writing/difference-told.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { publishVersionFile } from '../../../surveys/authoring/publish.ts';
 import { compare, countVersions, readVersions, type Version } from '../../../surveys/authoring/versions.ts';
+import { readCampaignFile, wordingOf } from '../../../surveys/campaigns/campaign-file.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
-import { readCampaignFile, wordingOf } from '../../../surveys/campaigns/file.ts';
-import { type Command, CommandError, type Given } from '../command.ts';
-import { printable } from '../perform.ts';
-import { describe, oneWord, readInput } from './answer.ts';
-import { sayNote, sayQuestion } from './difference-words.ts';
+import { type Command, type CommandArgs, CommandError } from '../command.ts';
+import { printable } from '../run-command.ts';
+import { describe, oneWord, readInput } from './command-input.ts';
+import { noteInEnglish, questionInEnglish } from './difference-words.ts';
 import { tellRevisions } from './revisions.ts';
 
 function linesOf({ told, difference }: { told: readonly Told[]; difference: Difference }): string[] {
-  const list = listNotes(difference).map((note) => `The list: ${sayNote(note)}.`);
-  return [...list, ...told.map(sayQuestion)].map(printable);
+  const list = listNotes(difference).map((note) => `The list: ${noteInEnglish(note)}.`);
+  return [...list, ...told.map(questionInEnglish)].map(printable);
 }
 
-function sameOf({ same }: Given['options']): string[] | 'all' {
+function sameOf({ same }: CommandArgs['options']): string[] | 'all' {
   if (same === undefined) return [];
   return same === 'all' ? 'all' : String(same).split(',').filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/core/context.ts';
-import { aheadMs, clockFault } from '../../../platform/time/agree.ts';
 import { localTime } from '../../../platform/time/amsterdam.ts';
+import { aheadMs, clockFault } from '../../../platform/time/clock-skew.ts';
 import { readDoubt } from '../../../platform/time/standstill.ts';
 import type { Finding } from './finding.ts';
 

@@ -4,12 +4,12 @@ import type { Context } from '../../../platform/core/context.ts';
 import { looksMost } from '../../../platform/database/database.ts';
 import { encodingFault } from '../../../platform/database/external.ts';
 import { connectionsMost } from '../../../platform/database/open.ts';
-import { patience, withPatience } from '../../../platform/database/patience.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { timeouts, withTimeouts } from '../../../platform/database/timeouts.ts';
 import type { Finding } from './finding.ts';
 
 /** That the database could be opened is the proof that it will do: one that is too old, or not durable, is refused. */
-export async function database(context: Context): Promise<Finding[]> {
+export async function checkDatabase(context: Context): Promise<Finding[]> {
   const { db, config } = context;
   const { version, encoding, cache, most } = await db.one(sql<
     Record<'version' | 'encoding' | 'cache' | 'most', string>
@@ -36,7 +36,7 @@ async function keeps({ db }: Context): Promise<Finding> {
   try {
     const { there } = await db.one(sql<{ there: boolean }>`select to_regclass('house.ready') is not null as there`);
     if (!there) return { check, ok: true, found: 'not looked at: the database is still empty' };
-    await withPatience(patience.health, () => db.run(sql`update house.ready set beat = not beat`));
+    await withTimeouts(timeouts.health, () => db.run(sql`update house.ready set beat = not beat`));
     return { check, ok: true, found: 'a row was written and kept' };
   } catch (error) {
     const { names, streaming } = await db.one(sql<{ names: string; streaming: string[] }>`

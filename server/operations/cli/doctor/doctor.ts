@@ -3,24 +3,24 @@ import { lackOfRoom, readDisk } from '../../../messages/delivery/disk-room.ts';
 import { countsOfBounces } from '../../../messages/inbound/take-bounce.ts';
 import { countsOfReplies } from '../../../messages/inbound/take-reply.ts';
 import { ConfigError } from '../../../platform/config/config.ts';
-import { whatLeaves } from '../../../platform/config/what-leaves.ts';
+import { whatLeaves } from '../../../platform/config/outgoing-summary.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import { readUse } from '../../../platform/core/use.ts';
+import { readUse } from '../../../platform/core/installation-use.ts';
 import { pending } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { deadJobs } from '../../../platform/jobs/dead-jobs.ts';
 import { jobQueue } from '../../../platform/jobs/install.ts';
-import { parkedJobs } from '../../../platform/jobs/parked.ts';
 import { nobodyYet } from '../../../staff/accounts/colleagues.ts';
-import type { Answer, Command } from '../command.ts';
+import type { Command, CommandResult } from '../command.ts';
 import { certificate } from './certificate.ts';
 import { clockChecks } from './clock.ts';
-import { database } from './database.ts';
+import { checkDatabase } from './database.ts';
 import { type Finding, levelOf } from './finding.ts';
-import { keptChecks } from './kept.ts';
 import { mail } from './mail.ts';
 import { mailReport } from './mail-report.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
+import { retentionChecks } from './retention.ts';
 import { servers } from './servers.ts';
 import { settingsFile } from './settings-file.ts';
 
@@ -36,7 +36,7 @@ export const doctor: Command = {
     const findings = [
       ...settingsFile(),
       configuration(context),
-      ...(await database(context)),
+      ...(await checkDatabase(context)),
       await migrations(context),
       await servers(context),
       await disk(context),
@@ -49,7 +49,7 @@ export const doctor: Command = {
         await use(context),
         await office(context),
         await jobs(context),
-        ...(await keptChecks(context)),
+        ...(await retentionChecks(context)),
         ...(await messages(context)),
         ...(await phoneChecks(context)),
       );
@@ -64,14 +64,14 @@ export const doctor: Command = {
 const cameIn = async ({ db }: Context) => ({ bounces: await countsOfBounces(db), answers: await countsOfReplies(db) });
 
 /** The doctor's answer when not even the settings or the database can be opened. */
-export function cannotOpen(error: Error): Answer {
+export function cannotOpen(error: Error): CommandResult {
   const check = error instanceof ConfigError ? 'configuration' : 'database';
   return report([{ check, ok: false, found: error.message, advice: 'Mend this first; the rest cannot be looked at.' }]);
 }
 
 const marks = { ok: 'ok  ', note: 'note', warn: 'WARN', bad: 'BAD ' };
 
-function report(all: Finding[]): Answer {
+function report(all: Finding[]): CommandResult {
   const findings = all.map((finding) => ({ ...finding, level: levelOf(finding) }));
   const failed = findings.some(({ level }) => level === 'bad');
   const lines = findings.flatMap(({ check, level, found, advice }) => [
@@ -138,7 +138,7 @@ async function office(context: Context): Promise<Finding> {
 }
 
 async function jobs({ db }: Context): Promise<Finding> {
-  const parked = await parkedJobs(db);
+  const parked = await deadJobs(db);
   if (parked.length === 0) return { check: 'jobs', ok: true, found: 'none is parked' };
   return {
     check: 'jobs',

@@ -10,8 +10,8 @@ import {
 } from '../../../messages/channels/email/records.ts';
 import { senderOf, smtpServer } from '../../../messages/channels/email/smtp-server.ts';
 import { withoutAddresses } from '../../../messages/inbound/bounce-class.ts';
-import type { Heard } from '../../../messages/inbound/take-bounce.ts';
-import type { HeardReply } from '../../../messages/inbound/take-reply.ts';
+import type { BounceOutcome } from '../../../messages/inbound/take-bounce.ts';
+import type { ReplyOutcome } from '../../../messages/inbound/take-reply.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { readDkimKey } from '../../../platform/config/dkim-key.ts';
 import type { Finding } from './finding.ts';
@@ -37,8 +37,8 @@ export async function mail(config: Config, heard: CameIn, lookups = makeLookups(
   ]);
 }
 
-type Counts = Partial<Record<Heard, number>>;
-type Answered = Partial<Record<HeardReply, number>>;
+type Counts = Partial<Record<BounceOutcome, number>>;
+type Answered = Partial<Record<ReplyOutcome, number>>;
 /** What came in so far. */
 type CameIn = { bounces?: Counts; answers?: Answered };
 type Domains = { from: string; envelope: string };

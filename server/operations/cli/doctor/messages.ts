@@ -1,5 +1,5 @@
 import { readChannels } from '../../../messages/delivery/channel-pause.ts';
-import { readHeld } from '../../../messages/outbox/hold.ts';
+import { readSendHold } from '../../../messages/outbox/send-hold.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Finding } from './finding.ts';
@@ -12,7 +12,7 @@ export const messages = async (context: Context): Promise<Finding[]> => [
 
 async function sending({ db }: Context): Promise<Finding> {
   const check = 'messages';
-  const held = await readHeld(db);
+  const held = await readSendHold(db);
   if (held) {
     const advice = 'When the original never sends again, run: ./panel messages release';
     return { check, ok: false, found: `nothing is sent since ${held.since}: ${held.why}`, advice };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { verifyPhoneSms } from '../../../members/verification/mail.ts';
-import { type Answer, callProvider, type NoAnswer } from '../../../messages/channels/provider-call.ts';
+import { callProvider, type NoAnswer, type ProviderResponse } from '../../../messages/channels/provider-call.ts';
 import { spentToday } from '../../../messages/channels/sms/ceiling.ts';
-import { smsProvider } from '../../../messages/channels/sms/choose.ts';
+import { smsProvider } from '../../../messages/channels/sms/configured-provider.ts';
 import { reasonOf } from '../../../messages/channels/whatsapp/codes.ts';
 import { whatsappPath } from '../../../messages/inbound/webhooks.ts';
 import { gsmLength, gsmPart } from '../../../messages/templates/gsm.ts';
@@ -26,7 +26,7 @@ async function whatsappChecks(context: Context): Promise<Finding[]> {
   return Promise.all([whatsappNumber(context), whatsappTemplates(context), webhook(context)]);
 }
 
-function askMeta({ config }: Context, path: string): Promise<Answer | NoAnswer> {
+function askMeta({ config }: Context, path: string): Promise<ProviderResponse | NoAnswer> {
   return callProvider({
     url: `${config.whatsapp_url.replace(/\/+$/, '')}/${path}`,
     headers: { authorization: `Bearer ${config.whatsapp_token}` },
@@ -36,7 +36,7 @@ function askMeta({ config }: Context, path: string): Promise<Answer | NoAnswer> 
 }
 
 const refusal = z.object({ error: z.object({ code: z.number() }) });
-function failure(answer: Answer | NoAnswer): string | undefined {
+function failure(answer: ProviderResponse | NoAnswer): string | undefined {
   if ('fault' in answer) return `no answer: ${answer.fault}`;
   if (answer.status < 300) return undefined;
   const parsed = refusal.safeParse(answer.body);
@@ -52,7 +52,7 @@ async function whatsappNumber(context: Context): Promise<Finding> {
   const failed = failure(answer);
   if (failed) return { check, ok: false, found: failed, advice: `Nothing leaves by WhatsApp. ${chapter}` };
   const { verified_name = 'the number', quality_rating = 'unknown' } =
-    number.safeParse((answer as Answer).body).data ?? {};
+    number.safeParse((answer as ProviderResponse).body).data ?? {};
   const low = quality_rating === 'RED';
   const advice = 'Readers block or report it. Send less, or Meta will slow it down.';
   return { check, ok: true, found: `${verified_name} answers, quality ${quality_rating}`, ...(low && { advice }) };
@@ -72,7 +72,7 @@ async function whatsappTemplates(context: Context): Promise<Finding> {
   }
   const answer = await askMeta(context, `${business}/message_templates?fields=name,language,status&limit=250`);
   const failed = failure(answer);
-  const list = failed ? undefined : listed.safeParse((answer as Answer).body).data?.data;
+  const list = failed ? undefined : listed.safeParse((answer as ProviderResponse).body).data?.data;
   if (!list) return { check, ok: false, found: failed ?? 'an answer that we do not understand', advice: chapter };
   const states = Object.values(names).map((name) => {
     const found = list.find((one) => one.name === name && one.language === language);

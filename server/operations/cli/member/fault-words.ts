@@ -2,7 +2,7 @@ import type { ImportFaultFacts } from '#contract/import/faults.ts';
 import type { Worded } from '#contract/problem.ts';
 
 /** English, beside the name of the column: what may stand there. */
-export const importFaultWords: { [Code in keyof ImportFaultFacts]: Worded<ImportFaultFacts[Code]> } = {
+export const englishImportFaults: { [Code in keyof ImportFaultFacts]: Worded<ImportFaultFacts[Code]> } = {
   row_no_email: 'is not an e-mail address.',
   row_taken: 'belongs to a member already.',
   row_left: 'belongs to somebody who left the panel; only they can come back.',

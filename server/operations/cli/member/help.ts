@@ -9,23 +9,23 @@ import type { Acting } from '../../../platform/core/context.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { localTime } from '../../../platform/time/amsterdam.ts';
 import { setChannel } from '../../../staff/support/channel.ts';
+import { noteCall } from '../../../staff/support/conversations.ts';
 import { correct, proveAgain } from '../../../staff/support/correct.ts';
-import { listDoubles } from '../../../staff/support/doubles.ts';
-import { whyAsked } from '../../../staff/support/drawn.ts';
-import { findForSupport } from '../../../staff/support/find.ts';
+import { listDoubles } from '../../../staff/support/duplicates.ts';
+import { whyAsked } from '../../../staff/support/explain-draw.ts';
+import { findForSupport } from '../../../staff/support/find-members.ts';
 import { leaveOnRequest } from '../../../staff/support/leave.ts';
-import { rest } from '../../../staff/support/rest.ts';
-import { noteCall } from '../../../staff/support/said.ts';
-import { describe } from '../campaign/answer.ts';
-import { type Answer, type Command, CommandError, type Given } from '../command.ts';
-import { printable } from '../perform.ts';
+import { setRest } from '../../../staff/support/rest.ts';
+import { describe } from '../campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError, type CommandResult } from '../command.ts';
+import { printable } from '../run-command.ts';
 
 /** The acts of member service, for the operator: the same functions, without a reason, for nobody looks. */
 
 /** Whoever is at the server comes by no network. */
 const here = { ip: '127.0.0.1' };
 
-async function memberOf(context: Acting, { words }: Given, usage: string, more = 0): Promise<string> {
+async function memberOf(context: Acting, { words }: CommandArgs, usage: string, more = 0): Promise<string> {
   const [email] = words;
   if (!email || words.length !== 1 + more) throw new CommandError(`Usage: ./panel ${usage}`);
   const [id] = await findMembers(context.db, email);
@@ -33,7 +33,10 @@ async function memberOf(context: Acting, { words }: Given, usage: string, more =
   return id;
 }
 
-const told = (text: string, json: object = {}): Answer => ({ text: printable(text), json: { done: true, ...json } });
+const told = (text: string, json: object = {}): CommandResult => ({
+  text: printable(text),
+  json: { done: true, ...json },
+});
 
 function oneOf<Value extends string>(given: string | undefined, values: readonly Value[], usage: string): Value {
   const found = values.find((value) => value === given);
@@ -114,7 +117,7 @@ const restCommand: Command = {
     const { until } = given.options;
     const day = until === undefined ? null : String(until);
     if (day !== null && !isDay(day)) refuse('--until must be a day, such as 2027-03-03.');
-    await rest(context, id, { until: day });
+    await setRest(context, id, { until: day });
     return told(day ? `No surveys go there before ${day}.` : 'The rest is over.');
   },
 };

@@ -1,15 +1,15 @@
-import { trialOf } from '../../../fieldwork/delivery-control/circuit-breaker.ts';
-import { importMembers } from '../../../members/import/import.ts';
-import { type Preview, previewImport } from '../../../members/import/preview.ts';
-import type { ImportRow } from '../../../members/import/row.ts';
+import { canarySize } from '../../../fieldwork/delivery-control/circuit-breaker.ts';
+import { importMembers } from '../../../members/import/import-members.ts';
+import { type ImportPreview, previewImport } from '../../../members/import/import-preview.ts';
+import type { ImportRow } from '../../../members/import/import-row.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import { say } from '../../../platform/core/problem.ts';
+import { fillMessage } from '../../../platform/core/problem.ts';
 import { isQuiet } from '../../../platform/time/quiet.ts';
-import { readInput } from '../campaign/answer.ts';
-import { type Answer, type Command, CommandError, type Given } from '../command.ts';
-import { printable } from '../perform.ts';
-import { startProgress } from '../progress.ts';
-import { faultWords } from '../words.ts';
+import { readInput } from '../campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError, type CommandResult } from '../command.ts';
+import { englishFaults } from '../english-refusals.ts';
+import { startProgress } from '../progress-line.ts';
+import { printable } from '../run-command.ts';
 
 /** Nobody reads more lines than this; a program that asks for JSON gets all of them. */
 const linesMost = 100;
@@ -61,7 +61,7 @@ function readSentence(given: unknown): string | undefined {
 
 async function bringIn(
   context: Parameters<typeof importMembers>[0],
-  given: Given,
+  given: CommandArgs,
   rows: readonly ImportRow[],
   options: Parameters<typeof importMembers>[2],
 ): Promise<string> {
@@ -74,9 +74,9 @@ async function bringIn(
 }
 
 const wordsOf = (row: ImportRow): string[] =>
-  row.faults.map(({ place, code, facts }) => `${place} ${say(faultWords[code], facts)}`);
+  row.faults.map(({ place, code, facts }) => `${place} ${fillMessage(englishFaults[code], facts)}`);
 
-function refused(preview: Preview): Answer {
+function refused(preview: ImportPreview): CommandResult {
   const { rows } = preview;
   const wrong = rows.filter(({ faults }) => faults.length > 0);
   const lines = wrong
@@ -102,7 +102,7 @@ function inWhichColumns(wrong: readonly ImportRow[]): string {
 
 type Outcome = { imported: number; mailing: string | null };
 
-const answer = (outcome: Outcome, { rows, encoding }: Preview, text: string[]): Answer => ({
+const answer = (outcome: Outcome, { rows, encoding }: ImportPreview, text: string[]): CommandResult => ({
   text: text.join('\n'),
   json: {
     ...outcome,
@@ -112,7 +112,7 @@ const answer = (outcome: Outcome, { rows, encoding }: Preview, text: string[]): 
 });
 
 /** A file does not say its encoding. A person can tell by a name in the file whether the guess was right. */
-function aboutFile({ rows, encoding }: Preview): string[] {
+function aboutFile({ rows, encoding }: ImportPreview): string[] {
   if (encoding === 'UTF-8') return [];
   const example = rows.map(({ name }) => name ?? '').find((name) => /[^\0-\u007f]/.test(name));
   return [printable(`The file was read as ${encoding}${example ? `: is “${example}” right?` : '.'}`)];
@@ -127,7 +127,7 @@ type Times = { hold: boolean; now: boolean; id: string };
 
 /** How fast the mailing will go and when it waits, so that fifty thousand mails surprise nobody. */
 function pace({ config, clock }: Context, mails: number, { hold, now, id }: Times): string[] {
-  const trial = trialOf(config, mails);
+  const trial = canarySize(config, mails);
   const rate = config.email_per_minute;
   const rests = config.panel_env === 'production' && !now;
   return [

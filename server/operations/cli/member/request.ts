@@ -13,13 +13,13 @@ import {
   noteRequest,
   showRequest,
 } from '../../../staff/support/requests.ts';
-import { type Answer, type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { type Command, CommandError, type CommandResult } from '../command.ts';
+import { printable } from '../run-command.ts';
 
 const ways = ['letter', 'phone', 'email'] as const;
 const line = ({ id, kind, due_on, state }: RequestLine): string =>
   `${due_on}  ${state.padEnd(7)}  ${kind.padEnd(10)}  ${id}`;
-const done = (text: string, json: object): Answer => ({ text, json });
+const done = (text: string, json: object): CommandResult => ({ text, json });
 
 function pick<Value extends string>(given: unknown, values: readonly Value[], name: string): Value {
   const found = values.find((value) => value === given);

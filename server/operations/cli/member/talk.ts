@@ -1,11 +1,11 @@
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
-import { readWhere } from '../../../fieldwork/sample/audience.ts';
+import { parseConditions } from '../../../fieldwork/sample/parse-conditions.ts';
 import { drawTalk, listTalks, showTalk, writeTalk } from '../../../staff/support/talks.ts';
-import { readInput } from '../campaign/answer.ts';
+import { readInput } from '../campaign/command-input.ts';
 import { listOf } from '../campaign/mailing.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { printable } from '../run-command.ts';
 
 const list: Command = {
   name: 'talk list',
@@ -30,7 +30,7 @@ const draw: Command = {
     if (!Number.isInteger(number) || number < 1 || number > rules.talk_members_most) {
       throw new CommandError(`--number must be 1 to ${rules.talk_members_most}.`);
     }
-    const conditions = readWhere(listOf('where', options.where));
+    const conditions = parseConditions(listOf('where', options.where));
     const { id } = await context.db.transaction((tx) => drawTalk(tx, context, { title, conditions, number }));
     return { text: `They are drawn: talk show ${id}`, json: { id } };
   },

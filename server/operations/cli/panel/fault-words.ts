@@ -3,7 +3,7 @@ import type { PanelRefusalFacts } from '#contract/panel/refusals.ts';
 import type { Worded } from '#contract/problem.ts';
 
 /** English, for the terminal: what is wrong inside a file of population figures. */
-export const populationFaultWords: { [Code in keyof PopulationFaultFacts]: Worded<PopulationFaultFacts[Code]> } = {
+export const englishPopulationFaults: { [Code in keyof PopulationFaultFacts]: Worded<PopulationFaultFacts[Code]> } = {
   figure_missing: 'must not be empty.',
   figure_class_unknown: ({ group, variable, known }) => `"${group}" is no class of ${variable}. Known: ${known}.`,
   figure_class_twice: ({ line }) => (line === null ? 'stands there twice.' : `stands on line ${line} too.`),

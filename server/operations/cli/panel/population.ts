@@ -3,9 +3,9 @@ import { Problem } from '../../../platform/core/problem.ts';
 import { importFigures, readFigures } from '../../../results/population/import.ts';
 import { restoreVersion } from '../../../results/population/keep.ts';
 import { listVersions, readPopulation } from '../../../results/population/read.ts';
-import { oneWord, readInput } from '../campaign/answer.ts';
+import { oneWord, readInput } from '../campaign/command-input.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { printable } from '../run-command.ts';
 
 const populationShow: Command = {
   name: 'population show',

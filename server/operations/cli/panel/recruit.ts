@@ -1,10 +1,10 @@
 import { recruitmentName } from '#contract/calls/office/recruitment.ts';
 import type { PanelCount } from '#contract/panel-count.ts';
-import { listLinks } from '../../../fieldwork/composition/brought.ts';
-import { addLink, endLink, resumeLink, urlOf } from '../../../fieldwork/composition/links.ts';
-import { oneWord } from '../campaign/answer.ts';
+import { addLink, endLink, resumeLink, urlOf } from '../../../fieldwork/composition/recruitment-links.ts';
+import { listLinks } from '../../../fieldwork/composition/recruitment-results.ts';
+import { oneWord } from '../campaign/command-input.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { printable } from '../run-command.ts';
 
 const count = (number: PanelCount): string => (number === null ? 'under 10' : String(number));
 

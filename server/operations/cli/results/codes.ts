@@ -3,7 +3,7 @@ import { countCodes } from '../../../results/coding/count.ts';
 import { addCode, changeCode, readCodes, setCodeRemoved } from '../../../results/coding/list.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { printable } from '../run-command.ts';
 
 const resultsCodes: Command = {
   name: 'results codes',

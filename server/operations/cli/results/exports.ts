@@ -10,15 +10,15 @@ import {
   fileTexts,
 } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { type ExportAsked, enterExport, mayBeKeptUntil } from '../../../exports/make.ts';
-import { type ExportRow, readExport, readExports, removeExport } from '../../../exports/register.ts';
-import { writeExport } from '../../../exports/write.ts';
+import { type ExportRow, readExport, readExports, removeExport } from '../../../exports/export-register.ts';
+import { type ExportRequest, mayBeKeptUntil, registerExport } from '../../../exports/register-export.ts';
+import { writeExport } from '../../../exports/write-export.ts';
 import { makeSnapshot } from '../../../results/snapshot/make.ts';
-import { oneWord } from '../campaign/answer.ts';
-import { type Command, CommandError, type Given } from '../command.ts';
-import { printable } from '../perform.ts';
-import { startProgress } from '../progress.ts';
-import { resultsAsked } from './asked.ts';
+import { oneWord } from '../campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError } from '../command.ts';
+import { startProgress } from '../progress-line.ts';
+import { printable } from '../run-command.ts';
+import { resultsAsked } from './results-options.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 /** The operator has the answers themselves. */
@@ -41,7 +41,7 @@ const resultsExport: Command = {
       );
     }
     await makeSnapshot(context, id);
-    const entered = await enterExport(context, id, asked, operator);
+    const entered = await registerExport(context, id, asked, operator);
     const row = await readExport(context.db, entered);
     const line = startProgress(context, given, 'Writing', { count: (done) => `${Math.round(done / 1024)} KiB` });
     await save(out, await writeExport(context, operator, row), line.at).finally(line.end);
@@ -53,7 +53,7 @@ const resultsExport: Command = {
   },
 };
 
-function askedOf(given: Given, usage: string): ExportAsked | undefined {
+function askedOf(given: CommandArgs, usage: string): ExportRequest | undefined {
   const { options } = given;
   const [format, texts = 'masked'] = [text(options.format) ?? 'csv', text(options.texts)];
   const [why, until, weighting] = [text(options.reason), text(options.until), text(options.weighting)];

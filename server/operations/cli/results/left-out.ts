@@ -3,9 +3,9 @@ import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-r
 import { countAgain, leaveOut } from '../../../results/left-out/act.ts';
 import { showLeftOut } from '../../../results/left-out/show.ts';
 import { readConditions } from '../../../results/tables/choose.ts';
-import { oneWord } from '../campaign/answer.ts';
+import { oneWord } from '../campaign/command-input.ts';
 import { type Command, CommandError } from '../command.ts';
-import { printable } from '../perform.ts';
+import { printable } from '../run-command.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const isReason = (value: string | undefined): value is LeftOutReason =>

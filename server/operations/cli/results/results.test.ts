@@ -3,7 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnswers, times } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 import { codeCommands } from './codes.ts';
 import { exportCommands } from './exports.ts';
 import { leftOutCommands } from './left-out.ts';
@@ -11,7 +11,7 @@ import { resultsCommands } from './results.ts';
 
 const world = await makeWorld();
 const run = (name: string, words: string[], options: Record<string, unknown> = {}) =>
-  perform(
+  runCommand(
     [...resultsCommands, ...leftOutCommands, ...codeCommands, ...exportCommands].find(
       (command) => command.name === `results ${name}`,
     )!,

@@ -6,10 +6,10 @@ import { makeSnapshot } from '../../../results/snapshot/make.ts';
 import { showTrend } from '../../../results/trend/show.ts';
 import { makeWeighting, readWeightings } from '../../../results/weights/make.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
-import { oneWord } from '../campaign/answer.ts';
-import { type Command, CommandError, type Given } from '../command.ts';
-import { printable } from '../perform.ts';
-import { resultsAsked } from './asked.ts';
+import { oneWord } from '../campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError } from '../command.ts';
+import { printable } from '../run-command.ts';
+import { resultsAsked } from './results-options.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
@@ -134,7 +134,7 @@ const resultsWeightings: Command = {
   name: 'results weightings',
   usage: 'results weightings ID',
   summary: 'lists the weightings of a campaign',
-  async run(context, { words }: Given) {
+  async run(context, { words }: CommandArgs) {
     const rows = await readWeightings(context.db, oneWord(words, this.usage));
     const lines = rows.map(
       ({ number, made_at, variables, population_version, stamp }) =>

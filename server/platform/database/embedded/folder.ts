@@ -7,7 +7,7 @@ export type Folder = {
   path: string;
   /** What PostgreSQL calls its data directory; its socket lies in it too. */
   cluster: string;
-  /** Which process holds the database (holder.ts). */
+  /** Which process holds the database (process-lock.ts). */
   holder: string;
   log: string;
 };

@@ -17,11 +17,11 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { user } from './ask.ts';
 import { type Binaries, cleanEnvironment } from './binaries.ts';
 import { EmbeddedDatabaseError, hasCode, inShort } from './errors.ts';
 import type { Folder } from './folder.ts';
-import { handOver, type Owner } from './owner.ts';
+import { chownToOwner, type Owner } from './owner.ts';
+import { user } from './probe-server.ts';
 import { hostBasedAuthentication, serverSettings } from './settings.ts';
 
 export function clusterExists(folder: Folder): boolean {
@@ -38,7 +38,7 @@ export async function createCluster(folder: Folder, binaries: Binaries, owner: O
     await initdb(folder, fresh, binaries, owner);
     writeFileSync(join(fresh, 'postgresql.conf'), serverSettings(totalmem()), { mode: 0o600, flush: true });
     writeFileSync(join(fresh, 'pg_hba.conf'), hostBasedAuthentication, { mode: 0o600, flush: true });
-    handOver(fresh, owner);
+    chownToOwner(fresh, owner);
     renameSync(fresh, folder.cluster);
     syncFolder(folder.path);
   } catch (error) {
@@ -92,7 +92,7 @@ async function initdb(folder: Folder, fresh: string, binaries: Binaries, owner: 
   try {
     await promisify(execFile)(
       binaries.initdb,
-      // As in keeper.ts: when root starts us, only root may be able to reach the folder by its path, so it is named as
+      // As in supervisor.ts: when root starts us, only root may be able to reach the folder by its path, so it is named as
       // the current directory.
       [
         '-D',

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, database, user } from './ask.ts';
 import { findPackage } from './binaries.ts';
 import { EmbeddedDatabaseError, explained } from './errors.ts';
 import { type Folder, prepareFolder } from './folder.ts';
-import { claim, type Holder, holderOf, release } from './holder.ts';
-import type { Keeper } from './keeper.ts';
+import { databaseName, probeServer, user } from './probe-server.ts';
+import { claim, holderOf, type LockHolder, release } from './process-lock.ts';
 import { port, socketHost } from './socket.ts';
-import { patienceMs, pollMs, start } from './start.ts';
+import { patienceMs, pollMs, startPostgres } from './start.ts';
+import type { Supervisor } from './supervisor.ts';
 
 /**
  * The PostgreSQL that the panel brings along, for trying out and for tests. One process holds it: a server, or a command
@@ -27,12 +27,12 @@ export type Embedded = {
   close(): Promise<void>;
 };
 
-type Opening = { data_dir: string; log: (line: string) => void; kind?: Holder['kind'] };
+type Opening = { data_dir: string; log: (line: string) => void; kind?: LockHolder['kind'] };
 
 export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening): Promise<Embedded> {
   findPackage();
   const folder = prepareFolder(data_dir);
-  const place = { host: socketHost(folder), port, user, database };
+  const place = { host: socketHost(folder), port, user, database: databaseName };
   let keeper = await holdOrConnect(folder, log, kind).catch((error) => {
     throw explained(error, folder.path);
   });
@@ -44,7 +44,7 @@ export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening)
     // A long path is reached by a link in the temporary folder, which is swept now and then.
     socketHost(folder);
     if (keeper?.ended() === undefined) return;
-    keeper = await start({ folder, log, mayCreate: false });
+    keeper = await startPostgres({ folder, log, mayCreate: false });
     reviveWhenGone(keeper);
   };
   const revive = async () => {
@@ -55,7 +55,7 @@ export async function openEmbedded({ data_dir, log, kind = 'command' }: Opening)
     await reviving;
   };
   // Others may use it while this process asks nothing.
-  const reviveWhenGone = ({ gone }: Keeper) =>
+  const reviveWhenGone = ({ gone }: Supervisor) =>
     void gone
       .then(() => (closed ? undefined : revive()))
       .catch((error: Error) => log(`PostgreSQL ended, and does not come back: ${error.message}`));
@@ -77,7 +77,11 @@ export const embeddedExists = (data_dir: string): boolean =>
   existsSync(join(resolve(data_dir, 'database'), 'cluster', 'PG_VERSION'));
 
 /** Our PostgreSQL; undefined: that of the process that holds it may be used. */
-async function holdOrConnect(folder: Folder, log: Opening['log'], kind: Holder['kind']): Promise<Keeper | undefined> {
+async function holdOrConnect(
+  folder: Folder,
+  log: Opening['log'],
+  kind: LockHolder['kind'],
+): Promise<Supervisor | undefined> {
   const began = performance.now();
   let told = false;
   for (; ; await sleep(pollMs)) {
@@ -88,7 +92,7 @@ async function holdOrConnect(folder: Folder, log: Opening['log'], kind: Holder['
       continue;
     }
     if (kind === 'server' && holder.kind === 'server') throw inUse(folder, holder);
-    if (kind === 'command' && (await ask(folder)) === 'ready') return undefined;
+    if (kind === 'command' && (await probeServer(folder)) === 'ready') return undefined;
     const waited = performance.now() - began;
     if (waited > patienceMs) throw inUse(folder, holder);
     if (waited > 1000 && !told) {
@@ -98,17 +102,21 @@ async function holdOrConnect(folder: Folder, log: Opening['log'], kind: Holder['
   }
 }
 
-async function claimAndStart(folder: Folder, log: Opening['log'], kind: Holder['kind']): Promise<Keeper | undefined> {
+async function claimAndStart(
+  folder: Folder,
+  log: Opening['log'],
+  kind: LockHolder['kind'],
+): Promise<Supervisor | undefined> {
   try {
     if (!(await claim(folder, kind))) return undefined;
-    return await start({ folder, log, mayCreate: true });
+    return await startPostgres({ folder, log, mayCreate: true });
   } catch (error) {
     release(folder);
     throw error;
   }
 }
 
-const inUse = ({ path }: Folder, { pid, kind }: Holder) =>
+const inUse = ({ path }: Folder, { pid, kind }: LockHolder) =>
   new EmbeddedDatabaseError(
     kind === 'server'
       ? `Another panel runs on ${path}: process ${pid}. Stop it first, or give this one a DATA_DIR of its own. Several servers work on one PostgreSQL of your own (DATABASE_URL).`

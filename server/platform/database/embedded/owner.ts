@@ -35,7 +35,7 @@ export function ownerOf(folder: Folder): Owner {
 }
 
 /** When we run as root, gives the whole folder to its owner, so that a copy that root restored works too. */
-export function handOver(path: string, owner: Owner): void {
+export function chownToOwner(path: string, owner: Owner): void {
   if (!owner || lstatSync(path).uid === owner.uid) return;
   // The top comes last: until then an interrupted hand-over is seen as not done.
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) {

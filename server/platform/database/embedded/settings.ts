@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, fchownSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { user } from './ask.ts';
 import type { Folder } from './folder.ts';
 import type { Owner } from './owner.ts';
+import { user } from './probe-server.ts';
 
 const mebibyte = 1024 ** 2;
 

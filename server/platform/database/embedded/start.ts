@@ -1,16 +1,16 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from './ask.ts';
 import { findBinaries } from './binaries.ts';
 import { EmbeddedDatabaseError, hasCode, inShort } from './errors.ts';
 import type { Folder } from './folder.ts';
 import { clusterExists, createCluster, refuseOtherMajor, removeHalfMade } from './init.ts';
-import { type Keeper, startKeeper } from './keeper.ts';
-import { handOver, ownerOf } from './owner.ts';
+import { chownToOwner, ownerOf } from './owner.ts';
+import { probeServer } from './probe-server.ts';
 import { whoIs } from './processes.ts';
 import { writeIdentities } from './settings.ts';
 import { port } from './socket.ts';
+import { type Supervisor, startSupervisor } from './supervisor.ts';
 
 export const patienceMs = 60_000;
 export const pollMs = 10;
@@ -19,7 +19,7 @@ const orphanMs = 2000;
 type Start = { folder: Folder; log: (line: string) => void; mayCreate: boolean };
 
 /** Starts PostgreSQL. Only the process that holds the database may call this. */
-export async function start({ folder, log, mayCreate }: Start): Promise<Keeper> {
+export async function startPostgres({ folder, log, mayCreate }: Start): Promise<Supervisor> {
   const owner = ownerOf(folder);
   const binaries = await findBinaries(folder, owner);
   await removeHalfMade(folder, log);
@@ -30,13 +30,13 @@ export async function start({ folder, log, mayCreate }: Start): Promise<Keeper> 
     await createCluster(folder, binaries, owner);
   }
   refuseOtherMajor(folder, binaries);
-  handOver(folder.cluster, owner);
+  chownToOwner(folder.cluster, owner);
   chmodSync(folder.cluster, 0o700);
   writeIdentities(folder, owner);
 
   for (const began = performance.now(); ; await sleep(5 * pollMs)) {
     await clearTheWay(folder, log);
-    const keeper = startKeeper(folder, binaries, owner);
+    const keeper = startSupervisor(folder, binaries, owner);
     const failure = await readyOrFailure(folder, keeper, log);
     if (failure === undefined) return keeper;
     // Processes of a postmaster that was killed end by themselves; PostgreSQL does not start beside them.
@@ -46,12 +46,12 @@ export async function start({ folder, log, mayCreate }: Start): Promise<Keeper> 
 }
 
 /** Waits until PostgreSQL can be used; returns what it wrote if it ended instead. */
-async function readyOrFailure(folder: Folder, keeper: Keeper, log: Start['log']): Promise<string | undefined> {
+async function readyOrFailure(folder: Folder, keeper: Supervisor, log: Start['log']): Promise<string | undefined> {
   let heard = performance.now();
   let told = heard;
   try {
     for (; ; await sleep(pollMs)) {
-      const answer = await ask(folder);
+      const answer = await probeServer(folder);
       if (answer === 'ready') return undefined;
       const failure = keeper.ended();
       if (failure !== undefined) return failure;
@@ -75,7 +75,7 @@ async function clearTheWay(folder: Folder, log: Start['log']): Promise<void> {
   let told = false;
   let signalled = false;
   for (; ; await sleep(pollMs)) {
-    const answer = await ask(folder);
+    const answer = await probeServer(folder);
     const listed = listedPostmaster(folder);
     const who = listed ? whoIs(listed, folder) : 'nobody';
     if (answer === 'silent' && who !== 'ours' && who !== 'postgres') {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Answer, hashOf } from './send.ts';
-import type { Site } from './site-html.ts';
+import { hashOf, type PageResponse } from './send.ts';
+import type { SiteModule } from './site-html.ts';
 import type { RenderPreviewBar, RenderSurvey } from './survey-html.ts';
 
 const dist = resolve(import.meta.dirname, '../../../../dist');
@@ -30,7 +30,7 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 }
 
 /** Every file of a front end but its page, by its address, read once. */
-export function builtFiles(frontEnd: 'parents' | 'survey' | 'types' | 'office'): Map<string, Answer> {
+export function builtFiles(frontEnd: 'parents' | 'survey' | 'types' | 'office'): Map<string, PageResponse> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
@@ -45,7 +45,7 @@ export function builtFiles(frontEnd: 'parents' | 'survey' | 'types' | 'office'):
 }
 
 /** A name with a hash in it never gets other contents. */
-function fileAnswer(path: string, isHashed: boolean): Answer {
+function fileAnswer(path: string, isHashed: boolean): PageResponse {
   const identity = readFileSync(path);
   const packed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined);
   const [br, gzip] = [packed('.br'), packed('.gz')];
@@ -83,7 +83,7 @@ function scriptOf(frontEnd: string, script: string): string {
 }
 
 /** The same of the parents' site. */
-export const builtSite = (): Promise<Site> => builtModule<Site>('parents');
+export const builtSite = (): Promise<SiteModule> => builtModule<SiteModule>('parents');
 
 async function builtModule<Module>(name: 'survey' | 'parents'): Promise<Module> {
   const path = join(dist, `server/${name}.js`);

@@ -4,7 +4,7 @@ import { hashOf } from './send.ts';
 export type Side = 'public' | 'office';
 
 /** The operator's names as the front ends read them, in ui/panel.tsx. */
-export type Panel = {
+export type PanelNames = {
   panel_name: string;
   organisation: string;
   contact_url: string;
@@ -13,7 +13,7 @@ export type Panel = {
   keeps: Record<string, number>;
 };
 
-export const panelOf = (config: Config): Panel => ({
+export const panelOf = (config: Config): PanelNames => ({
   panel_name: config.panel_name,
   organisation: config.organisation,
   contact_url: config.contact_url,
@@ -32,16 +32,16 @@ export const panelOf = (config: Config): Panel => ({
 });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** The HTML and CSS that a renderer on the server made. */
-export type Rendered = { html: string; css: string };
+export type RenderedHtml = { html: string; css: string };
 
 /** Fills a built entry, so that it becomes a page: with names, data, and what the server rendered. */
-export function fill(template: string, panel: Panel, rendered?: Rendered): string {
+export function fill(template: string, panel: PanelNames, rendered?: RenderedHtml): string {
   const data = JSON.stringify(panel).replaceAll('<', '\\u003c');
   return template
-    .replace(/\{(panel_name|organisation)\}/g, (_, name: 'panel_name' | 'organisation') => escaped(panel[name]))
+    .replace(/\{(panel_name|organisation)\}/g, (_, name: 'panel_name' | 'organisation') => escapeHtml(panel[name]))
     .replace(/(<script type="application\/json" id="panel">)[^<]*/, (_, tag: string) => tag + data)
     .replace('<!--css-->', () => (rendered ? `<style>${rendered.css}</style>` : ''))
     .replace('<!--html-->', () => rendered?.html ?? '');

@@ -4,20 +4,20 @@ import type { News } from '#contract/calls/home.ts';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { Problem } from '../../core/problem.ts';
 import type { DevPages } from '../dev.ts';
-import { refuse } from '../errors.ts';
+import { sendProblem } from '../errors.ts';
 import { builtEntry, builtExtras, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
-import { type Answer, compressed, hashOf, send } from './send.ts';
+import { compressed, hashOf, type PageResponse, send } from './send.ts';
 import { type SiteSource, sitePage } from './site-page.ts';
 import { type SurveySource, surveyPage } from './survey-page.ts';
 import { isPreviewPath, type PreviewLook, previewPage } from './survey-preview.ts';
-import { isSurveyPath, type Look } from './survey-start.ts';
+import { type CampaignLookup, isSurveyPath } from './survey-start.ts';
 
 type PageOptions = {
   side: Side;
   config: Config;
   /** Finds the campaign that the survey's pages show. */
-  look?: Look | undefined;
+  look?: CampaignLookup | undefined;
   /** Finds the draft that a preview shows: in the office by its campaign, elsewhere by the token of a copy. */
   preview?: PreviewLook | undefined;
   /** What the home page shows of the surveys. */
@@ -29,7 +29,7 @@ type PageOptions = {
 /** One listener's front ends: pages, their files, and nothing of the other side. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const { side, config, dev } = options;
-  const files = dev ? new Map<string, Answer>() : filesOf(side);
+  const files = dev ? new Map<string, PageResponse>() : filesOf(side);
   if (config.logo) files.set('/logo', logo(config.logo));
   const own = config.logo && files.get('/logo');
   if (own) files.set('/favicon.svg', own);
@@ -78,7 +78,7 @@ const previewOn = ({ side, config, preview: look }: PageOptions, source: SurveyF
   look && previewPage({ side, panel: panelOf(config), source, look });
 
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(new Problem('not_found'), undefined, request, reply);
+  return sendProblem(new Problem('not_found'), undefined, request, reply);
 }
 
 /** Pages of the office whose address holds a token: no cache keeps them. */
@@ -125,7 +125,7 @@ function loadedAtStart<Source>(app: FastifyInstance, load: () => Promise<Source>
   return async () => source;
 }
 
-function pageOf(html: string, side: Side): Answer {
+function pageOf(html: string, side: Side): PageResponse {
   return {
     body: compressed(html),
     headers: {
@@ -137,7 +137,10 @@ function pageOf(html: string, side: Side): Answer {
   };
 }
 
-const unkept = ({ body, headers }: Answer): Answer => ({ body, headers: { ...headers, 'cache-control': 'no-store' } });
+const unkept = ({ body, headers }: PageResponse): PageResponse => ({
+  body,
+  headers: { ...headers, 'cache-control': 'no-store' },
+});
 
 const isFileInDevelopment = (path: string) => path.endsWith('.html');
 
@@ -160,7 +163,7 @@ async function developed(
 }
 
 /** The operator's logo. An SVG that is opened as a page of its own may run no scripts. */
-function logo(path: string): Answer {
+function logo(path: string): PageResponse {
   if (!existsSync(path)) throw new ConfigError([`LOGO: there is no file ${path}`]);
   const identity = readFileSync(path);
   return {

@@ -4,8 +4,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The same bytes in up to three codings, the best first. */
-export type Coded = { br?: Buffer; gzip?: Buffer; identity: Buffer };
-export type Answer = { body: Coded; headers: Record<string, string>; etag?: string };
+export type EncodedBody = { br?: Buffer; gzip?: Buffer; identity: Buffer };
+export type PageResponse = { body: EncodedBody; headers: Record<string, string>; etag?: string };
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
 
@@ -16,13 +16,13 @@ const brotliOf = (text: Buffer) => ({
 });
 
 /** At the start, when nobody waits. */
-export function compressed(text: string): Coded {
+export function compressed(text: string): EncodedBody {
   const identity = Buffer.from(text);
   return { identity, br: brotliCompressSync(identity, brotliOf(identity)), gzip: gzipSync(identity, { level: 9 }) };
 }
 
 /** The same while others are served: it takes longer than any request may, so another thread does it. */
-export async function compressedAside(text: string): Promise<Coded> {
+export async function compressedAside(text: string): Promise<EncodedBody> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([brotli(identity, brotliOf(identity)), zip(identity, { level: 9 })]);
   return { identity, br, gzip: zipped };
@@ -32,7 +32,7 @@ export async function compressedAside(text: string): Promise<Coded> {
  * The best coding that the client accepts (RFC 9110, 12.5.3): a coding with q=0 is refused, `*` stands for those not
  * named.
  */
-export function preferred(accept: string | undefined, body: Coded): keyof Coded {
+export function preferred(accept: string | undefined, body: EncodedBody): keyof EncodedBody {
   const asked = new Map(
     (accept ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
@@ -44,7 +44,11 @@ export function preferred(accept: string | undefined, body: Coded): keyof Coded 
   return (['br', 'gzip'] as const).find((coding) => body[coding] && takes(coding)) ?? 'identity';
 }
 
-export function send(request: FastifyRequest, reply: FastifyReply, { body, headers, etag }: Answer): FastifyReply {
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, headers, etag }: PageResponse,
+): FastifyReply {
   const coding = preferred(request.headers['accept-encoding'], body);
   reply.headers(headers);
   if (body.br || body.gzip) reply.header('vary', 'Accept-Encoding');

@@ -1,9 +1,9 @@
 import type { News } from '#contract/calls/home.ts';
 import type { Config } from '../../config/config.ts';
-import { escaped, fill, type Panel, type Rendered } from './html.ts';
+import { escapeHtml, fill, type PanelNames, type RenderedHtml } from './html.ts';
 
 /** A page of the parents' site, as parents/server.tsx finds it. */
-export type SitePage = {
+export type SiteModulePage = {
   /** Of the addresses that open it, the first one. */
   name: string;
   /** Drawn whole, the same for everybody; else the frame alone. */
@@ -17,18 +17,18 @@ export type SitePage = {
   /** The file of another screen that stands there for who is logged in. */
   member_screen: string | undefined;
 };
-export type RenderedSite = Rendered & { title: string };
+export type RenderedSite = RenderedHtml & { title: string };
 /** The site's own finder and renderer, built: the server knows nothing else of it. */
-export type Site = {
-  findPage(path: string): SitePage | undefined;
-  render(props: { panel: Panel; name: string; news: News }): Promise<RenderedSite>;
+export type SiteModule = {
+  findPage(path: string): SiteModulePage | undefined;
+  render(props: { panel: PanelNames; name: string; news: News }): Promise<RenderedSite>;
 };
 
 type Parts = {
-  page: SitePage;
+  page: SiteModulePage;
   rendered: RenderedSite;
   config: Config;
-  panel: Panel;
+  panel: PanelNames;
   news: News;
   /** Scripts that are fetched beside the first one, and those of who is logged in. */
   scripts: readonly string[];
@@ -42,7 +42,7 @@ const builtScript = /<script type="module"[^>]* src="\/assets\/[^"]+"><\/script>
 
 export function siteHtml(template: string, { page, rendered, config, panel, news, ...parts }: Parts): string {
   const words = {
-    title: escaped(page.personal ? panel.panel_name : rendered.title),
+    title: escapeHtml(page.personal ? panel.panel_name : rendered.title),
     page: page.name,
     drawn: page.whole ? 'whole' : 'frame',
     for: page.for_guests ? 'guests' : '',
@@ -66,7 +66,7 @@ export function siteHtml(template: string, { page, rendered, config, panel, news
   return fill(marked, panel, rendered);
 }
 
-const newsOf = ({ name }: SitePage, news: News): string =>
+const newsOf = ({ name }: SiteModulePage, news: News): string =>
   name === '/'
     ? `<script type="application/json" id="news">${JSON.stringify(news).replaceAll('<', '\\u003c')}</script>`
     : '';
@@ -77,7 +77,7 @@ const description = 'Vertel hoe jij denkt over school en opvoeden. Een paar keer
  * What a messenger shows below a link. Of one that is meant for one person nothing but the name of the panel: whoever
  * it is forwarded to, or whoever looks along, need not know what it opens.
  */
-function previewOf({ personal }: SitePage, { title }: RenderedSite, config: Config): string {
+function previewOf({ personal }: SiteModulePage, { title }: RenderedSite, config: Config): string {
   const { panel_name, public_url } = config;
   if (personal) return meta('og:title', panel_name);
   // The picture says our name, under our logo.
@@ -101,4 +101,4 @@ function previewOf({ personal }: SitePage, { title }: RenderedSite, config: Conf
 }
 
 const meta = (property: string, content: string): string =>
-  `<meta property="${property}" content="${escaped(content)}" />`;
+  `<meta property="${property}" content="${escapeHtml(content)}" />`;

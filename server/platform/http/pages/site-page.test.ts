@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getNews } from '#contract/calls/home.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
-import { chooseTaste, endTaste } from '../../../surveys/campaigns/teaser.ts';
+import { chooseTeaser, endTeaser } from '../../../surveys/campaigns/teaser.ts';
 
 const world = await makeWorld({ pages: true });
 const { context, clock } = world;
@@ -15,7 +15,7 @@ test('home is drawn with the question that an operator chose, and anew when that
   expect(before.body).not.toContain('Doe meteen mee');
   expect(newsIn(before.body)).toEqual({ taste: null, outcome: null });
   const { id } = await makeCampaign(world, { anonymous: true, title: 'Op </script> weg' });
-  await context.db.transaction((tx) => chooseTaste(tx, context, id));
+  await context.db.transaction((tx) => chooseTeaser(tx, context, id));
   // A busy page asks the database once in a while.
   expect((await home()).headers.etag).toBe(before.headers.etag);
   clock.advance(5000);
@@ -25,7 +25,7 @@ test('home is drawn with the question that an operator chose, and anew when that
   expect(after.body).toContain('Heeft je kind een eigen scherm?');
   expect(after.body).toContain('Op &lt;/script&gt; weg');
   expect(newsIn(after.body)).toEqual((await world.call(getNews)).data);
-  await context.db.transaction((tx) => endTaste(tx, context));
+  await context.db.transaction((tx) => endTeaser(tx, context));
   clock.advance(5000);
   expect((await home()).headers.etag).toBe(before.headers.etag);
 });
@@ -34,7 +34,7 @@ test('who makes it be drawn anew holds nobody else up: under 50 ms of the thread
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && least > 50; tries++) {
     const { id } = await makeCampaign(world, { anonymous: true, title: `Vragen ${tries}` });
-    await context.db.transaction((tx) => chooseTaste(tx, context, id));
+    await context.db.transaction((tx) => chooseTeaser(tx, context, id));
     clock.advance(5000);
     const before = process.threadCpuUsage();
     expect((await home()).body).toContain(`Vragen ${tries}`);
@@ -42,7 +42,7 @@ test('who makes it be drawn anew holds nobody else up: under 50 ms of the thread
     least = Math.min(least, (user + system) / 1000);
   }
   expect(least).toBeLessThan(50);
-  await context.db.transaction((tx) => endTaste(tx, context));
+  await context.db.transaction((tx) => endTeaser(tx, context));
   clock.advance(5000);
 });
 

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { News } from '#contract/calls/home.ts';
 import type { Config } from '../../config/config.ts';
 import { panelOf } from './html.ts';
-import { type Answer, compressedAside, hashOf, send } from './send.ts';
-import { type Site, type SitePage, siteHtml } from './site-html.ts';
+import { compressedAside, hashOf, type PageResponse, send } from './send.ts';
+import { type SiteModule, type SiteModulePage, siteHtml } from './site-html.ts';
 
 export type SiteSource = {
   template: string;
-  site: Site;
+  site: SiteModule;
   /** The scripts of a screen, beside the first one of the site. */
   scripts: (screen: string) => string[];
   policy: (html: string) => string;
@@ -23,7 +23,7 @@ const nothing: News = { taste: null, outcome: null };
  * home page shows of the surveys has changed. Any other address leads home.
  */
 export function sitePage({ config, source, news }: Options) {
-  const drawn = new Map<string, { shown: string; answer: Promise<Answer> }>();
+  const drawn = new Map<string, { shown: string; answer: Promise<PageResponse> }>();
 
   async function readNews(request: FastifyRequest): Promise<News> {
     try {
@@ -51,7 +51,7 @@ export function sitePage({ config, source, news }: Options) {
   };
 }
 
-async function draw(config: Config, from: SiteSource, page: SitePage, news: News): Promise<Answer> {
+async function draw(config: Config, from: SiteSource, page: SiteModulePage, news: News): Promise<PageResponse> {
   const { site, template, scripts, policy, fixed } = from;
   const panel = panelOf(config);
   const rendered = await site.render({ panel, name: page.name, news });

@@ -1,10 +1,10 @@
-import { escaped, fill, type Panel, type Rendered } from './html.ts';
+import { escapeHtml, fill, type PanelNames, type RenderedHtml } from './html.ts';
 import { orderNow } from './order-now.ts';
-import type { Start } from './survey-start.ts';
+import type { SurveyPageStart } from './survey-start.ts';
 
 /** What the survey's renderer makes, in survey/server.tsx. */
-export type RenderedSurvey = Rendered & { after: string; title: string };
-export type RenderSurvey = (props: { panel: Panel; start: Start }) => RenderedSurvey;
+export type RenderedSurveyHtml = RenderedHtml & { after: string; title: string };
+export type RenderSurvey = (props: { panel: PanelNames; start: SurveyPageStart }) => RenderedSurveyHtml;
 
 /** What stands above the page of a preview, and the script that takes the place of the server. */
 type PreviewParts = { bar: { html: string; css: string }; script: string };
@@ -14,7 +14,7 @@ export type RenderPreviewBar = (props: { robots: boolean }) => PreviewParts['bar
 const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');
 
 type Parts = {
-  rendered: RenderedSurvey;
+  rendered: RenderedSurveyHtml;
   /** The text that a messenger shows below a link to this page. */
   preview: string;
   /** The data in the page, from which the browser takes over. */
@@ -24,9 +24,9 @@ type Parts = {
 };
 
 /** The part of the page that is the same for all visitors, up to the end that is one visitor's own. */
-export function surveyHtml(template: string, panel: Panel, { rendered, preview, written, extras }: Parts): string {
+export function surveyHtml(template: string, panel: PanelNames, { rendered, preview, written, extras }: Parts): string {
   const words = { title: rendered.title, preview };
-  const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escaped(words[name]));
+  const page = bare(template).replace(/\{(title|preview)\}/g, (_, name: keyof typeof words) => escapeHtml(words[name]));
   const filled = fill(page, panel, rendered)
     .replace('<!--extras-->', extras ? `<script type="module" src="${extras}" data-extras></script>` : '')
     .replace('<!--after-->', () => rendered.after);

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
-import type { Coded } from './send.ts';
+import type { EncodedBody } from './send.ts';
 
 /** A page without its end, packed so that bytes can still be appended. */
-export type Packed = Coded & { br: Buffer; gzip: Buffer; crc: number };
+export type Packed = EncodedBody & { br: Buffer; gzip: Buffer; crc: number };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -46,7 +46,7 @@ export async function pack(text: string): Promise<Packed> {
  * The page with an end that is this visitor's alone, stored as it is: both formats know blocks that are not
  * compressed. So a page with an end of its own costs no more than one that is the same for all.
  */
-export function withEnd(page: Packed, end: Buffer, coding: keyof Coded): Buffer {
+export function withEnd(page: Packed, end: Buffer, coding: keyof EncodedBody): Buffer {
   if (coding === 'br') return brotliEnd(page.br, end);
   return coding === 'gzip' ? gzipEnd(page, end) : Buffer.concat([page.identity, end]);
 }

@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Panel } from './html.ts';
-import { type Coded, preferred } from './send.ts';
+import type { PanelNames } from './html.ts';
+import { type EncodedBody, preferred } from './send.ts';
 import { type ExtraScripts, extrasFor, isOrdered } from './survey-extras.ts';
 import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from './survey-html.ts';
 import { makePacks, withEnd } from './survey-pack.ts';
-import { findStart, type Look, type Start } from './survey-start.ts';
+import { type CampaignLookup, findStart, type SurveyPageStart } from './survey-start.ts';
 
 export type SurveySource = {
   template: string;
@@ -19,7 +19,7 @@ export type SurveySource = {
   /** The entry was built, and does not change while the server runs as it does in development. */
   fixed: boolean;
 };
-type Options = { panel: Panel; source: () => Promise<SurveySource>; look: Look | undefined };
+type Options = { panel: PanelNames; source: () => Promise<SurveySource>; look: CampaignLookup | undefined };
 
 /** A survey at its address, for whoever comes there. Nothing is recorded: previews of links come here too. */
 export function surveyPage({ panel, source, look }: Options) {
@@ -29,7 +29,7 @@ export function surveyPage({ panel, source, look }: Options) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { status, start, wording } = await findStart(look, request);
     const { template, render, extras, policy: judge, fixed } = await source();
-    const draw = (shown: Start, written: object): string => {
+    const draw = (shown: SurveyPageStart, written: object): string => {
       const rendered = render({ panel, start: shown });
       const preview = previewOf(start, panel);
       return surveyHtml(template, panel, { rendered, written, preview, extras: extrasFor(start, extras) });
@@ -58,31 +58,31 @@ export function surveyPage({ panel, source, look }: Options) {
 }
 
 /** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
-export function parted(start: Start): { shared: object; alone: object } {
+export function parted(start: SurveyPageStart): { shared: object; alone: object } {
   if (start.kind !== 'campaign') return { shared: start, alone: {} };
   const { answers, missing_segments, anonymous_token, order_seed, ...campaign } = start.campaign;
   const seed = order_seed !== undefined && { order_seed };
   return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token, ...seed } };
 }
 
-const fresh = ({ order_seed: _, ...campaign }: CampaignView): Start => ({
+const fresh = ({ order_seed: _, ...campaign }: CampaignView): SurveyPageStart => ({
   kind: 'campaign',
   campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
 });
 
 /** The preview of a personal link says the name of the panel and no more. */
-const previewOf = (start: Start, { panel_name }: Panel): string =>
+const previewOf = (start: SurveyPageStart, { panel_name }: PanelNames): string =>
   start.kind === 'campaign' && start.campaign.anonymous ? `${start.campaign.title} - ${panel_name}` : panel_name;
 
 const nothing = Buffer.alloc(0);
-const everyCoding: Coded = { identity: nothing, br: nothing, gzip: nothing };
+const everyCoding: EncodedBody = { identity: nothing, br: nothing, gzip: nothing };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** Compresses a page for one visitor, once: speed matters more than size. */
-async function quickly(text: string, coding: keyof Coded): Promise<Buffer> {
+async function quickly(text: string, coding: keyof EncodedBody): Promise<Buffer> {
   if (coding === 'br') return brotli(text, { params });
   return coding === 'gzip' ? zip(text, { level: 4 }) : Buffer.from(text);
 }

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Preview, type PreviewFacts, previewAt } from '#contract/writing/preview.ts';
 import { Problem } from '../../core/problem.ts';
-import { type Panel, policyOf, type Side } from './html.ts';
+import { type PanelNames, policyOf, type Side } from './html.ts';
 import { asPreview, surveyEnd, surveyHtml } from './survey-html.ts';
 import { parted, type SurveySource } from './survey-page.ts';
-import type { Start } from './survey-start.ts';
+import type { SurveyPageStart } from './survey-start.ts';
 
 /** What a preview shows, and how its page asks and hears. */
 export type Previewed = { preview: Preview } & Pick<PreviewFacts, 'judge' | 'channel'>;
 /** Finds it by what the address names, and throws the problems of a call. */
 export type PreviewLook = (request: FastifyRequest, name: string) => Promise<Previewed>;
-type Options = { side: Side; panel: Panel; source: () => Promise<SurveySource>; look: PreviewLook };
+type Options = { side: Side; panel: PanelNames; source: () => Promise<SurveySource>; look: PreviewLook };
 
 const address = /^\/voorbeeld\/([^/]+)\/?$/i;
 export const isPreviewPath = (path: string): boolean => address.test(path);
@@ -22,7 +22,7 @@ export function previewPage({ side, panel, source, look }: Options) {
   // The writer may add any question the next minute: a preview always has the script's extras, and shuffles options.
   function draw(
     { template, render, extras, preview: parts }: SurveySource,
-    start: Start,
+    start: SurveyPageStart,
     facts?: PreviewFacts,
   ): string {
     const { shared, alone } = parted(start);

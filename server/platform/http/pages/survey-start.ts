@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import { type CampaignView, getCampaign, type Respondent } from '#contract/calls/surveys.ts';
 import { Problem } from '../../core/problem.ts';
-import { isLost } from '../../database/database.ts';
+import { isConnectionLost } from '../../database/database.ts';
 
 /** Looks up what GET /campaign answers, and throws the same problems. */
-export type Look = (ip: string, asked: Respondent) => Promise<CampaignView>;
+export type CampaignLookup = (ip: string, asked: Respondent) => Promise<CampaignView>;
 
 /** As survey/survey-start.ts reads it. */
-export type Start =
+export type SurveyPageStart =
   | { kind: 'campaign'; campaign: CampaignView }
   | { kind: 'closed'; message: string; link: string | null; reason?: string | undefined }
   | { kind: 'unknown' }
   | { kind: 'failed' }
   | { kind: 'ask' };
 /** `wording` is one and the same thing as long as a version of the questionnaire is known. */
-export type Found = { status: number; start: Start; wording?: object };
+export type SurveyPageData = { status: number; start: SurveyPageStart; wording?: object };
 
 const address = /^\/(?:anoniem-onderzoek|onderzoek\/([^/]+))\/([^/]+)\/?$/i;
 
 export const isSurveyPath = (path: string): boolean => address.test(path);
 
-export function askedOf(url: string): Respondent | undefined {
+export function respondentInUrl(url: string): Respondent | undefined {
   const [path = '', search] = url.split('?');
   const [, email, token = ''] = path.match(address) ?? [];
   try {
@@ -35,8 +35,8 @@ export function askedOf(url: string): Respondent | undefined {
 }
 
 /** Finds what the page shows. After a fault of ours the page is served without it, and asks by itself. */
-export async function findStart(look: Look | undefined, request: FastifyRequest): Promise<Found> {
-  const asked = askedOf(request.url);
+export async function findStart(look: CampaignLookup | undefined, request: FastifyRequest): Promise<SurveyPageData> {
+  const asked = respondentInUrl(request.url);
   if (!asked) return { status: 404, start: { kind: 'unknown' } };
   if (!look) return { status: 200, start: { kind: 'ask' } };
   try {
@@ -49,7 +49,7 @@ export async function findStart(look: Look | undefined, request: FastifyRequest)
   }
 }
 
-function refused(error: unknown, request: FastifyRequest): Found {
+function refused(error: unknown, request: FastifyRequest): SurveyPageData {
   if (error instanceof Problem && error.kind.status < 500) {
     const { type, message, link = null, status: reason } = error.body();
     if (type === 'CAMPAIGN_INACTIVE') return { status: 200, start: { kind: 'closed', message, link, reason } };
@@ -57,5 +57,5 @@ function refused(error: unknown, request: FastifyRequest): Found {
     return { status, start: { kind: status === 404 ? 'unknown' : 'failed' } };
   }
   request.log.error({ err: error }, 'survey page');
-  return { status: error instanceof Problem || isLost(error) ? 503 : 500, start: { kind: 'ask' } };
+  return { status: error instanceof Problem || isConnectionLost(error) ? 503 : 500, start: { kind: 'ask' } };
 }

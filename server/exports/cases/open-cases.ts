@@ -1,0 +1,68 @@
+import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
+import type { FileTexts } from '#contract/results/file-formats.ts';
+import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { firstNames } from '../../results/open-answers.ts';
+import { shownStamp } from '../../results/snapshot/stamp.ts';
+import { coarsen } from '../../results/tables/coarsen.ts';
+import { weightingOf } from '../../results/weights/use.ts';
+import { accountOfCases, accountOfFieldwork, accountOfSnapshot, accountOfUse } from '../account.ts';
+import type { CasesFile } from '../formats/file.ts';
+import { fileColumns } from './columns.ts';
+import { type CaseSource, caseRowsOf } from './source.ts';
+import { TextColumns } from './texts.ts';
+
+/** What somebody wants in a file with a row for each respondent. */
+export type CaseExportRequest = {
+  texts: FileTexts;
+  /** The most important first. */
+  background: readonly string[];
+  weighting: number | null;
+  why: string;
+  until: string;
+};
+
+/** What is kept beside the answers, and can be asked for. */
+export const backgroundsIn = ({ codes }: CaseSource['snapshot']): BackgroundKey[] =>
+  backgroundKeys.filter((key) => codes.has(`background ${key}`));
+
+/** Reads what a file needs before its first row. */
+export async function openCases(source: CaseSource, wanted: CaseExportRequest): Promise<CasesFile> {
+  const { tx, context, campaign, snapshot, model } = source;
+  const keys = wanted.background.map((name) => {
+    const key = backgroundsIn(snapshot).find((one) => one === name);
+    if (!key) throw new Problem(campaign.anonymous ? 'results_no_background' : 'results_column_unknown');
+    return key;
+  });
+  const weighted = wanted.weighting === null ? undefined : await weightingOf(tx, snapshot, wanted.weighting);
+  const people = Uint8Array.from(snapshot.codes.get('finished')!);
+  const coarsened = await coarsen(
+    people,
+    keys.map((key) => snapshot.codes.get(`background ${key}`)!),
+    weighted?.weights,
+  );
+  const known = keys.map((key, at) => ({ key, codes: coarsened.columns[at]! }));
+  const variables = model.asked.flatMap((asked) => asked.variables).filter(({ kind }) => kind === 'text');
+  const names = wanted.texts === 'masked' && variables.length > 0 ? await firstNames(tx) : new Set<string>();
+  const texts = await TextColumns.open(
+    tx,
+    snapshot,
+    variables.map(({ name }) => name),
+    wanted.texts,
+    names,
+  );
+  const dispositions = campaign.anonymous ? null : await readDispositions(tx, campaign, context.clock.now());
+  return {
+    source,
+    texts,
+    columns: fileColumns(source, texts, known, coarsened.weights),
+    portions: (what) => caseRowsOf(source, texts, what),
+    dispositions,
+    account: [
+      ...accountOfSnapshot(campaign.title, { ...snapshot, stamp: shownStamp(snapshot, wanted.weighting) }),
+      ...accountOfCases({ snapshot, known, coarsened, weighted, texts: wanted.texts }),
+      ...(dispositions ? accountOfFieldwork(dispositions) : []),
+      ...accountOfUse(wanted.why, wanted.until),
+    ],
+  };
+}

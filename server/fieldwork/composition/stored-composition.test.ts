@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
+import { enterMargin } from '#contract/calls/office/population.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { countPanel } from './stored-composition.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { context, clock } = world;
+const { db } = context;
+/** Whose session is new: an hour passes. */
+const noor = async () => ({ cookie: (await makeStaff(world, 'researcher')).cookies });
+
+const addMembers = (count: number) =>
+  db.run(sql`
+    insert into contact.member (email, email_key, email_verified_at, invitation_method, registered_at)
+    select one, one, ${clock.now()}, 'email', ${clock.now()}
+    from (select gen_random_uuid() || '@panel.example' as one from generate_series(1, ${count}::integer)) as many`);
+const asked = async () => {
+  const jobs = await db.many(
+    sql<{ data: unknown }>`select data from jobs.job where name = 'panel-count' and state = 'created'`,
+  );
+  return jobs.map(({ data }) => data);
+};
+
+test('a large panel is counted by a job, and shown as it was counted last', async () => {
+  await addMembers(20_007);
+  const look = async () => world.call(readMakeUp, {}, await noor());
+  const { members, counted_at } = await look();
+  expect(members).toBe(20_000);
+  await addMembers(100);
+  clock.advance(minutes(58));
+  expect(await look()).toMatchObject({ members: 20_000, counted_at });
+  expect(await asked()).toEqual([]);
+
+  clock.advance(minutes(2));
+  expect(await look()).toMatchObject({ members: 20_000, counted_at });
+  expect(await asked()).toEqual([{ page: 'make_up' }]);
+  await countPanel(context, { page: 'make_up' });
+  const again_at = clock.now().toISOString();
+  expect(await look()).toMatchObject({ members: 20_100, counted_at: again_at });
+  // Kept as it is shown, so that no difference of a few members is.
+  const { kept } = await db.one(
+    sql<{ kept: string }>`select value::text as kept from house.setting where name = 'panel_make_up'`,
+  );
+  expect([...kept.matchAll(/"count": (\d+)/g)].filter(([, count]) => Number(count) % 10 !== 0)).toEqual([]);
+});
+
+test('figures that a colleague enters stand beside the panel at once', async () => {
+  const look = async () => (await world.call(readMissing, {}, await noor())).variables;
+  expect(await look()).toEqual([]);
+  const categories = [
+    { id: 'female', count: 50 },
+    { id: 'male', count: 50 },
+  ];
+  const body = { base: 0, source: 'CBS', reference_date: '2025-01-01', counted: 'percent' as const, categories };
+  await world.call(enterMargin, { params: { variable: 'gender' }, body }, await noor());
+  expect(await look()).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import type { MakeUp, Missing } from '#contract/calls/office/panel.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
+import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { sendJob } from '../../platform/jobs/send.ts';
+import { readMakeUp } from './make-up.ts';
+import { readMissing } from './missing.ts';
+
+/** A panel of so many is counted by a job, and each screen shows the numbers of its last count. */
+const members_least = 20_000;
+const renewed_after_ms = 60 * 60_000;
+
+type Pages = { make_up: MakeUp; missing: Missing };
+type Page = keyof Pages;
+/** Only what is shown is kept, in tens, and only the newest. `settings`: what colleagues decided that it depends on. */
+type StoredComposition = { shown: Omit<MakeUp | Missing, 'counted_at'>; settings: string };
+
+const countPages: { [Name in Page]: (db: Queryable, context: Context) => Promise<Omit<Pages[Name], 'counted_at'>> } = {
+  make_up: readMakeUp,
+  missing: readMissing,
+};
+const nameOf = (page: Page): string => `panel_${page}`;
+
+export const showMakeUp = (context: Context): Promise<MakeUp> => show(context, 'make_up') as Promise<MakeUp>;
+export const showMissing = (context: Context): Promise<Missing> => show(context, 'missing') as Promise<Missing>;
+
+/** The numbers of the panel: of this moment, or of a large panel as they were counted last. */
+const show = shareReadsPerDatabase(async (given, name): Promise<MakeUp | Missing> => {
+  const context = { ...given, db: given.db.looks() };
+  const page = name as Page;
+  const { db, clock } = context;
+  const { large } = await db.one(sql<{ large: boolean }>`
+    select count(*) = ${members_least}::integer as large from (select from contact.member limit ${members_least}) as one`);
+  if (!large) return { ...(await countPages[page](db, context)), counted_at: null } as MakeUp | Missing;
+  const kept = (await readKept(db, page)) ?? (await count(context, page));
+  if (kept.changed_at.getTime() <= clock.now().getTime() - renewed_after_ms) {
+    await sendJob(db, 'panel-count', { page }, clock.now());
+  }
+  return { ...kept.value.shown, counted_at: kept.changed_at.toISOString() } as MakeUp | Missing;
+});
+
+type Row = { value: StoredComposition; changed_at: Date };
+
+/** Undefined: never counted, or not with these settings. */
+async function readKept(db: Queryable, page: Page): Promise<Row | undefined> {
+  const settings = await readSettings(db);
+  return db.maybe(sql<Row>`
+    select value, changed_at from house.setting where name = ${nameOf(page)} and value ->> 'settings' = ${settings}`);
+}
+
+async function count(context: Context, page: Page): Promise<Row> {
+  const { db, clock } = context;
+  const settings = await readSettings(db);
+  const value: StoredComposition = { settings, shown: await countPages[page](db, context) };
+  const changed_at = clock.now();
+  await db.run(sql`
+    insert into house.setting (name, value, changed_at) values (${nameOf(page)}, ${JSON.stringify(value)}, ${changed_at})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  return { value, changed_at };
+}
+
+/** Population figures and recruitment links: few, and what a colleague changes in them shows at once. */
+async function readSettings(db: Queryable): Promise<string> {
+  const { settings } = await db.one(sql<{ settings: string }>`
+    select jsonb_build_array(
+      (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment)
+    )::text as settings`);
+  return settings;
+}
+
+/** Counts a page of the panel again, unless whoever looked before already asked for it. */
+export async function countPanel(given: Context, data: unknown): Promise<void> {
+  const context = { ...given, db: given.db.looks() };
+  const { page } = data as { page: Page };
+  const before = await readKept(context.db, page);
+  if (before && before.changed_at.getTime() > context.clock.now().getTime() - renewed_after_ms) return;
+  await count(context, page);
+  await notifyLive(context.db, 'panel');
+}

@@ -1,0 +1,111 @@
+import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
+import { CannotBeWritten, type MessageContent, type Outgoing, type Writer } from '../../messages/delivery/outgoing.ts';
+import { oneClickLink } from '../../people/one-click.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { letterMail } from './letter-email.ts';
+import { letterWhatsapp } from './letter-whatsapp.ts';
+import type { MailingLetter } from './mailing-letter.ts';
+import { passwordKind } from './password-plan.ts';
+import { writePassword } from './password-write.ts';
+import { anonymousPath, keyMark, surveyPath } from './survey-link.ts';
+
+export type ToWrite = Pick<
+  Outgoing,
+  | 'id'
+  | 'channel'
+  | 'template'
+  | 'round'
+  | 'mailing_id'
+  | 'campaign_id'
+  | 'member_id'
+  | 'member_email'
+  | 'invitation_id'
+  | 'to_name'
+  | 'to_address'
+  | 'created_at'
+>;
+
+/**
+ * A mailing's letter is frozen, so a letter that was read once may be kept in memory. The cache is bounded: old
+ * mailings make room.
+ */
+const lettersMost = 50;
+
+/**
+ * Writes the messages of mailings at the moment they leave, or are looked at, because their links are stored nowhere.
+ */
+export function makeWriter(context: Context): Writer {
+  const letters = new Map<string, MailingLetter>();
+  return async (message) => {
+    if (!message.mailing_id) throw new CannotBeWritten('it belongs to no mailing');
+    if (message.template === passwordKind) return writePassword(context, message);
+    let letter = letters.get(message.mailing_id);
+    if (!letter) {
+      letter = await readLetter(context, message.mailing_id);
+      letters.set(message.mailing_id, letter);
+      if (letters.size > lettersMost) letters.delete(letters.keys().next().value!);
+    }
+    return writeMessage(context, letter, message);
+  };
+}
+
+async function readLetter({ db }: Context, mailingId: string): Promise<MailingLetter> {
+  const row = await db.maybe(
+    sql<{ letter: MailingLetter }>`select letter from contact.mailing where id = ${mailingId}`,
+  );
+  if (!row) throw new CannotBeWritten('its mailing is gone');
+  return row.letter;
+}
+
+export function writeMessage(context: Context, letter: MailingLetter, message: ToWrite): MessageContent {
+  const { member_id, campaign_id, created_at } = message;
+  if (!member_id || !campaign_id) throw new CannotBeWritten('erased');
+  if (letter.key_mark !== keyMark(context, campaign_id)) {
+    throw new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
+  }
+  const path = pathOf(context, letter, message);
+  const written = writeLetter(context, letter, message, path);
+  return message.channel === 'email'
+    ? { ...written, one_click_link: oneClickLink(context, member_id, created_at) }
+    : written;
+}
+
+function pathOf(
+  context: Context,
+  { public_token, size }: MailingLetter,
+  { member_email, invitation_id }: ToWrite,
+): string {
+  if (size === null) return '';
+  if (public_token) return anonymousPath(public_token);
+  if (!invitation_id || !member_email) throw new CannotBeWritten('its invitation is gone');
+  return surveyPath(context, member_email, invitation_id);
+}
+
+/** The letter to this reader, with any link in it. */
+export function writeLetter(
+  { config }: Pick<Context, 'config'>,
+  letter: MailingLetter,
+  { channel, member_id, to_name, to_address }: Pick<ToWrite, 'channel' | 'member_id' | 'to_name' | 'to_address'>,
+  path: string,
+): MessageContent {
+  const method = invitationMethods.find((one) => one === channel);
+  if (!method) throw new CannotBeWritten(`mailings do not go by ${channel}`);
+  return byMethod[method](config, letter, { member_id: member_id ?? '', name: to_name, address: to_address }, path);
+}
+
+type Write = (
+  config: Config,
+  letter: MailingLetter,
+  to: { member_id: string; name: string | null; address: string },
+  path: string,
+) => MessageContent;
+
+const byMethod: Record<InvitationMethod, Write> = {
+  whatsapp: (config, letter, to, path) => letterWhatsapp(config, to.name, letter, path),
+  email(config, letter, to, path) {
+    const { subject, body_text, body_html = null } = letterMail(config, to, letter, `${config.public_url}/${path}`);
+    return { subject, body_text, body_html, one_click_link: null };
+  },
+};

@@ -1,0 +1,16 @@
+import type { CampaignFile } from '#contract/writing/file.ts';
+import { same } from '#contract/writing/same.ts';
+import { fileOf, type Held } from '../../surveys/authoring/draft.ts';
+import type { MailingKind } from '../schedule/kind.ts';
+
+/**
+ * Whether somebody wrote other letters of these kinds than those that leave. The office shows the letters as they were
+ * written, and whoever confirms there must not send others.
+ */
+export function hasUnpublishedText(held: Held, kinds: readonly MailingKind[]): boolean {
+  if (held.published === null) return false;
+  const written = fileOf(held);
+  const leaves = held.campaign.draft as CampaignFile;
+  // A thank-you has no text of its own.
+  return kinds.some((kind) => kind !== 'thank_you' && !same({ letter: written[kind] }, { letter: leaves[kind] }));
+}

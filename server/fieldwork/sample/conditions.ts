@@ -1,0 +1,123 @@
+import { type Condition, conditionKeyOf, type Rule, readSpan, sensitiveKeys } from '#contract/draw/condition.ts';
+import { isoDay } from '#contract/format.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { type Sql, sql, word } from '../../platform/database/sql.ts';
+import { knownPostcodes } from '../../surveys/answering/regions.ts';
+
+/** Mailings of before there were alternatives keep bare conditions. */
+export type DrawRules = readonly (Rule | Condition)[];
+export const rulesOf = (where: DrawRules): Rule[] => where.map((one) => ('any' in one ? one : { any: [one] }));
+
+/**
+ * Conditions as SQL: `joins` brings for each the set of members that it is about, once each, and `each` says by rule
+ * whether a member is in it. Joined and not asked for with `in`, because PostgreSQL would walk through a large set anew
+ * for each member.
+ */
+export type ConditionSql = { joins: Sql; each: Sql[][]; all: Sql };
+
+export function conditionSql(context: Context, rules: readonly Rule[], member: Sql): ConditionSql {
+  let joins = sql``;
+  let count = 0;
+  const each = rules.map(({ any }) =>
+    any.map((condition) => {
+      const name = word(`condition_${count++}`);
+      const { members, inside } = setOf(context, condition);
+      joins = sql`${joins} left join (${members}) as ${name} on ${name}.member_id = ${member}`;
+      return inside ? sql`${name}.member_id is not null` : sql`${name}.member_id is null`;
+    }),
+  );
+  return { joins, each, all: each.reduce((all, any) => sql`${all} and (${either(any)})`, sql`true`) };
+}
+
+export const either = (any: readonly Sql[]): Sql => any.reduce((all, one) => sql`${all} or ${one}`, sql`false`);
+
+/** Members, each once; `inside` false: the others are meant. */
+type Set = { members: Sql; inside: boolean };
+const whoAre = (members: Sql): Set => ({ members, inside: true });
+const whoAreNot = (members: Sql): Set => ({ members, inside: false });
+
+function setOf(context: Context, condition: Condition): Set {
+  const { key, values, not = false } = condition;
+  if (key === 'channel') {
+    return whoAre(sql`
+      select id as member_id from contact.member where invitation_method = any(${values}::text[]) is distinct from ${not}::boolean`);
+  }
+  if (key === 'via') {
+    return whoAre(sql`
+      select id as member_id from contact.member
+      where (recruited_by = any(${values}::text[])) is ${not ? sql`not true` : sql`true`}`);
+  }
+  if (key === 'invited') return not ? opposite(invitedTo(values)) : invitedTo(values);
+  if (key === 'finished' || key === 'unfinished') {
+    const set = whoAre(sql`
+      select distinct invitation.member_id
+      from contact.invitation
+      left join survey.participation on participation.campaign_id = invitation.campaign_id
+        and participation.id = invitation.participation_id
+      where invitation.campaign_id = any(${values}::uuid[]) and invitation.participation_id is not null
+        and member_id is not null and (finished_at is not null) = ${key === 'finished'}::boolean`);
+    return not ? opposite(set) : set;
+  }
+  return ofProfile(context, condition, not);
+}
+
+const nobody = sql`select null::uuid as member_id where false`;
+const opposite = ({ members, inside }: Set): Set => ({ members, inside: !inside });
+
+function invitedTo(values: readonly string[]): Set {
+  const ids = values.filter((value) => value !== 'never');
+  const ever = sql`select member_id from contact.invitation where member_id is not null`;
+  if (ids.length === values.length) {
+    return whoAre(sql`select distinct member_id from (${ever} and campaign_id = any(${ids}::uuid[])) as asked`);
+  }
+  // Never at all, or to one of these: everybody but who was invited to others alone.
+  return whoAreNot(sql`
+    select member_id from (${ever}) as asked where ${ids.length === 0}::boolean or member_id not in (
+      select member_id from contact.invitation where member_id is not null and campaign_id = any(${ids}::uuid[]))
+    group by member_id`);
+}
+
+/** With `not`: who said something else. Whoever said nothing is chosen by neither. */
+function ofProfile(context: Context, { key, values }: Condition, not: boolean): Set {
+  const { kind } = conditionKeyOf(key)!;
+  const said = (holds: Sql, of = key): Sql => sql`
+    select member_id from profile.attribute where key = ${of} and ${not ? sql`not (${holds})` : sql`(${holds})`} ${agreed(of)}`;
+  if (kind === 'tick') {
+    const ticked = sql`select member_id from profile.attribute where key = ${key} and value = '{true}' ${agreed(key)}`;
+    if (values.includes('yes') && values.includes('no')) return not ? whoAre(nobody) : whoAreNot(nobody);
+    // A box that was left alone counts as not ticked.
+    return values.includes('yes') === not ? whoAreNot(ticked) : whoAre(ticked);
+  }
+  if (key === 'region') {
+    const there = [...(knownPostcodes(context) ?? [])].filter(([, region]) => values.includes(region));
+    const known = [...(knownPostcodes(context)?.keys() ?? [])];
+    const lies = sql`value[1] = any(${there.map(([zipcode]) => zipcode)}::text[])`;
+    return whoAre(sql`${said(lies, 'zipcode')} and value[1] = any(${known}::text[])`);
+  }
+  if (kind === 'span') return whoAre(said(spanned(context, key, values), key === 'child_age' ? 'dob_children' : key));
+  return whoAre(said(sql`value && ${not ? [...values, 'rather_not'] : values}::text[]`));
+}
+
+/** Only who consented to the answer; to tell an income is to agree to its use, for nobody has to. */
+export const agreed = (key: string): Sql =>
+  sensitiveKeys.includes(key) && key !== 'income'
+    ? sql`and member_id in (
+        select member_id from (
+          select distinct on (member_id) member_id, given from contact.consent where purpose = ${key}
+          order by member_id, at desc, given
+        ) as latest where given)`
+    : sql``;
+
+/** Years are listed, for a list is compared faster than a range is within it; a postcode is one text of four digits. */
+function spanned({ clock }: Context, key: string, values: readonly string[]): Sql {
+  const given = values.map(readSpan);
+  if (key === 'zipcode') {
+    return either(given.map(([from, to]) => sql`value[1] collate "C" between ${String(from)} and ${String(to)}`));
+  }
+  const year = Number(isoDay(clock.now()).slice(0, 4));
+  const years = given.flatMap(([from, to]) => {
+    const first = key === 'child_age' ? year - to : from;
+    return Array.from({ length: to - from + 1 }, (_, on) => String(first + on));
+  });
+  return sql`value && ${years}::text[]`;
+}

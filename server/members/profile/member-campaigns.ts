@@ -1,0 +1,109 @@
+import type { EarlierCampaign, memberCampaigns, OpenCampaign } from '#contract/calls/members.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { type Answers, end, mostLeft, walk, waysFrom } from '#contract/flow.ts';
+import { isoDay } from '#contract/format.ts';
+import { anonymousPath, surveyPath, surveyTokenHash } from '../../fieldwork/letters/survey-link.ts';
+import type { Context } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type AnswerRow, answersToWire } from '../../surveys/answering/check-answers.ts';
+import { type RespondentStanding, standingRefusal } from '../../surveys/answering/respondent-standing.ts';
+import { readOutcomes } from '../../surveys/campaigns/read-outcome.ts';
+import { readPublished } from '../../surveys/questionnaire/published.ts';
+
+type Row = RespondentStanding & {
+  title: string;
+  public_token: string | null;
+  invitation_id: string;
+  invited_at: Date;
+  token_hash: Buffer | null;
+  email: string;
+  /** Whether the password is known to be that of whoever reads the mail of the address: see docs/decisions/033. */
+  known: boolean;
+  answers: AnswerRow[];
+};
+
+/**
+ * The surveys that a member was invited to. An invitation counts once its message has left, or when an operator handed
+ * its link out, so that there is no message. Of an anonymous survey it says only that there is one. Reads, and writes
+ * nothing: who looks here leaves no trace beside an answer.
+ */
+export async function listMemberCampaigns(
+  db: Queryable,
+  context: Context,
+  memberId: string,
+): Promise<Reply<typeof memberCampaigns>> {
+  const now = context.clock.now();
+  const rows = await db.many(sql<Row>`
+    select campaign.id as campaign_id, campaign.title, campaign.version, campaign.link, campaign.public_token,
+      campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
+      participation.version as begun_version, participation.finished_at is not null as finished,
+      exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
+        as is_full,
+      invitation.id as invitation_id, invitation.created_at as invited_at, invitation.token_hash,
+      member.email, member.password_known_at is not null as known,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
+        from survey.answer
+        where answer.campaign_id = participation.campaign_id and answer.participation_id = participation.id
+          and participation.finished_at is null) as answers
+    from contact.invitation
+    join contact.member on member.id = invitation.member_id
+    join survey.campaign on campaign.id = invitation.campaign_id
+    left join survey.participation on participation.campaign_id = invitation.campaign_id
+      and participation.id = invitation.participation_id
+    cross join lateral (
+      select count(*) as messages,
+        count(*) filter (where state in ('sent', 'delivered', 'read', 'bounced', 'unknown')) as left
+      from contact.message where message.invitation_id = invitation.id and template = 'invitation'
+    ) as told
+    where invitation.member_id = ${memberId} and (told.messages = 0 or told.left > 0)
+    order by ends_at nulls last, invitation.created_at, invitation.id`);
+  const told = rows.map((row) => (row.known ? row : asNotBegun(row)));
+  const open = told.filter((row) => standingRefusal(row, now) === undefined);
+  const earlier = told.filter((row) =>
+    ['campaign_finished', 'campaign_closed', 'campaign_enough'].includes(standingRefusal(row, now) ?? ''),
+  );
+  const outcomes = await readOutcomes(
+    db,
+    earlier.map(({ campaign_id }) => campaign_id),
+  );
+  return {
+    open: await Promise.all(open.map((row) => showOpen(db, context, row))),
+    earlier: earlier
+      .toSorted((a, b) => b.invited_at.getTime() - a.invited_at.getTime())
+      .map((row) => ({ ...showEarlier(row), outcome: outcomes.get(row.campaign_id) ?? null })),
+  };
+}
+
+/** How far somebody is, and whether they answered, follows from their answers: it is the owner's to know. */
+const asNotBegun = (row: Row): Row => ({ ...row, answers: [], begun_version: null, finished: false });
+
+async function showOpen(db: Queryable, context: Context, row: Row): Promise<OpenCampaign> {
+  const { title, description, questions } = await readPublished(db, row.campaign_id, row.begun_version ?? row.version);
+  const answers: Answers = answersToWire(row.answers);
+  const { passed, at } = walk(questions, answers);
+  return {
+    title,
+    description,
+    anonymous: row.public_token !== null,
+    passed: passed.length,
+    most_left: at === end ? 0 : mostLeft(questions, at),
+    may_be_fewer: questions.some((_, index) => waysFrom(questions, index).length > 1),
+    ends_at: row.ends_at?.toISOString() ?? null,
+    link: linkOf(context, row),
+  };
+}
+
+/** The one in the invitation. An anonymous survey's is no secret; a personal one shows own answers. */
+function linkOf(context: Context, { public_token, known, token_hash, invitation_id, email }: Row): string | null {
+  if (public_token) return `/${anonymousPath(public_token)}`;
+  // One that was made with another key cannot be made again.
+  const isOurs = token_hash?.equals(surveyTokenHash(context, invitation_id)) ?? false;
+  return known && isOurs ? `/${surveyPath(context, email, invitation_id)}` : null;
+}
+
+const showEarlier = ({ title, invited_at }: Row): Omit<EarlierCampaign, 'outcome'> => ({
+  title,
+  month: isoDay(invited_at).slice(0, 7),
+});

@@ -1,0 +1,89 @@
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type StopReason, stopEffects } from '../outbox/stop-reasons.ts';
+import { leaseMs, lostMost } from './lease.ts';
+import type { QueueName } from './outgoing.ts';
+
+/** These tell a member that they left or came back, so they are sent to somebody who left too. */
+const aboutLeaving = ['unsubscribed', 'welcome_back'];
+
+const never = sql`false`;
+const lostTooOften = sql`message.state = 'sending' and message.lost >= ${lostMost}`;
+
+const byStop = (part: 'state' | 'words') =>
+  JSON.stringify(Object.fromEntries(Object.entries(stopEffects).map(([stop, one]) => [stop, one[part]])));
+const stateOf = byStop('state');
+const wordsOf = byStop('words');
+
+/**
+ * When each reason holds, for a message about an account and for one of a mailing. The first reason that holds counts.
+ */
+const ladder = (now: Date): Record<StopReason, Record<QueueName, Sql>> => ({
+  erased: {
+    account: sql`message.to_address = ''`,
+    mailing: sql`message.to_address = '' or member.id is null`,
+  },
+  left: {
+    account: sql`member.left_at is not null and message.template <> all (${aboutLeaving})`,
+    mailing: sql`member.left_at is not null`,
+  },
+  // An account message may be the very one by which the address is proven.
+  unproven: {
+    account: never,
+    // So may the mail of a mailing in which somebody from elsewhere creates a password.
+    mailing: sql`not coalesce(case
+      when message.template = 'create_password' then member.email = message.to_address
+      when message.channel = 'email' then member.email = message.to_address and member.email_verified_at is not null
+      else member.phone = message.to_address and member.phone_verified_at is not null end, false)`,
+  },
+  // An address that takes no mailings still gets what its owner asks for.
+  bounced: { account: never, mailing: sql`stopped.reason = 'bounced'` },
+  complained: { account: never, mailing: sql`stopped.reason = 'complained'` },
+  asked: { account: never, mailing: sql`stopped.reason = 'asked'` },
+  stop: { account: never, mailing: sql`stopped.reason is not null or said_stop.now` },
+  // Their group of parents was closed, and who has not begun could not begin any more.
+  enough: {
+    account: never,
+    mailing: sql`exists (
+      select from contact.drawn_group
+      join contact.invitation on invitation.group_id = drawn_group.id and invitation.id = message.invitation_id
+      where drawn_group.campaign_id = message.campaign_id and drawn_group.closed_at is not null and not exists (
+        select from survey.participation where participation.campaign_id = invitation.campaign_id
+          and participation.id = invitation.participation_id))`,
+  },
+  too_late: { account: sql`message.give_up_at <= ${now}`, mailing: sql`message.give_up_at <= ${now}` },
+  lost: { account: lostTooOften, mailing: lostTooOften },
+});
+
+/**
+ * What the ladder looks up about each message that is due, as rows of `due`. The statement around it has
+ * contact.message as `message` and its member as `member`; for mailings also `stopped`, the address that takes nothing,
+ * and `said_stop`.
+ */
+export const lookedUp = (kind: QueueName, now: Date): Sql => sql`
+  message.id, message.state = 'sending' as taken_before,
+  coalesce(member.demo, message.template like 'staff\\_%' and exists (
+    select from office.staff where staff.demo and staff.email = message.to_address)) as demo,
+  member.email as member_email, case ${Object.entries(ladder(now)).reduce(
+    (above, [stop, when]) => sql`${above} when ${when[kind]} then ${stop}`,
+    sql``,
+  )} end as stop`;
+
+/**
+ * Columns for taking a message of `due`: its state becomes 'sending', or that of its stop. One that may have left
+ * before becomes 'unknown'.
+ */
+export const take = (now: Date): Sql => sql`
+  state = case when stop is null then 'sending' when taken_before then 'unknown' else ${stateOf}::jsonb ->> stop end,
+  attempts = attempts + 1,
+  lost = lost + taken_before::integer,
+  due_at = ${new Date(now.getTime() + leaseMs)}`;
+
+/** What an update that takes messages returns, for the two fragments below. */
+export const takenRow = sql`message.*, due.demo, due.member_email, due.stop, due.taken_before`;
+
+export const reasonOfTaken = sql`coalesce(${wordsOf}::jsonb ->> stop, case when taken_before then 'taken over' end)`;
+
+/** A message as a worker holds it, with its state. */
+export const outgoingColumns = sql`id, state, channel, template, member_id, member_email, mailing_id, campaign_id, round,
+  invitation_id, to_name, to_address, subject, body_text, body_html, one_click_link, created_at, give_up_at, attempts,
+  spared, lost, demo, decoy`;

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { makeWorld } from '#test/world.ts';
+import { pauseMailing } from '../../../fieldwork/delivery-control/mailing-control.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { parseMoment } from '../../../platform/time/moment.ts';
+import { CommandError } from '../command.ts';
+import { allCommands } from '../commands.ts';
+import { runCommand } from '../run-command.ts';
+
+const commands = await allCommands();
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+// biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
+const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> =>
+  runCommand(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
+
+test('an invitation is planned, shown, and has sent nothing yet', async () => {
+  const { id } = await makeCampaign(world);
+  await joinProven(world);
+  const { text, json } = await run('invite', [id], { all: true, at: '2027-03-03 19:30' });
+  expect(text).toContain('The invitation is planned.\n  starts 2027-03-03 19:30 (+01:00); who gets it');
+  expect(json).toMatchObject({ state: 'scheduled', starts_at: '2027-03-03T18:30:00.000Z', messages: 0, invited: 0 });
+  const line = `${json.mailing_id}  2027-03-03 19:30 (+01:00)  invitation   Schermen thuis`;
+  expect((await run('schedules')).text).toContain(`${line}\n`);
+  await world.context.db.transaction((tx) => pauseMailing(tx, world.context, json.mailing_id));
+  expect((await run('schedules')).text).toContain(`${line}, paused: it waits for \`panel mailing resume\``);
+  expect(await world.context.db.many(sql`select from contact.message where campaign_id = ${id}`)).toEqual([]);
+});
+
+test('reminders are planned after the invitation, several at once, and not twice', async () => {
+  const { id } = await makeCampaign(world);
+  await joinProven(world);
+  await run('invite', [id], { all: true });
+  const { text, json } = await run('remind', [id], { after: '3d,10d', last: true });
+  expect(text).toMatch(/^Reminder 1 is planned\.\n {2}starts 2026-11-24 11:00 \(\+01:00\);/);
+  expect(text).toMatch(/\nReminder 2 is planned\.\n {2}starts 2026-12-01 11:00 \(\+01:00\);/);
+  expect(json.mailings.map(({ round }: { round: number }) => round)).toEqual([1, 2]);
+  const letters = await world.context.db.many(sql`
+    select (letter->>'last')::boolean as last from contact.mailing
+    where campaign_id = ${id} and kind = 'reminder' order by round`);
+  expect(letters).toEqual([{ last: false }, { last: true }]);
+  const again = await run('remind', [id], { after: '3d' });
+  expect(again).toMatchObject({ failed: true, json: { error: expect.stringContaining('planned') } });
+  const planned = async () =>
+    (await run('schedules')).json.filter((one: { campaign_id: string }) => one.campaign_id === id);
+  expect(await planned()).toHaveLength(2);
+  await run('close', [id]);
+  expect(await planned()).toEqual([]);
+});
+
+test.each([
+  ['2027-10-31 02:30', 'That night the clocks show 02:30 twice: the first is meant, 2027-10-31 02:30 (+02:00).'],
+  ['2027-03-28T02:30', 'That night the clocks skip 02:30: the next minute there is, is 2027-03-28 03:00 (+02:00).'],
+  ['2027-03-27 21:00', 'Between 21:00 and 08:00 nobody is written to: it waits for the morning.'],
+])('what is odd about %s is said', async (at, note) => {
+  const { id } = await makeCampaign(world);
+  const { text, json } = await run('invite', [id], { all: true, at });
+  expect(text).toContain(note);
+  expect(json.notes).toContain(note);
+  expect(json.starts_at).toBe(
+    parseMoment(at.startsWith('2027-03') ? '2027-03-28 08:00' : '2027-10-31 08:00', { ends: false })!.toISOString(),
+  );
+});
+
+test.each([
+  ['2027-03-03', /--at must be a day and a time/],
+  ['tomorrow', /--at must be a day and a time/],
+  ['2026-11-21 10:59', /--at lies in the past: 2026-11-21 10:59 \(\+01:00\)/],
+  ['2207-03-03 19:30', /more than 2 years ahead: 2207-03-03 19:30/],
+])('%s is no moment to start at', async (at, sentence) => {
+  const { id } = await makeCampaign(world);
+  const { failed, text } = await run('invite', [id], { all: true, at });
+  expect([failed, text]).toEqual([true, expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ['invite', { all: true, at: '2027-03-03 19:30', now: true }, /Either --at or --now/],
+  ['invite', { all: true, at: '2027-03-03 19:30', 'print-links': true }, /goes without --at/],
+  ['invite', { all: true, after: '5d' }, /--after is for reminders/],
+  ['thank', { after: '5d,9d' }, /Nobody is thanked twice/],
+  ['remind', { after: '5' }, /--after must be a number of days/],
+  ['remind', { after: '10d,3d' }, /--after must count up/],
+  ['remind', { after: '5d', at: '2027-03-03 19:30' }, /--after goes without/],
+] as const)('%s %j is refused in a sentence', async (name, options, sentence) => {
+  const { id } = await makeCampaign(world);
+  const refusal = run(name, [id], options);
+  await expect(refusal).rejects.toThrow(CommandError);
+  await expect(refusal).rejects.toThrow(sentence);
+});

@@ -1,0 +1,48 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { recordAudit } from './audit.ts';
+import type { Acting, Context } from './context.ts';
+import { Problem } from './problem.ts';
+
+/** The SECRET_KEY of the settings is not the one that this database was used with: a sentence for the operator. */
+export class KeyError extends Error {}
+
+const setting = 'key';
+
+/** What tells a key from another one, and from which nobody can go back to it. */
+const markOf = ({ secrets }: Pick<Context, 'secrets'>): string =>
+  secrets.fingerprint('key', 'of this database').toString('hex').slice(0, 32);
+
+/** Why the key is not the one of before; undefined: it is, or this database has not met one yet. */
+export async function keyFault(context: Pick<Context, 'secrets'> & { db: Queryable }): Promise<string | undefined> {
+  const known = await context.db.maybe(sql<{ value: string }>`select value from house.setting where name = ${setting}`);
+  if (!known || known.value === markOf(context)) return undefined;
+  return 'SECRET_KEY is not the key that this database was used with';
+}
+
+export const keyAdvice =
+  'Set SECRET_KEY to the one of before. If it is lost, or had to be changed: ./panel key accept. Then all staff need new second factors (staff renew), links of running campaigns and bounces of mail from before are dead, and old backups open with the old key only.';
+
+/**
+ * Marks which key a database is used with, and refuses another one: fingerprints of who was erased would fit nobody, and
+ * every link that went out would be dead, without a word.
+ */
+export async function admitKey(context: Context): Promise<void> {
+  const fault = await keyFault(context);
+  if (fault) throw new KeyError(`${fault}. ${keyAdvice}`);
+  const { db, clock } = context;
+  await db.run(sql`
+    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${markOf(context)}::text), ${clock.now()})
+    on conflict (name) do nothing`);
+}
+
+/** Somebody says that the key was changed on purpose. */
+export async function acceptKey(context: Acting): Promise<void> {
+  if (!(await keyFault(context))) throw new Problem('key_not_changed');
+  await context.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update house.setting set value = to_jsonb(${markOf(context)}::text), changed_at = ${context.clock.now()}
+      where name = ${setting}`);
+    await recordAudit(tx, context, { action: 'key_accepted' });
+  });
+}

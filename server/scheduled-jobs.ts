@@ -1,0 +1,40 @@
+import { countPanel } from './fieldwork/composition/stored-composition.ts';
+import { forgetWho } from './fieldwork/composition/sweep.ts';
+import { remindPasswords } from './fieldwork/letters/password-remind.ts';
+import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
+import { startMailing } from './fieldwork/schedule/start-mailing.ts';
+import { sweepMembers } from './members/leaving/sweep.ts';
+import { sweepReports } from './messages/inbound/process-reports.ts';
+import { backUpWhenDue } from './operations/backup/nightly.ts';
+import type { Work } from './platform/jobs/queue.ts';
+import { maintainNightly } from './platform/maintenance/rewrite.ts';
+import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
+import { makeEditionsNightly } from './results/editions/make.ts';
+import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
+import { shuffleNightly } from './surveys/answering/shuffle-nightly.ts';
+import { sweepCopies } from './surveys/authoring/preview-copy.ts';
+import { sweepDrafts } from './surveys/authoring/sweep.ts';
+import { addUpCampaigns, checkSums } from './surveys/campaigns/campaign-sums.ts';
+import { sweepCampaigns } from './surveys/campaigns/close.ts';
+
+/** All scheduled work. Any running server may do it. */
+export const scheduledJobs: Work[] = [
+  { queue: 'members-sweep', run: whenTimeIsSure(sweepMembers), cron: '20 * * * *' },
+  { queue: 'reports-sweep', run: whenTimeIsSure(sweepReports), cron: '40 * * * *' },
+  { queue: 'campaigns-sweep', run: whenClocksAgree(sweepCampaigns), cron: '*/5 * * * *' },
+  { queue: 'fieldwork-freeze', run: whenClocksAgree(freezeFieldwork), cron: '*/5 * * * *' },
+  { queue: 'campaigns-add-up', run: addUpCampaigns, cron: '*/5 * * * *' },
+  { queue: 'campaigns-check', run: checkSums, cron: '20 4 * * *' },
+  { queue: 'previews-sweep', run: whenClocksAgree(sweepCopies), cron: '*/5 * * * *' },
+  { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
+  { queue: 'panel-count', run: countPanel },
+  { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
+  { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
+  { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
+  { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
+  { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
+  { queue: 'results-make', run: makeResults },
+  { queue: 'editions-nightly', run: whenClocksAgree(makeEditionsNightly), cron: '30 4 * * *' },
+  { queue: 'results-sweep', run: sweepResults, cron: '*/2 * * * *' },
+  { queue: 'mailing-start', run: startMailing },
+];

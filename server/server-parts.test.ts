@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#test/free-port.ts';
+import { makeWorld } from '#test/world.ts';
+import { noBackpressure } from './messages/delivery/backpressure.ts';
+import { makeServer } from './platform/http/server.ts';
+import { type ServerPart, startHearing, startRecording, startWork } from './server-parts.ts';
+
+const { context } = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
+const as = (panel_role: 'all' | 'web' | 'worker', more: object = {}) => ({
+  ...context,
+  config: { ...context.config, panel_role, ...more },
+});
+
+/** How many parts there are; each of them runs until the end of the test, and ends then. */
+async function count(parts: ServerPart[]): Promise<number> {
+  onTestFinished(async () => void (await Promise.all(parts.map((part) => part.stop()))));
+  return parts.length;
+}
+
+test('a server that sends does all there is to do, and comes in for bounces where it has a port for them', async () => {
+  expect(await count(await startWork(as('all'), noBackpressure))).toBe(5);
+  expect(
+    await count(
+      await startWork(
+        as('worker', { bounce_address: 'post@panel.example', bounce_port: await freePort() }),
+        noBackpressure,
+      ),
+    ),
+  ).toBe(6);
+});
+
+test('a server that answers notes who was seen and what is odd; one that does not send tells who does, and is a witness', async () => {
+  expect(await count(startRecording(as('web')))).toBe(2);
+  const app = makeServer(context);
+  onTestFinished(() => app.close());
+  expect(await count(startHearing(as('web'), app, noBackpressure))).toBe(2);
+  expect(await count(startHearing(as('all'), app, noBackpressure))).toBe(0);
+});

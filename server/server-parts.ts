@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { answerPaths } from './app.ts';
+import { startSupervisingMailings } from './fieldwork/delivery-control/supervise-mailings.ts';
+import { startClosingGroups } from './fieldwork/groups/close-full-groups.ts';
+import { makeWriter } from './fieldwork/letters/letter-writer.ts';
+import { makeChannels } from './messages/channels/channels.ts';
+import type { Backpressure } from './messages/delivery/backpressure.ts';
+import { startSharingLatency } from './messages/delivery/shared-latency.ts';
+import { startWorker } from './messages/delivery/worker.ts';
+import { startBounceServer } from './messages/inbound/bounce-server.ts';
+import { startProcessingReports } from './messages/inbound/process-reports.ts';
+import { startPromotionCheck } from './messages/outbox/promotion-check.ts';
+import { startNights } from './people/last-seen-nights.ts';
+import { doesWork } from './platform/config/role.ts';
+import type { Context } from './platform/core/context.ts';
+import { measureWaits } from './platform/http/answer-latency.ts';
+import { startQueue } from './platform/jobs/queue.ts';
+import { scheduledJobs } from './scheduled-jobs.ts';
+import { startWatchingBallots } from './surveys/answering/ballot-odd.ts';
+
+export type ServerPart = { stop(): Promise<void> };
+
+/**
+ * Hears how long parents wait who answer here: the sender of this server, or that of another one. Where another one sends,
+ * this one is a witness for it.
+ */
+export function startHearing(context: Context, app: FastifyInstance, way: Backpressure): ServerPart[] {
+  const elsewhere = doesWork(context.config.panel_role) ? undefined : startSharingLatency(context);
+  measureWaits(app, answerPaths, elsewhere?.waited ?? way.waited);
+  return elsewhere ? [elsewhere, startPromotionCheck(context)] : [];
+}
+
+/** What a server that answers calls keeps in its memory, and writes down later. */
+export const startRecording = (context: Context): ServerPart[] => [startNights(context), startWatchingBallots(context)];
+
+/** Messages, what came back of them, mailings and jobs: what a server that answers calls can leave to another. */
+export async function startWork(context: Context, way: Backpressure): Promise<ServerPart[]> {
+  const bounces = await startBounceServer(context);
+  return [
+    ...(bounces ? [bounces] : []),
+    startWorker(context, makeChannels(context), makeWriter(context), { way }),
+    startProcessingReports(context),
+    startSupervisingMailings(context),
+    startClosingGroups(context),
+    startQueue(context, scheduledJobs),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
+import { backgroundSentence } from '#contract/questions/background.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { networkOf } from '../../platform/core/rate-limits.ts';
+import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
+import { safeLink } from '../questionnaire/link.ts';
+import { readPublished } from '../questionnaire/published.ts';
+import { readAnonymous } from './anonymous.ts';
+import { mintToken, readToken } from './anonymous-token.ts';
+import { checkBeginPermit } from './ballot-begin.ts';
+import { readParticipationBatched } from './batched-answers.ts';
+import { answersToWire } from './check-answers.ts';
+import { segmentsOf } from './missing-details.ts';
+import { isShuffled, orderSeed } from './order-seed.ts';
+import { admit, type RespondentStanding } from './respondent-standing.ts';
+import { addressKeyOf } from './save-answers.ts';
+import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-access.ts';
+
+/** The campaign behind a link, as its page and GET /campaign show it. Records nothing. */
+export async function showCampaign(context: Context, ip: string, respondent: Respondent): Promise<CampaignView> {
+  const door = await openSurvey(context, ip, respondent.token);
+  return door.anonymous ? showAnonymous(context, ip, door, respondent) : showIdentified(context, ip, door, respondent);
+}
+
+async function showIdentified(
+  context: Context,
+  ip: string,
+  door: SurveyAccess,
+  { email }: Respondent,
+): Promise<CampaignView> {
+  const standing = await readParticipationBatched(context, {
+    campaign_id: door.campaign_id,
+    hash: door.hash,
+    email_key: addressKeyOf(email),
+  });
+  if (!standing) return refuseUnknownToken(context, ip);
+  enforceRateLimitInMemory(context, 'survey_token', door.token);
+  admit(context, standing);
+  return {
+    ...(await wording(context, standing)),
+    ...(await orderOf(context, standing)),
+    anonymous: false,
+    anonymous_token: null,
+    missing_segments: segmentsOf(standing.missing),
+    answers: answersToWire(standing.answers),
+  };
+}
+
+/** Whether somebody is logged in makes no difference: nobody is asked who they are, and nobody sees earlier answers. */
+async function showAnonymous(
+  context: Context,
+  ip: string,
+  door: SurveyAccess,
+  given: Respondent,
+): Promise<CampaignView> {
+  const { campaign_id } = door;
+  const id = readToken(context, campaign_id, given.anonymous_token);
+  const standing = await readAnonymous(context.db, campaign_id, id);
+  if (!standing) return refuseUnknownToken(context, ip);
+  // A respondent who finished keeps the thank-you page in their tab; another visitor with the same token begins anew.
+  const fresh = !id || standing.finished;
+  if (fresh) enforceRateLimitInMemory(context, 'anonymous_token_network', networkOf(ip));
+  admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);
+  if (fresh) await checkBeginPermit(context, { ip, campaign_id });
+  return {
+    ...(await wording(context, standing)),
+    anonymous: true,
+    anonymous_token: fresh ? mintToken(context, campaign_id) : given.anonymous_token!,
+    missing_segments: [],
+    answers: {},
+  };
+}
+
+/** The seed of this participation, where the order of some options follows from one. */
+async function orderOf(
+  context: Context,
+  { campaign_id, participation_id, version, begun_version }: IdentifiedStanding,
+) {
+  const { questions } = await readPublished(context.db, campaign_id, begun_version ?? version);
+  return isShuffled(questions) ? { order_seed: orderSeed(context, campaign_id, participation_id) } : {};
+}
+type IdentifiedStanding = RespondentStanding & { participation_id: string };
+
+async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: RespondentStanding) {
+  const number = begun_version ?? version;
+  const { title, description, wire: questions, background } = await readPublished(db, campaign_id, number);
+  const told = background && { background_note: backgroundSentence(background) };
+  return { version: number, title, description, questions, link: safeLink(link, config), ...told };
+}
