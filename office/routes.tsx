@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { problems } from '#contract/problem.ts';
 import { Loader } from '#ui/Loader.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Campaigns } from './screens/campaigns/Campaigns.tsx';
 import { chunks } from './screens/chunks.ts';
 import { Login } from './screens/entrance/Login.tsx';
@@ -8,9 +10,9 @@ import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Start } from './screens/start/Start.tsx';
 import { PanelStateScreen } from './screens/state/PanelStateScreen.tsx';
 import { type LoginArrival, useSession } from './session.ts';
-import { NotForYou } from './shell/NotForYou.tsx';
 import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
+import { useTitle } from './title.ts';
 
 const Invitation = lazy(chunks.invitation);
 const Campaign = lazy(chunks.campaign);
@@ -151,6 +153,21 @@ function Waiting() {
       <main id="inhoud" className="wrap page">
         <Loader>Een moment.</Loader>
       </main>
+    </div>
+  );
+}
+
+/** In the place of a screen that this role has nothing to do with. */
+function NotForYou() {
+  const heading = useHeadingFocus();
+  useTitle('Niet voor jouw rol');
+  return (
+    <div className="nothing">
+      <h1 ref={heading}>Dit is niet voor jouw rol</h1>
+      <p>{problems.not_your_role.message}</p>
+      <p>
+        <Link to="/">Naar de start</Link>
+      </p>
     </div>
   );
 }

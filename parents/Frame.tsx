@@ -1,12 +1,13 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { checkToken } from '#contract/calls/account.ts';
 import { BrandWords } from '#ui/Brand.tsx';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useLate } from '#ui/useLate.ts';
-import { logOut } from './api.ts';
-import { useSessionCheck } from './sessionCheck.ts';
+import { call, logOut } from './api.ts';
+import { useToken } from './session.ts';
 
 export function Frame({ children }: { children: ReactNode }) {
   useSessionCheck();
@@ -63,3 +64,15 @@ const Bar = () => (
     </Link>
   </MemberBar>
 );
+
+/** Asks the server once, without retries, whether the session is alive. If not, its 401 logs out (api.ts). */
+function useSessionCheck(): void {
+  const token = useToken();
+  useQuery({
+    queryKey: ['check-token', token],
+    queryFn: () => call(checkToken),
+    enabled: token !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

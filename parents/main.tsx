@@ -1,14 +1,34 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readPanel } from '#ui/panel.tsx';
-import { isAsDrawn } from './drawn.ts';
 import { carryOver } from './hydration.ts';
 import { takeServedNews } from './news.ts';
-import { loadScreen } from './route-table.ts';
+import { loadScreen, rowAt } from './route-table.ts';
 import { Site } from './Site.tsx';
 import { followOtherTabs, showBar, watchSession } from './session.ts';
-// For its fonts, and for development: the page holds its style itself.
 import './style.css';
+
+/** What the browser does with a page that the server drew: see docs/decisions/045. */
+
+const marks = (): DOMStringMap => document.documentElement.dataset;
+
+/**
+ * Whether this visitor gets the very page that the server drew for everybody. Who is logged in, came back through the
+ * history, or left something in this tab may see another one.
+ */
+function isAsDrawn(): boolean {
+  const { drawn, page } = marks();
+  const isHere = rowAt(location.pathname)?.paths[0] === page;
+  return drawn === 'whole' && isHere && marks().member === undefined && location.search === '' && !remembers();
+}
+
+function remembers(): boolean {
+  try {
+    return Boolean(history.state?.usr) || sessionStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 followOtherTabs();
 showBar();

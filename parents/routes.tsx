@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Loader } from '#ui/Loader.tsx';
 import { useDetour } from './guards.ts';
 import { type SiteRoute, screenOf, table } from './route-table.ts';
 import { ScreenArrival } from './ScreenArrival.tsx';
 import { SiteErrorBoundary } from './SiteErrorBoundary.tsx';
-import { LoadingScreen } from './screens/LoadingScreen.tsx';
 import { useIsMember } from './session.ts';
 
 /** On the server, where a page that belongs to one person is drawn without what stands in it. */
@@ -38,5 +38,14 @@ function Guarded({ guard, title, drawing, ...screens }: Omit<SiteRoute, 'paths'>
       {arrival}
       <Screen />
     </>
+  );
+}
+
+/** While a screen's script is under way. It shows itself only when that takes long enough to be noticed. */
+function LoadingScreen() {
+  return (
+    <div className="wrap page waiting">
+      <Loader>De pagina komt eraan, een moment.</Loader>
+    </div>
   );
 }

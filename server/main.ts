@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { execFile } from 'node:child_process';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
@@ -7,18 +8,16 @@ import { isOperatorError } from './operations/cli/operator-errors.ts';
 import { environment, readConfig } from './platform/config/config.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';
-import { tellSystemd } from './platform/config/systemd.ts';
 import type { Context } from './platform/core/context.ts';
 import { admitUse } from './platform/core/installation-use.ts';
 import { listenOnPorts, probePorts, StartError } from './platform/core/listen-on-ports.ts';
 import { openContext } from './platform/core/open-context.ts';
-import { whenParentIsGone } from './platform/core/parent-process.ts';
 import { systemRandom } from './platform/core/random.ts';
 import { admitKey } from './platform/core/secret-key-check.ts';
 import { serverName } from './platform/core/servers.ts';
 import { checkWrites } from './platform/database/external.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { limitCallTime } from './platform/http/call-timeouts.ts';
+import { type Timeouts, timeouts, withTimeouts } from './platform/database/timeouts.ts';
 import { NotBuilt } from './platform/http/pages/built.ts';
 import { servePages } from './platform/http/pages/pages.ts';
 import { jobQueue } from './platform/jobs/install.ts';
@@ -27,6 +26,23 @@ import { nobodyYet } from './staff/accounts/colleagues.ts';
 import { startupNotes, summary } from './summary.ts';
 import { showCampaign } from './surveys/answering/show-campaign.ts';
 import { readNews } from './surveys/news.ts';
+
+const option = '--while=';
+
+/**
+ * Tells when the process that began us is gone, if we were told to live no longer (start.sh: npm's number). A daemon's
+ * is told nothing: what begins it may leave it.
+ */
+function whenParentIsGone(args: readonly string[], tell: () => void): void {
+  const parent = args.find((arg) => arg.startsWith(option))?.slice(option.length);
+  if (parent === undefined) return;
+  const look = setInterval(() => {
+    if (process.ppid === Number(parent)) return;
+    clearInterval(look);
+    tell();
+  }, 1000);
+  look.unref();
+}
 
 const embeddedInProduction =
   'production runs on the embedded PostgreSQL, which the release after next does not start on: docs/operate/when-it-breaks.md says how to move to one of your own';
@@ -149,3 +165,30 @@ main().catch((error: unknown) => {
   console.error(expected ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });
+
+/**
+ * Tells systemd that the server is ready, and from then on that it is alive. A unit of Type=notify with WatchdogSec sets
+ * both names; without them there is nobody to tell.
+ */
+function tellSystemd(env: NodeJS.ProcessEnv, onError: (error: Error) => void): void {
+  if (!env.NOTIFY_SOCKET) return;
+  const tell = (...words: string[]) =>
+    execFile('systemd-notify', words, (error) => {
+      if (error) onError(error);
+    });
+  tell('--ready');
+  const watchdogMs = Number(env.WATCHDOG_USEC ?? 0) / 1000;
+  if (watchdogMs) setInterval(() => tell('WATCHDOG=1'), watchdogMs / 3).unref();
+}
+
+/** How long the calls of a port wait for the database. */
+export function limitCallTime(app: FastifyInstance, port: 'parents' | 'office'): void {
+  const whose = ({ method }: FastifyRequest): Timeouts =>
+    port === 'office' ? timeouts.office : method === 'GET' || method === 'HEAD' ? timeouts.read : timeouts.save;
+  // Twice, because reading a body does not hand on what was set before it.
+  for (const hook of ['onRequest', 'preHandler'] as const) {
+    app.addHook(hook, (request: FastifyRequest, _reply: unknown, done: () => void) => {
+      withTimeouts(whose(request), done);
+    });
+  }
+}

@@ -8,10 +8,28 @@ import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../api.ts';
+import { letterKeysName } from '../keys/letterKeys.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
+import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
 import { type LoginArrival, learnSession, useSession } from '../session.ts';
-import { unsentLists } from '../writing/local-draft.ts';
-import { forgetHere } from './forgetHere.ts';
+import { forgetTyped } from '../unsent-forms.ts';
+import { unsentLists, unsentPrefix } from '../writing/local-draft.ts';
+
+/** Text that is not sent yet, which only its writer is shown, and the settings of this browser. */
+const staying = [unsentPrefix, letterKeysName, wavedPrefix];
+
+/** At log-out nothing else stays in this browser. The server cannot clear it: that would take the unsent text along. */
+function forgetHere(): void {
+  forgetTyped();
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) {
+      if (!staying.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that forbids it has kept nothing.
+  }
+}
 
 /** Who is logged in, and the way out; or the way in. */
 export function Who({ staff }: { staff: StaffMember | null }) {

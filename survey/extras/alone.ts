@@ -1,6 +1,21 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { allOf, pipedQuestionOf } from './piped-question.ts';
-import { announce, prepareToSay } from './say.ts';
+
+let line: HTMLElement | undefined;
+
+/** A place from which screen readers read what `announce` puts there: it must be there before its words are. */
+function prepareToSay(): void {
+  if (line) return;
+  line = document.createElement('p');
+  line.className = 'unseen';
+  line.setAttribute('role', 'status');
+  document.body.append(line);
+}
+
+/** The same words twice are said twice. */
+function announce(words: string): void {
+  if (line) line.textContent = line.textContent === words ? `${words}\u00a0` : words;
+}
 
 type Alone = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Of the questions as they are now, by their field: a preview tells of others at each keystroke. */

@@ -9,7 +9,7 @@ let listens = false;
 export function listenForSteps(): void {
   if (listens) return;
   listens = true;
-  // Before the form hears of the key (survey/keyboard.ts).
+  // Before the form hears of the key (survey/screens/ScreenForm.tsx).
   document.addEventListener('keydown', pressStep, true);
 }
 

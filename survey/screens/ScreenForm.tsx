@@ -1,10 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { screenRules } from '#contract/screen-rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { type FormValues, fillForm, isTouched, readForm } from '../form-values.ts';
-import { pressKey } from '../keyboard.ts';
 import type { ScreenProps } from '../survey.ts';
-import { Reload } from './Reload.tsx';
+import { secondsWords, useCountdown } from '../useCountdown.ts';
 
 type Props = ScreenProps & {
   /** Its drafts are kept under this name. */
@@ -62,3 +62,40 @@ export function ScreenForm({ survey, state, name, onSubmit, forward, children }:
 const Saving = () => (useLate(1000) ? <p className="unseen">Je antwoord wordt bewaard…</p> : null);
 
 const lineDown = 'De verbinding is even weg. Je antwoorden staan hier nog. We proberen het zo opnieuw.';
+
+/**
+ * A digit chooses the option with that number, Enter goes on. Only with focus inside the form, where each step puts
+ * it: a key on its own must not act on a whole page (WCAG 2.1.4).
+ */
+function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, altKey, metaKey, currentTarget: form } = event;
+  const target = event.target as HTMLElement;
+  const isRow = target.matches('[type=radio], [type=checkbox]');
+  const writes = target.matches('input, textarea') && !isRow;
+  if (ctrlKey || altKey || metaKey || target.closest('button, a')) return;
+  if (key === 'Enter' && !target.matches('textarea')) {
+    event.preventDefault();
+    if (!event.repeat) form.requestSubmit();
+  }
+  if (writes || !/^[1-9]$/.test(key)) return;
+  const group = target.closest('fieldset') ?? form.querySelector('fieldset');
+  const row = group?.querySelectorAll<HTMLInputElement>('.choice:not([hidden]) > input')[Number(key) - 1];
+  row?.focus();
+  row?.click();
+}
+
+/** The page comes anew by itself; what was filled in stays in this tab. */
+function Reload() {
+  const { left, stop } = useCountdown(screenRules.reload_after_ms, () => location.reload());
+  if (left === null) return null;
+  return (
+    <div className="count">
+      <p>
+        De pagina wordt over <strong>{secondsWords(left)}</strong> opnieuw geladen.
+      </p>
+      <button className="link-button" type="button" onClick={stop}>
+        Blijf op deze pagina
+      </button>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { importMembers, type MembersPreview, previewMembers } from '#contract/calls/office/support/member-import.ts';
 import { CallFailed } from '#contract/client.ts';
@@ -11,7 +11,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { asBase64 } from '../../base64.ts';
-import { useImportProgress } from '../../live/useImportProgress.ts';
+import { onTopic } from '../../live/live-stream.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
@@ -162,4 +162,18 @@ function Take({ looked: { file, preview } }: { looked: Looked }) {
       </p>
     </>
   );
+}
+
+/** How many percent of this import are done, as the server tells; undefined: nothing was told yet. */
+function useImportProgress(id: string): number | undefined {
+  const [percent, setPercent] = useState<number>();
+  useEffect(
+    () =>
+      onTopic(`import:${id}`, async (told) => {
+        if (told !== undefined) setPercent(told);
+        return true;
+      }),
+    [id],
+  );
+  return percent;
 }

@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '#contract/calls/account.ts';
+import { rules } from '#contract/rules.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { usePanel } from '#ui/panel.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
@@ -10,7 +12,6 @@ import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { HowALinkWorks } from './HowALinkWorks.tsx';
 import { type Handover, readHandover } from './handover.ts';
 
 const title = 'Wachtwoord vergeten';
@@ -76,3 +77,19 @@ const onRefused = ({ refusals }: ServerRefusal) => ({
   refusals,
   toast: 'Er is iets misgegaan, probeer het later nogmaals.',
 });
+
+function HowALinkWorks() {
+  const { contact_url } = usePanel();
+  return (
+    <>
+      <p>
+        We sturen je een <Unbroken>e-mail</Unbroken> met een link. Daarmee kies je een nieuw wachtwoord. De link werkt{' '}
+        {rules.reset_link_minutes} minuten.
+      </p>
+      <p className="after">
+        Komt er geen <Unbroken>e-mail</Unbroken>, ook niet bij je spam? Of weet je niet meer met welk adres je lid bent?{' '}
+        <a href={contact_url}>Neem contact met ons op</a>.
+      </p>
+    </>
+  );
+}

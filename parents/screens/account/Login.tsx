@@ -1,10 +1,12 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { login as loginCall } from '#contract/calls/account.ts';
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { plainToken } from '#contract/replies/member.ts';
+import { rules } from '#contract/rules.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
@@ -13,10 +15,8 @@ import { announce } from '../../dataLayer.ts';
 import { storeSession } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { AfterNotice } from './AfterNotice.tsx';
-import { readHandover } from './handover.ts';
+import { type Handover, readHandover } from './handover.ts';
 import { LoginFields } from './LoginFields.tsx';
-import { SignUpInstead } from './SignUpInstead.tsx';
 
 export default function Login() {
   const { email = '', after } = readHandover(useLocation().state);
@@ -70,4 +70,36 @@ function onRefused({ refusals, message }: ServerRefusal) {
   if (!isEmpty(refusals)) return { refusals };
   if (message) return { refusals: { password: message } };
   return { refusals, toast: 'Het inloggen is mislukt, probeer het later nogmaals.' };
+}
+
+/** What the toast said is gone in a few seconds; what to do next stays. */
+function AfterNotice({ after }: { after: NonNullable<Handover['after']> }) {
+  if (after === 'link_sent') {
+    return (
+      <Notice kind="done" title="Kijk in je e-mail.">
+        {`Kennen we je adres? Dan vind je daar een link. Daarmee kies je een nieuw wachtwoord. De link werkt ${rules.reset_link_minutes} minuten. Zie je geen e-mail? Kijk dan ook bij je spam of ongewenste e-mail.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="done"
+      title={after === 'password_reset' ? 'Je hebt een nieuw wachtwoord.' : 'Je hebt nu een wachtwoord.'}
+    >
+      Je kunt er meteen mee inloggen.
+    </Notice>
+  );
+}
+
+function SignUpInstead() {
+  return (
+    <>
+      <p>
+        {`Je kunt meedoen als je een kind hebt dat jonger is dan ${rules.child_age_limit_years}. Aanmelden duurt een paar minuten.`}
+      </p>
+      <p className="after">
+        <Link to="/registreren">Meld je aan</Link>
+      </p>
+    </>
+  );
 }

@@ -12,7 +12,6 @@ import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { useIsMember } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
-import { GoodPassword } from './GoodPassword.tsx';
 import type { Handover } from './handover.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -81,5 +80,17 @@ export function NewPassword({ link, ...props }: NewPasswordProps & { link: Passw
         <NewPasswordFields linkIsDead={isDead} />
       </AccountForm>
     </AccountPage>
+  );
+}
+
+function GoodPassword() {
+  return (
+    <>
+      <p>
+        Zet een paar woorden achter elkaar die niets met elkaar te maken hebben. Zet er een cijfer en een teken tussen.
+        Zo’n wachtwoord is lang, en toch te onthouden.
+      </p>
+      <p className="after">Bewaart je telefoon of computer je wachtwoorden? Dan mag die er ook een voor je bedenken.</p>
+    </>
   );
 }

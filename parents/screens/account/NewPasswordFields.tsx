@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { sentences } from '#contract/fields.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
@@ -6,7 +7,8 @@ import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
 import { KnownPassword } from '../../password/KnownPassword.tsx';
 import { PasswordRules } from '../../password/PasswordRules.tsx';
-import { AskForLink } from './AskForLink.tsx';
+import { useIsMember } from '../../session.ts';
+import type { Handover } from './handover.ts';
 
 type Values = { email: string; password: string; password_confirmation: string };
 
@@ -49,5 +51,17 @@ export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
         />
       </Field>
     </>
+  );
+}
+
+/** Under a link that no longer works: the way to a new one. */
+function AskForLink() {
+  const handover: Handover = { email: useValue<{ email: string }, 'email'>('email') };
+  // That screen is for visitors who are not logged in.
+  if (useIsMember()) return <p className="hint">Log eerst uit. Daarna kun je een nieuwe link aanvragen.</p>;
+  return (
+    <Link className="forgot" to="/wachtwoord-vergeten" state={handover}>
+      Vraag een nieuwe link aan
+    </Link>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
+import { ForWhom } from '../../sections/WhoItIs.tsx';
+import { useIsMember } from '../../session.ts';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { LeaveAlternatives } from './LeaveAlternatives.tsx';
 import { LeaveFields } from './LeaveFields.tsx';
 import { Sent } from './Sent.tsx';
 import { useLeaveForm } from './useLeaveForm.ts';
-import { WhatYouLeave } from './WhatYouLeave.tsx';
 
 /** Asks for the mail with which a member leaves. */
 export default function Leave() {
@@ -48,5 +50,29 @@ export default function Leave() {
         <Sent to={sentTo} />
       )}
     </AccountPage>
+  );
+}
+
+function WhatYouLeave() {
+  const isMember = useIsMember();
+  return (
+    <>
+      <p>
+        <ForWhom />
+      </p>
+      <p className="after">
+        Te veel berichten? Een vragenlijst overslaan mag altijd.
+        {isMember && (
+          <>
+            {' '}
+            Je kunt ook{' '}
+            <Link to="/profiel?tab=general">
+              kiezen voor <Unbroken>e-mail</Unbroken> of WhatsApp
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </>
   );
 }

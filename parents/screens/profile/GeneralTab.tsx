@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
 import type { UserView } from '#contract/calls/members.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
 import { HowOften } from './HowOften.tsx';
-import { SecretField } from './SecretField.tsx';
+import type { ProfileFields } from './profile-form.ts';
 import { Sessions } from './Sessions.tsx';
 import { TabForm } from './TabForm.tsx';
 import { Unproven } from './Unproven.tsx';
@@ -47,5 +51,20 @@ export function GeneralTab({ user, profile, lines }: TabProps) {
       </div>
       <Sessions />
     </div>
+  );
+}
+
+/** Beside a new address or number: a session that somebody left open is not enough to take an account along. */
+function SecretField() {
+  return (
+    <Field
+      label="Je wachtwoord"
+      id="current_password"
+      hint={unbroken('Je verandert je e-mailadres of nummer. Daarom vragen we je wachtwoord.')}
+      error={useFieldError('current_password')}
+      required
+    >
+      <PasswordInput {...useField<ProfileFields>('current_password')} autoComplete="current-password" />
+    </Field>
   );
 }

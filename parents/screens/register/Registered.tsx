@@ -4,8 +4,21 @@ import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { Unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { Mend } from './Mend.tsx';
-import { mailboxOf } from './mailboxOf.ts';
 import type { Sms } from './useRegistration.ts';
+
+const mailboxes: Record<string, { words: string; link: string }> = {
+  'gmail.com': { words: 'Open Gmail', link: 'https://mail.google.com/' },
+  'outlook.com': { words: 'Open Outlook', link: 'https://outlook.live.com/' },
+  'hotmail.com': { words: 'Open Outlook', link: 'https://outlook.live.com/' },
+  'hotmail.nl': { words: 'Open Outlook', link: 'https://outlook.live.com/' },
+  'live.nl': { words: 'Open Outlook', link: 'https://outlook.live.com/' },
+  'icloud.com': { words: 'Open iCloud Mail', link: 'https://www.icloud.com/mail' },
+  'ziggo.nl': { words: 'Open Ziggo Mail', link: 'https://mail.ziggo.nl/' },
+  'kpnmail.nl': { words: 'Open KPN Mail', link: 'https://mail.kpnmail.nl/' },
+};
+
+/** Where the mail of this address is read, of the few domains of which we know; of others there is no button. */
+const mailboxOf = (email: string) => mailboxes[email.split('@').at(-1)?.toLowerCase() ?? ''];
 
 export type RegisteredProps = {
   /** Known until the page is loaded anew. */

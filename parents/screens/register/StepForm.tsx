@@ -1,13 +1,19 @@
+import { sentences } from '#contract/fields.ts';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { EmailField } from '../../fields/EmailField.tsx';
+import { MethodField } from '../../fields/MethodField.tsx';
+import { NameField } from '../../fields/NameField.tsx';
 import { OptionalNote } from '../../fields/OptionalNote.tsx';
-import { AccountStep } from './AccountStep.tsx';
+import { PhoneField } from '../../fields/PhoneField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { QuestionsStep } from './QuestionsStep.tsx';
 import type { useWizard } from './useWizard.ts';
+import { WaysIn } from './WaysIn.tsx';
 
 type Props = { wizard: ReturnType<typeof useWizard>; lines: readonly SummaryLine[] };
 
@@ -68,5 +74,19 @@ function RegistrationFailed({ sentences }: { sentences: readonly string[] }) {
     <Notice kind="wrong" title="Je aanmelding is nog niet verstuurd.">
       {sentences.join(' ')} Wat je hebt ingevuld, staat er nog.
     </Notice>
+  );
+}
+
+function AccountStep() {
+  return (
+    <>
+      <NameField />
+      <EmailField>
+        <WaysIn />
+      </EmailField>
+      <PasswordField hint={sentences.password} />
+      <MethodField />
+      <PhoneField />
+    </>
   );
 }

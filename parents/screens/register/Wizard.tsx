@@ -1,5 +1,7 @@
 import { Navigate } from 'react-router';
+import { Notice } from '#ui/Notice.tsx';
 import { Progress, stepWords } from '#ui/Progress.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { toFirstWrongYear } from '../../fields/account-names.ts';
 import { GoodToKnow } from '../../sections/GoodToKnow.tsx';
@@ -7,7 +9,6 @@ import { GoodToKnowFolded } from '../../sections/GoodToKnowFolded.tsx';
 import type { RegistrationDraft } from './registration-draft.ts';
 import { StepForm } from './StepForm.tsx';
 import { furthestStep } from './steps.ts';
-import { QuestionsFailed, QuestionsUnderWay } from './UnderWay.tsx';
 import type { Sms } from './useRegistration.ts';
 import { useWizard } from './useWizard.ts';
 
@@ -35,5 +36,25 @@ export function Wizard({ onDone }: { onDone: (draft: RegistrationDraft, sms: Sms
       </div>
       {step === 1 ? <GoodToKnow /> : <GoodToKnowFolded />}
     </div>
+  );
+}
+
+function QuestionsUnderWay() {
+  return <Skeleton label="De vragen komen eraan, een moment." />;
+}
+
+function QuestionsFailed({ retry }: { retry: () => void }) {
+  return (
+    <Notice
+      kind="wrong"
+      title="De vragen kwamen niet binnen."
+      action={
+        <button type="button" className="link-button" onClick={retry}>
+          Probeer het nog eens
+        </button>
+      }
+    >
+      Misschien was je verbinding even weg. Wat je hebt ingevuld, staat er nog.
+    </Notice>
   );
 }

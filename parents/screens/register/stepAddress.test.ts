@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepAddress, stepIn } from './stepAddress.ts';
+import { stepAddress, stepIn } from './useStep.ts';
 
 test.each([
   ['', 1],

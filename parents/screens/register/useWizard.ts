@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AttributeView } from '#contract/calls/members.ts';
+import { type AttributeView, registerAttributes } from '#contract/calls/members.ts';
+import type { Form } from '#ui/forms/form.ts';
 import { useForm } from '#ui/forms/useForm.ts';
 import { call } from '../../api.ts';
 import { aboutField } from '../../fields/account.ts';
+import { initialValue } from '../../fields/questions.ts';
+import { questionsOfReply } from '../../reply-views.ts';
 import { isUnique, makeAvailability } from './availability.ts';
 import { keepDraft, type RegistrationDraft, restoreRegistration } from './registration-draft.ts';
 import { firstWrong, registrationSteps, stepRefusals } from './steps.ts';
-import { useQuestions } from './useQuestions.ts';
 import { type Sms, useRegistration } from './useRegistration.ts';
 import { useStep } from './useStep.ts';
 
@@ -51,4 +54,23 @@ export function useWizard(onDone: (draft: RegistrationDraft, sms: Sms, registrat
   const loading = useQuestions(form, setQuestions);
 
   return { form, steps, step, here, isLast, passwordLast, questions, loading, unsure, ...judged, ...ways };
+}
+
+/** Tells of the profile questions once the form holds a first answer to each of them. */
+function useQuestions(form: Form<RegistrationDraft>, onQuestions: (questions: AttributeView[]) => void) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['register', 'attributes'],
+    queryFn: () => call(registerAttributes),
+    select: questionsOfReply,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (!data) return;
+    for (const question of data) {
+      const path = `attributes.${question.key}` as const;
+      if (form.at(path) === undefined) form.put(path, initialValue(question));
+    }
+    onQuestions(data);
+  }, [data, form, onQuestions]);
+  return { isError, retry: () => void refetch() };
 }

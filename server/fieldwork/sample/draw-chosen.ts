@@ -1,14 +1,15 @@
+import type { GroupsHow } from '#contract/draw/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { readPopulation, targetShares } from '../../results/population/read.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type Drawn, drawInvited } from './draw.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
-import { readShares } from './population-shares.ts';
-import { type GroupCounts, groupQuotas, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
+import { type GroupCounts, groupQuotas, type PopulationShares, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
 export type DrawEstimate = {
@@ -77,4 +78,16 @@ export async function drawChosen(tx: Queryable, context: Context, mailing: Maili
       forecast = ${reckoned?.forecast ? JSON.stringify(reckoned.forecast) : null}::jsonb
     where id = ${id}`);
   return drawn;
+}
+
+/** The population figures that groups are spread by: of the version that was named, else the newest. */
+async function readShares(db: Queryable, { spread, by, population }: GroupsHow): Promise<PopulationShares> {
+  if (spread !== 'population') return {};
+  const { margins } = await readPopulation(db, population);
+  const shares = by.map((key) => {
+    const margin = margins.find(({ variable }) => variable === key);
+    if (!margin) throw new Problem('draw_no_population');
+    return [key, Object.fromEntries(targetShares(margin))] as const;
+  });
+  return Object.fromEntries(shares);
 }

@@ -10,10 +10,17 @@ import {
   registerAttributes,
   sessions,
 } from '#contract/calls/members.ts';
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
 import { describeAttributes } from '../../people/attributes.ts';
+import { isIdle, lastSeen } from '../../people/last-seen-memory.ts';
 import { showUser } from '../../people/user.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Member, type Route, route } from '../../platform/http/route.ts';
 import { delayUnprovenSms } from '../account/unproven-sms-limit.ts';
 import { askForOwner } from '../verification/owner.ts';
 import { changeUser } from './change.ts';
@@ -23,7 +30,6 @@ import { changeFrequency, readFrequency } from './frequency.ts';
 import { listMemberCampaigns } from './member-campaigns.ts';
 import { changePassword, checkNewPassword } from './password.ts';
 import { personalFile } from './personal-file.ts';
-import { endOneSession, listSessions } from './sessions.ts';
 
 const done = { ok: true };
 
@@ -71,3 +77,21 @@ export const profileRoutes: Route[] = [
     return done;
   }),
 ];
+
+/** Where this member is logged in. Days only: that is all that is kept. */
+async function listSessions(db: Queryable, context: Context, { member_id, session_id }: Member) {
+  const today = isoDay(context.clock.now());
+  const sessions = await db.many(sql<{ id: string; since: string; last_seen: string; current: boolean }>`
+    select id, created_on as since, last_seen, id = ${session_id} as current from contact.session
+    where member_id = ${member_id} and last_seen >= ${today}::date - ${rules.session_idle_days}::int
+      and created_on > ${today}::date - ${rules.session_days}::int
+    order by id = ${session_id} desc, last_seen desc, id`);
+  return sessions
+    .map((one) => ({ ...one, last_seen: lastSeen(context, one.id, one.last_seen) }))
+    .filter((one) => !isIdle(one.last_seen, today));
+}
+
+async function endOneSession(tx: Queryable, memberId: string, id: string): Promise<void> {
+  const ended = await tx.run(sql`delete from contact.session where id = ${id} and member_id = ${memberId}`);
+  if (ended === 0) throw new Problem('not_found');
+}

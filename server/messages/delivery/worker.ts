@@ -1,14 +1,29 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
+import { type NotificationListener, startNotificationListener } from '../../platform/core/notification-listener.ts';
+import { listenForWakeUp } from '../outbox/wake-workers.ts';
 import { accountSource } from './account-source.ts';
 import { type Backpressure, noBackpressure } from './backpressure.ts';
 import { connections } from './connections.ts';
 import { type ReadDisk, readDisk } from './disk-room.ts';
-import { listenForMessages } from './listen.ts';
 import { mailingSource } from './mailing-source.ts';
 import type { ChannelSender, Channels, Writer } from './outgoing.ts';
 import { makeQueueConsumer } from './queue-consumer.ts';
 import { makeSendPreconditions } from './send-preconditions.ts';
+import { listenForLatency } from './shared-latency.ts';
+
+/** Hears of each commit that queued a message, and of how long parents wait at other servers. */
+const listenForMessages = (context: Context, heard: () => void, way: Backpressure): NotificationListener =>
+  startNotificationListener(
+    context,
+    async (client) => {
+      await listenForWakeUp(client, heard);
+      await listenForLatency(client, way);
+      // Messages may have been queued while nobody was listening.
+      heard();
+    },
+    'not listening for new messages',
+  );
 
 export type Worker = {
   /** Takes nothing new; what is leaving may finish. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyTextOfHtml } from './html-text.ts';
+import { replyTextOfHtml } from './parse-reply.ts';
 import { withoutQuoted } from './quoted.ts';
 
 const own = 'Hoi,\n\nIk ben verhuisd naar Assen.\n\nGroet, Samira';

@@ -1,12 +1,19 @@
+import type { loginRecovery } from '#contract/calls/office/staff/own-account.ts';
 import * as calls from '#contract/calls/office/staff/own-account.ts';
+import type { OfficeSession } from '#contract/calls/office/staff.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { passSecondStep } from '../session/login.ts';
+import type { Entering } from '../session/session.ts';
 import { endOwnSessions, readAccount } from './account.ts';
 import { mailAddressLink, proveAddress } from './address.ts';
 import { beginApp, confirmApp } from './app.ts';
 import { beginLogin, enterByPasskey } from './passkey-login.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
-import { makeRecovery } from './recovery.ts';
-import { enterByRecovery } from './recovery-login.ts';
+import { makeRecovery, recoveryHash } from './recovery.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const ok = { ok: true } as const;
 /** A challenge is used up and a refusal noted whatever becomes of the call, so these open transactions of their own. */
@@ -68,3 +75,22 @@ export const ownRoutes: Route[] = [
     own,
   ),
 ];
+
+/** Second step without the app: each code on paper logs in once, and its owner is mailed that it did. */
+function enterByRecovery(
+  context: Context,
+  entering: Entering,
+  { login_token, recovery }: Output<typeof loginRecovery, 'body'>,
+): Promise<OfficeSession> {
+  return passSecondStep(context, entering, login_token, 'recovery', async (tx, { id }) => {
+    const used = await tx.run(sql`
+      update office.staff_recovery set used_at = ${context.clock.now()}
+      where staff_id = ${id} and code_hash = ${recoveryHash(context, id, recovery)} and used_at is null`);
+    if (used === 0) return false;
+    const { left } = await tx.one(sql<{ left: number }>`
+      select count(*) as left from office.staff_recovery where staff_id = ${id} and used_at is null`);
+    const what = `ingelogd met een herstelcode. Je hebt er nog ${left}.`;
+    await tellOwner(tx, context, { staff_id: id }, { verb: 'is', what });
+    return true;
+  });
+}

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { listMailbox, readMailbox, readMailboxHtml } from '#contract/calls/office/mailbox.ts';
 import {
   acceptInvitation,
@@ -13,10 +14,12 @@ import { readToday } from '#contract/calls/office/today.ts';
 import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { readHtml } from '../../messages/test-mailbox/html.ts';
 import { listMessages, readMessage } from '../../messages/test-mailbox/mailbox.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/loopback.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { dropCookie } from './cookies.ts';
 import { demoLogin } from './demo.ts';
-import { tryoutOnly } from './host.ts';
 import { joinStaff, showInvitation } from './invitation.ts';
 import { checkCode, checkPassword } from './login.ts';
 import { describeSession, endStaffSession } from './session.ts';
@@ -66,3 +69,20 @@ export const sessionRoutes: Route[] = [
     return readHtml(db, answer, params.id, makeWriter(context));
   }),
 ];
+
+/**
+ * Guards what the try-out shows without log-in: only somebody at this machine may see it, nobody over a network or
+ * through a proxy. A website can point its own name at this machine and read along (DNS rebinding), but then that name
+ * stands in the Host header.
+ */
+function tryoutOnly({ headers, ip, socket }: FastifyRequest, config: Config): void {
+  if (config.panel_env !== 'tryout') throw new Problem('not_found');
+  const named = hostname(`http://${headers.host ?? ''}`);
+  const passedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const isHere = named && [named, ip, socket.remoteAddress ?? ''].every(isLoopback);
+  if (!isHere || passedOn) throw new Problem('forbidden');
+}
+
+function hostname(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}

@@ -9,9 +9,36 @@ import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
-import { browserOf } from './browser.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { rightsOfStaff } from './rights.ts';
+
+/** The order matters: most browsers also say that they are others. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([shape]) => shape.test(agent))?.[1];
+
+/** 'Chrome op Windows': enough for somebody to recognise an own session, and no more is kept of the header. */
+function browserOf(agent: string | undefined): string | null {
+  const [browser, system] = [nameIn(browsers, agent ?? ''), nameIn(systems, agent ?? '')];
+  if (browser && system) return `${browser} op ${system}`;
+  return browser ?? system ?? null;
+}
 
 const minute = 60_000;
 const idleMs = rules.staff_idle_minutes * minute;

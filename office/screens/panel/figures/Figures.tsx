@@ -1,11 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { readPopulation } from '#contract/calls/office/population.ts';
+import { type readPopulation, removeMargin } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { day } from '#contract/format.ts';
 import { marginShares, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
+import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, whyNot } from '../../../api.ts';
 import { UpdatedAt } from '../../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../../number.ts';
+import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { Pill } from '../../../parts/Pill.tsx';
 import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
@@ -14,7 +18,7 @@ import { sourceLine } from '../missing/missing-rows.ts';
 import { useFigures } from '../panelQueries.ts';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
-import { RemoveFigures } from './RemoveFigures.tsx';
+import { useTaken } from './useTaken.ts';
 
 type Population = Reply<typeof readPopulation>;
 
@@ -188,5 +192,21 @@ function Versions({ population: { version, versions } }: { population: Populatio
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** At once, with a way back. */
+function RemoveFigures({ variable, base }: { variable: string; base: number }) {
+  const toast = useToast();
+  const taken = useTaken(base);
+  const { mutate } = useMutation({
+    mutationFn: () => call(removeMargin, { params: { variable }, body: { base } }),
+    onSuccess: ({ version }) => taken(version, `${variableTitle(variable)} is weggehaald.`),
+    onError: (error) => toast.error(whyNot(error)),
+  });
+  return (
+    <LinkButton onClick={() => mutate()}>
+      Haal weg<span className="unseen">{`: ${variableTitle(variable)}`}</span>
+    </LinkButton>
   );
 }

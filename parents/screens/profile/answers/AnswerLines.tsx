@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
+import { type AccountFields, yearsPath } from '../../../fields/account.ts';
 import { staysHere } from '../../../ScreenArrival.tsx';
 import { profilePartAddress } from '../partAddress.ts';
 import { type ProfileGroup, prefix } from '../profile-form.ts';
 import type { useProfileForm } from '../useProfileForm.ts';
-import { wordsOf } from './wordsOf.ts';
 
 type Props = { group: ProfileGroup; profile: ReturnType<typeof useProfileForm> };
 
@@ -51,4 +51,13 @@ function Line({ question, words, mark, to }: LineProps) {
       </dd>
     </div>
   );
+}
+
+/** An answer as the form holds it, in words; undefined: there is none. */
+function wordsOf({ key, type, options }: AttributeView, values: AccountFields): string | undefined {
+  const value = prefix + key === yearsPath ? values.years : values.attributes[key];
+  if (type === 'checkbox') return value === true ? 'Ja' : 'Nee';
+  const titleOf = (one: string) => options.find(({ id }) => id === one)?.title ?? one;
+  const words = [value ?? ''].flat().map((one) => titleOf(String(one).trim()));
+  return words.filter((one) => one !== '').join(', ') || undefined;
 }

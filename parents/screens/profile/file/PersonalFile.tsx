@@ -8,7 +8,6 @@ import { takeFocus } from '../../../ScreenArrival.tsx';
 import { AskPassword } from './AskPassword.tsx';
 import { ChapterSection } from './ChapterSection.tsx';
 import { chaptersOf } from './chapters.ts';
-import { useOpenForPrint } from './useOpenForPrint.ts';
 
 type File = Record<string, unknown>;
 
@@ -61,4 +60,16 @@ function download(file: File): void {
   link.click();
   // Some browsers read it only after this.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** On paper nothing can be opened, so that all of it is. */
+function useOpenForPrint(): () => void {
+  useEffect(() => {
+    const openAll = () => {
+      for (const one of document.querySelectorAll<HTMLDetailsElement>('.personal-file details')) one.open = true;
+    };
+    window.addEventListener('beforeprint', openAll);
+    return () => window.removeEventListener('beforeprint', openAll);
+  }, []);
+  return () => window.print();
 }

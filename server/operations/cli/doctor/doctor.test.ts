@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import { connections as sending } from '../../../messages/delivery/connections.ts';
-import { patch } from '../../../platform/config/postgresql-fixes.ts';
 import { looksMost } from '../../../platform/database/database.ts';
 import { connectionsMost } from '../../../platform/database/open.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { patch } from './database.ts';
 import { cannotOpen, doctor } from './doctor.ts';
 import type { Finding } from './finding.ts';
 
