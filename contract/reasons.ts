@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cutText } from './fields.ts';
+import { described } from './replies/spelling.ts';
 import { rules } from './rules.ts';
-import { described } from './spelling/spelling.ts';
 
 export const leaveReasons = [
   'no_longer_at_school',

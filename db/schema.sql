@@ -191,7 +191,7 @@ create table contact.invitation (
   -- How likely the member was to be drawn, among those of the same group who could be; 1 where all were asked.
   -- Weighting starts here. Null: drawn before this was kept, or the member was erased.
   chance double precision,
-  -- What became of it, as contract/fieldwork/dispositions.ts names it, written down when its campaign is over: an
+  -- What became of it, as contract/office/dispositions.ts names it, written down when its campaign is over: an
   -- erasure later takes away what it was read from. Null: the campaign runs, or is anonymous.
   disposition text,
   -- The group that the member was drawn in. Null: drawn without groups, anonymous, or the answers were cut from
@@ -1092,7 +1092,7 @@ create table survey.campaign (
   counted_at timestamp with time zone,
   -- How many were invited, when it was over. Null: not known, or anonymous.
   asked integer,
-  -- How many of them had finished, by hours since the first invitation left (contract/fieldwork/curve.ts): what is
+  -- How many of them had finished, by hours since the first invitation left (contract/office/curve.ts): what is
   -- usual, for later campaigns.
   came integer[],
   -- Each group of parents that has met its target is closed by itself.

@@ -21,7 +21,7 @@ function rowsOf(section: string): Row[] {
 /** Texts that whoever writes a questionnaire reads. */
 const said = execFileSync(
   'git',
-  ['ls-files', 'office/screens/writing', 'office/writing', 'contract/writing', 'contract/campaign/faults.ts'],
+  ['ls-files', 'office/screens/writing', 'office/writing', 'contract/writing', 'contract/office/campaign-faults.ts'],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
@@ -58,7 +58,7 @@ test('no page of the documentation, and no comment of the schema, names a file t
 test('staff read of a vragenlijst, and never of an onderzoek', () => {
   const files = execFileSync(
     'git',
-    ['ls-files', 'office', 'contract/refusals.ts', 'contract/*/refusals.ts', 'contract/*/faults.ts'],
+    ['ls-files', 'office', 'contract/refusals.ts', 'contract/*/*refusals.ts', 'contract/*/*faults.ts'],
     {
       cwd: root,
       encoding: 'utf8',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
-import { attributesIn } from '../spelling/attributes-in.ts';
+import { attributesIn } from '../replies/attributes-in.ts';
 import { outcome } from './home.ts';
 
 const method = z.enum(invitationMethods, {

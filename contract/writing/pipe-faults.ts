@@ -1,6 +1,6 @@
 import { typeOf } from '#questionnaire/question-types.ts';
-import type { CampaignFaultFacts } from '../campaign/faults.ts';
 import { type SurveyQuestion, waysFrom } from '../flow.ts';
+import type { CampaignFaultFacts } from '../office/campaign-faults.ts';
 import { pipesIn } from '../questions/piping.ts';
 import { indexOf } from './way-faults.ts';
 

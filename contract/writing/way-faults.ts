@@ -1,5 +1,5 @@
-import type { CampaignFaultFacts } from '../campaign/faults.ts';
 import { end, type SurveyQuestion, waysFrom } from '../flow.ts';
+import type { CampaignFaultFacts } from '../office/campaign-faults.ts';
 
 type WayCode = 'way_to_nowhere' | 'way_to_sub_question' | 'way_to_itself' | 'way_in_a_loop' | 'way_to_none';
 /** What keeps somebody from the end: at which question, and at which of its options if it is one of those. */

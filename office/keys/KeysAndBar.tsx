@@ -7,8 +7,8 @@ import { roomsFor } from '../shell/rooms.ts';
 import { useCommands } from './commands.ts';
 import { useKeyboard } from './useKeyboard.ts';
 
-const CommandBar = lazy(() => import('../screens/keys/CommandBar.tsx'));
-const KeyList = lazy(() => import('../screens/keys/KeyList.tsx'));
+const CommandBar = lazy(() => import('./CommandBar.tsx'));
+const KeyList = lazy(() => import('./KeyList.tsx'));
 
 /** The command bar and the list of keys, with a way to them that needs no key. */
 export function KeysAndBar() {

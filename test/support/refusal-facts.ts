@@ -1,4 +1,4 @@
-import type { MemberRefusalFacts } from '#contract/support/refusals.ts';
+import type { MemberRefusalFacts } from '#contract/office/support-refusals.ts';
 
 type Code = keyof MemberRefusalFacts;
 

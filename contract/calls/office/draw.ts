@@ -4,7 +4,7 @@ import { conditionsSchema } from '../../draw/condition.ts';
 import { groupKeys, howSchema } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
-import { haltReasons, mailingStates } from '../../mailings/states.ts';
+import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { stage } from './campaigns.ts';
 

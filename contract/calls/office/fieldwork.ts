@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
-import { dispositions } from '../../fieldwork/dispositions.ts';
+import { dispositions } from '../../office/dispositions.ts';
 import { stage } from './campaigns.ts';
 import { forecast } from './draw.ts';
 import { drawnGroup } from './drawn-groups.ts';

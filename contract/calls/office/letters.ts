@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
-import { letterVariables } from '../../letters/variables.ts';
+import { letterVariables } from '../../office/letter-variables.ts';
 import { unread } from './changes.ts';
 import { mailingKind } from './sending.ts';
 

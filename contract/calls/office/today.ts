@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
-import { haltReasons } from '../../mailings/states.ts';
+import { haltReasons } from '../../office/mailing-states.ts';
 import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';

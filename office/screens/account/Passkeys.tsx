@@ -18,7 +18,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey/passkey.ts';
+import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey.ts';
 import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
 

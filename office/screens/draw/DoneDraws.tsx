@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DoneDraw } from '#contract/calls/office/draw.ts';
 import { clockTime, day } from '#contract/format.ts';
-import { sayHalted, standingName } from '#contract/mailings/states.ts';
+import { sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { DrawGroupsTable } from './DrawGroupsTable.tsx';

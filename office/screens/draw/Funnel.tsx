@@ -1,5 +1,5 @@
 import type { DrawLook } from '#contract/calls/office/draw.ts';
-import { exclusionWords } from '#contract/mailings/exclusion-words.ts';
+import { exclusionWords } from '#contract/office/exclusion-words.ts';
 import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 

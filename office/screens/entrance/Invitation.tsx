@@ -10,7 +10,7 @@ import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
-import { Binder } from '../../pictures/Binder.tsx';
+import { Binder } from '../../parts/Binder.tsx';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { AppStep } from './AppStep.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { Notice } from '#ui/Notice.tsx';
-import { Binder } from '../../pictures/Binder.tsx';
+import { Binder } from '../../parts/Binder.tsx';
 import { type LoginArrival, useSession } from '../../session.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { Entrance } from './Entrance.tsx';

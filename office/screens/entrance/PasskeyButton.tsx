@@ -3,7 +3,7 @@ import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/staff/ow
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { call, whyNot } from '../../api.ts';
-import { isPutAway, noPasskey, signWithPasskey } from '../../passkey/passkey.ts';
+import { isPutAway, noPasskey, signWithPasskey } from '../../passkey.ts';
 import { learnSession } from '../../session.ts';
 
 /** Logging in with a passkey: no address, password or code. */

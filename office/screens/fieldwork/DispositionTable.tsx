@@ -4,7 +4,7 @@ import {
   dispositions,
   dispositionTitles,
   ratesOf,
-} from '#contract/fieldwork/dispositions.ts';
+} from '#contract/office/dispositions.ts';
 import { number, percentOf } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountedAt } from './CountedAt.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
-import { lapsed, sayHalted, standingName } from '#contract/mailings/states.ts';
+import { lapsed, sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

@@ -1,5 +1,5 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
-import { type Disposition, dispositionTitles, partial_percent } from '#contract/fieldwork/dispositions.ts';
+import { type Disposition, dispositionTitles, partial_percent } from '#contract/office/dispositions.ts';
 import { fewerThanTen } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
 import { number } from '../../number.ts';

@@ -1,5 +1,5 @@
 import type { LeftOut as Counts } from '#contract/calls/office/sending.ts';
-import { exclusionWords } from '#contract/mailings/exclusion-words.ts';
+import { exclusionWords } from '#contract/office/exclusion-words.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 

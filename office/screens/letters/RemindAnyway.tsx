@@ -1,5 +1,5 @@
 import { CallFailed } from '#contract/client.ts';
-import { reminderTooNear } from '#contract/mailings/too-near.ts';
+import { reminderTooNear } from '#contract/office/too-near.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 
 /** Refused because another reminder left or leaves within hours. */

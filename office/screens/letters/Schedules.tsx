@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelMailing, moveMailing, type SentMailing } from '#contract/calls/office/sending.ts';
-import { sayHalted } from '#contract/mailings/states.ts';
+import { sayHalted } from '#contract/office/mailing-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

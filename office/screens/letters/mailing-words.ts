@@ -1,6 +1,6 @@
 import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
 import { clockTime, shortDay, weekday } from '#contract/format.ts';
-import type { MailingState } from '#contract/mailings/states.ts';
+import type { MailingState } from '#contract/office/mailing-states.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 

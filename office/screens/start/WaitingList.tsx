@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { WaitingMailing } from '#contract/calls/office/today.ts';
 import { clockTime, weekday } from '#contract/format.ts';
-import { sayHalted, standingName } from '#contract/mailings/states.ts';
+import { sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';

@@ -5,8 +5,8 @@ import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
-import { KnownPassword } from '../../password/KnownPassword.tsx';
-import { PasswordRules } from '../../password/PasswordRules.tsx';
+import { KnownPassword } from '../../fields/KnownPassword.tsx';
+import { PasswordRules } from '../../fields/PasswordRules.tsx';
 import { useIsMember } from '../../session.ts';
 import type { Handover } from './handover.ts';
 

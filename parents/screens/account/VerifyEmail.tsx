@@ -4,10 +4,10 @@ import { verifyEmail } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { call } from '../../api.ts';
-import { AfterProof } from './proof/AfterProof.tsx';
-import { NotMe } from './proof/NotMe.tsx';
-import { changeInAddress, WasItYou } from './proof/WasItYou.tsx';
+import { AfterProof } from './AfterProof.tsx';
+import { NotMe } from './NotMe.tsx';
 import { Verification } from './Verification.tsx';
+import { changeInAddress, WasItYou } from './WasItYou.tsx';
 
 /** The page that the mails about an address lead to: it proves it, or with a word behind it, it asks. */
 export default function VerifyEmail() {

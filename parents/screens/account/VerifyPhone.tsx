@@ -4,8 +4,8 @@ import { verifyPhone } from '#contract/calls/account.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { call } from '../../api.ts';
-import { PendingChange } from './proof/AfterProof.tsx';
-import { NotMeBelow } from './proof/NotMe.tsx';
+import { PendingChange } from './AfterProof.tsx';
+import { NotMeBelow } from './NotMe.tsx';
 import { Verification } from './Verification.tsx';
 
 export default function VerifyPhone() {

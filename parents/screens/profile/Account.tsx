@@ -5,14 +5,14 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { toFirstWrongYear } from '../../fields/account-names.ts';
 import { staysHere } from '../../ScreenArrival.tsx';
-import { AnswersTab } from './answers/AnswersTab.tsx';
+import { AnswersTab } from './AnswersTab.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { Doors } from './Doors.tsx';
 import { PersonalFile } from './file/PersonalFile.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
 import { ProfileFooter } from './ProfileFooter.tsx';
 import { partIn, profilePartAddress } from './partAddress.ts';
-import { ChangePassword } from './password/ChangePassword.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
 const tabs = [

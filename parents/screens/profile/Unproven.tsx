@@ -4,7 +4,7 @@ import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { shownPhone } from '../../fields/shownPhone.ts';
-import { toldBy } from '../account/proof/AfterProof.tsx';
+import { toldBy } from '../account/AfterProof.tsx';
 import { useResend } from './useResend.ts';
 
 type Props = { user: UserView; what: 'email' | 'phone' };

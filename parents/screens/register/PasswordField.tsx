@@ -1,8 +1,8 @@
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
-import { KnownPassword } from '../../password/KnownPassword.tsx';
-import { PasswordRules } from '../../password/PasswordRules.tsx';
+import { KnownPassword } from '../../fields/KnownPassword.tsx';
+import { PasswordRules } from '../../fields/PasswordRules.tsx';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 export function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {

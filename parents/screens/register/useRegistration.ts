@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { register } from '#contract/calls/account.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { viaKey } from '#contract/panel/recruitment.ts';
+import { viaKey } from '#contract/office/recruitment.ts';
 import type { FormRefusal } from '#ui/forms/validation.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';

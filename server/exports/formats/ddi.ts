@@ -1,6 +1,6 @@
 import type { Results } from '#contract/calls/office/results.ts';
-import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
 import { isoDay } from '#contract/format.ts';
+import type { Dispositions } from '#contract/office/dispositions.ts';
 import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

@@ -4,7 +4,7 @@ import {
   dispositions,
   dispositionTitles,
   ratesOf,
-} from '#contract/fieldwork/dispositions.ts';
+} from '#contract/office/dispositions.ts';
 import type { Cell } from './workbook.ts';
 
 const rateTitles = {

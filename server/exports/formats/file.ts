@@ -1,4 +1,4 @@
-import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
+import type { Dispositions } from '#contract/office/dispositions.ts';
 import type { FileColumn } from '../cases/column.ts';
 import type { CaseRows, CaseSource } from '../cases/source.ts';
 import type { TextColumns } from '../cases/texts.ts';

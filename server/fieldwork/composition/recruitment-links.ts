@@ -1,4 +1,4 @@
-import { codeIn, codeLength, codeSigns, recruitmentUrl } from '#contract/panel/recruitment.ts';
+import { codeIn, codeLength, codeSigns, recruitmentUrl } from '#contract/office/recruitment.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

@@ -1,6 +1,6 @@
-import type { MailingAct } from '#contract/mailings/refusals.ts';
-import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
+import type { MailingAct } from '#contract/office/mailing-refusals.ts';
+import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import { type AuditDetails, recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

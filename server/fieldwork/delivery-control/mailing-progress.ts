@@ -1,4 +1,4 @@
-import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
+import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

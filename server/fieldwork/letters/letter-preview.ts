@@ -1,7 +1,7 @@
 import type { readLetters as call, ShownLetter } from '#contract/calls/office/letters.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { tellsOfFamily } from '#contract/letters/tells.ts';
-import { letterValues, letterVariables } from '#contract/letters/variables.ts';
+import { tellsOfFamily } from '#contract/office/letter-tells.ts';
+import { letterValues, letterVariables } from '#contract/office/letter-variables.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import type { MessageContent } from '../../messages/delivery/outgoing.ts';

@@ -5,7 +5,7 @@ import {
   type LetterVariable,
   letterValues,
   variablesWithout,
-} from '#contract/letters/variables.ts';
+} from '#contract/office/letter-variables.ts';
 import { invitationTells, linkIsYours } from '#contract/texts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

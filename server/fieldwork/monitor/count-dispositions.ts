@@ -1,9 +1,4 @@
-import {
-  type Disposition,
-  type Dispositions,
-  dispositionOf,
-  noDispositions,
-} from '#contract/fieldwork/dispositions.ts';
+import { type Disposition, type Dispositions, dispositionOf, noDispositions } from '#contract/office/dispositions.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';

@@ -1,4 +1,4 @@
-import type { Dispositions } from '#contract/fieldwork/dispositions.ts';
+import type { Dispositions } from '#contract/office/dispositions.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { countDispositions, readFrozen } from './count-dispositions.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closeCampaign as closeCall, reopenCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
-import { curveHours } from '#contract/fieldwork/curve.ts';
+import { curveHours } from '#contract/office/curve.ts';
 import { answerAll, inviteMembers, inviteOne, makeCampaign, save } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';

@@ -1,4 +1,4 @@
-import { partial_percent } from '#contract/fieldwork/dispositions.ts';
+import { partial_percent } from '#contract/office/dispositions.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';

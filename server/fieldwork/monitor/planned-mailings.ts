@@ -1,6 +1,6 @@
 import type { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { campaigns_most } from '#contract/fieldwork/curve.ts';
+import { campaigns_most } from '#contract/office/curve.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { forecastShown } from '../sample/eligibility-counts.ts';

@@ -1,6 +1,6 @@
 import type { readFieldwork as call } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { asked_least, curveHours, expectedAt } from '#contract/fieldwork/curve.ts';
+import { asked_least, curveHours, expectedAt } from '#contract/office/curve.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,11 +1,4 @@
-import {
-  asked_least,
-  type Curve,
-  campaigns_most,
-  cumulated,
-  curveHours,
-  curveIndex,
-} from '#contract/fieldwork/curve.ts';
+import { asked_least, type Curve, campaigns_most, cumulated, curveHours, curveIndex } from '#contract/office/curve.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 

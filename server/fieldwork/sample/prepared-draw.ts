@@ -1,7 +1,7 @@
 import type { DoneDraw, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import { groupKeys, type How } from '#contract/draw/how.ts';
-import type { HaltReason, MailingState } from '#contract/mailings/states.ts';
+import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import { marginShares, type PopulationMargin } from '#contract/population.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';

@@ -1,4 +1,4 @@
-import type { HaltReason } from '#contract/mailings/states.ts';
+import type { HaltReason } from '#contract/office/mailing-states.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

@@ -1,6 +1,6 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
-import type { MailingState } from '#contract/mailings/states.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
+import type { MailingState } from '#contract/office/mailing-states.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

@@ -11,7 +11,7 @@ import {
   tryMailing,
 } from '#contract/calls/office/sending.ts';
 import { publishSettings } from '#contract/calls/office/writing.ts';
-import { reminderTooNear } from '#contract/mailings/too-near.ts';
+import { reminderTooNear } from '#contract/office/too-near.ts';
 import { answerAll, inviteOne, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';

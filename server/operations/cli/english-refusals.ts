@@ -1,5 +1,5 @@
-import type { NobodyLeft } from '#contract/mailings/exclusion-words.ts';
-import type { MailingAct } from '#contract/mailings/refusals.ts';
+import type { NobodyLeft } from '#contract/office/exclusion-words.ts';
+import type { MailingAct } from '#contract/office/mailing-refusals.ts';
 import type { ProblemCode, Worded } from '#contract/problem.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import type { CampaignFaultFacts } from '#contract/office/campaign-faults.ts';
 import { type ProblemCode, problems } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
 import { resultsFacts, resultsPlain } from '#test/results/refusal-facts.ts';

@@ -1,5 +1,5 @@
-import type { FaultStep } from '#contract/campaign/faults.ts';
 import { sentences } from '#contract/fields.ts';
+import type { FaultStep } from '#contract/office/campaign-faults.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
 import {

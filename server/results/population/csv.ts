@@ -1,4 +1,4 @@
-import { readCount, readDate, readShare } from '#contract/panel/dutch-numbers.ts';
+import { readCount, readDate, readShare } from '#contract/office/dutch-numbers.ts';
 import {
   type PopulationClass,
   type PopulationMargin,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readDate } from '#contract/panel/dutch-numbers.ts';
+import { readDate } from '#contract/office/dutch-numbers.ts';
 import { type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { inOurOrder, type Understood } from './csv.ts';

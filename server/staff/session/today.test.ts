@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readToday, type Today } from '#contract/calls/office/today.ts';
-import { curveHours } from '#contract/fieldwork/curve.ts';
+import { curveHours } from '#contract/office/curve.ts';
 import { answerAll, inviteMembers, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing } from '#test/make-mailings.ts';
 import { joinProven } from '#test/make-members.ts';

@@ -5,8 +5,8 @@ import type {
   Today,
   WaitingMailing,
 } from '#contract/calls/office/today.ts';
-import { expectedAt } from '#contract/fieldwork/curve.ts';
 import { isoDay } from '#contract/format.ts';
+import { expectedAt } from '#contract/office/curve.ts';
 import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/response-curve.ts';
 import { readRest } from '../../messages/test-mailbox/mailbox.ts';
 import type { Context } from '../../platform/core/context.ts';

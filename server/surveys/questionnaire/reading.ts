@@ -1,5 +1,5 @@
-import type { CampaignFaultFacts } from '#contract/campaign/faults.ts';
 import { excess, storable } from '#contract/fields.ts';
+import type { CampaignFaultFacts } from '#contract/office/campaign-faults.ts';
 import { spelledNumber } from '#contract/questions/number.ts';
 
 type Codes = keyof CampaignFaultFacts;

@@ -1,6 +1,6 @@
 import { channelNames, type InvitationMethod } from '#contract/channels.ts';
-import type { Disposition } from '#contract/fieldwork/dispositions.ts';
 import type { MemberAction } from '#contract/office/audit.ts';
+import type { Disposition } from '#contract/office/dispositions.ts';
 import type { ConsentRoute, ExclusionReason, LookReason, RequestKind, StoppedReason } from '#contract/reason-types.ts';
 
 /** What stands in the personal file, in the words of its reader. */

@@ -1,4 +1,4 @@
-import type { CampaignFaultFacts, FaultStep } from '#contract/campaign/faults.ts';
+import type { CampaignFaultFacts, FaultStep } from '#contract/office/campaign-faults.ts';
 import type { Worded } from '#contract/problem.ts';
 
 const stepWords: Record<FaultStep['of'], string> = {

@@ -1,4 +1,4 @@
-import { dispositions, ratesOf } from '#contract/fieldwork/dispositions.ts';
+import { dispositions, ratesOf } from '#contract/office/dispositions.ts';
 import { readGroups } from '../../../fieldwork/groups/read-groups.ts';
 import { extendCampaign } from '../../../fieldwork/monitor/extend.ts';
 import { showFieldwork } from '../../../fieldwork/monitor/fieldwork-view.ts';

@@ -1,4 +1,4 @@
-import type { ImportFaultFacts } from '#contract/import/faults.ts';
+import type { ImportFaultFacts } from '#contract/office/import-faults.ts';
 import type { Worded } from '#contract/problem.ts';
 
 /** English, beside the name of the column: what may stand there. */

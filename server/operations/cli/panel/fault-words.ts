@@ -1,5 +1,5 @@
-import type { PopulationFaultFacts } from '#contract/import/population-faults.ts';
-import type { PanelRefusalFacts } from '#contract/panel/refusals.ts';
+import type { PanelRefusalFacts } from '#contract/office/panel-refusals.ts';
+import type { PopulationFaultFacts } from '#contract/office/population-faults.ts';
 import type { Worded } from '#contract/problem.ts';
 
 /** English, for the terminal: what is wrong inside a file of population figures. */

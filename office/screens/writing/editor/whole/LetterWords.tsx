@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { tellsOfFamily } from '#contract/letters/tells.ts';
+import { tellsOfFamily } from '#contract/office/letter-tells.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
-import { partial_percent } from '#contract/fieldwork/dispositions.ts';
+import { partial_percent } from '#contract/office/dispositions.ts';
 import { backgrounds } from '#contract/questions/background.ts';
 import { type Change, own } from '#contract/writing/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';

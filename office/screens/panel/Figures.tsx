@@ -1,0 +1,212 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type readPopulation, removeMargin } from '#contract/calls/office/population.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { day } from '#contract/format.ts';
+import { marginShares, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, whyNot } from '../../api.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { number, percentOf } from '../../number.ts';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import { Pill } from '../../parts/Pill.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { EnterFigures } from './EnterFigures.tsx';
+import { ImportFigures } from './ImportFigures.tsx';
+import { sourceLine } from './missing-rows.ts';
+import { useFigures } from './panelQueries.ts';
+import { useTaken } from './useTaken.ts';
+
+type Population = Reply<typeof readPopulation>;
+
+/** The figures of all parents: what there is, from where, and which versions there were. Which is shown stands in the address. */
+export default function Figures() {
+  const [address] = useSearchParams();
+  const version = /^\d{1,6}$/.exec(address.get('versie') ?? '')?.[0];
+  const entering = address.get('kenmerk');
+  const { data, isPending, isError, error, refetch } = useFigures(version);
+  const heading = useHeadingFocus();
+  useTitle('Cijfers van Nederland');
+  const isOld = data && data.versions[0] !== undefined && data.version !== data.versions[0].version;
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>Cijfers van Nederland</h1>
+          <p className="soft">Hoeveel ouders er zijn, per groep. Daar leggen we het panel en de uitkomsten naast.</p>
+        </div>
+        <UpdatedAt />
+      </div>
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de cijfers." />}
+      {isError && !data && (
+        <NotThere title="De cijfers konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && isOld && <Old population={data} />}
+      {data && !isOld && (
+        <>
+          <ImportFigures />
+          {entering !== null && populationVariables[entering] ? (
+            <EnterFigures
+              key={entering}
+              variable={entering}
+              base={data.version}
+              before={data.margins.find(({ variable }) => variable === entering)}
+            />
+          ) : (
+            <ByHand population={data} />
+          )}
+        </>
+      )}
+      {data?.margins.map((margin) => (
+        <Margin key={margin.variable} margin={margin} base={isOld ? undefined : data.version} />
+      ))}
+      {data && data.versions.length > 0 && <Versions population={data} />}
+    </>
+  );
+}
+
+function Old({ population: { version, versions } }: { population: Population }) {
+  const at = versions.find((one) => one.version === version)?.at;
+  return (
+    <p className="note">
+      {`Dit is versie ${version}${at ? `, van ${day(new Date(at))}` : ''}. Een versie verandert nooit. `}
+      <Link to="/wie-ontbreekt/cijfers">Naar de nieuwste versie</Link>
+    </p>
+  );
+}
+
+function ByHand({ population: { margins } }: { population: Population }) {
+  const missing = Object.keys(populationVariables).filter((key) => !margins.some(({ variable }) => variable === key));
+  if (missing.length === 0) return null;
+  return (
+    <section className="block" aria-labelledby="hand">
+      <div className="title">
+        <h2 id="hand">Zelf invullen</h2>
+      </div>
+      <p className="soft measure">Kies een kenmerk waarvan je cijfers hebt.</p>
+      <ul className="picks">
+        {missing.map((key) => (
+          <li key={key}>
+            <Link to={`/wie-ontbreekt/cijfers?kenmerk=${key}`}>{variableTitle(key)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `base`: the version that it can be changed on; an old one cannot. */
+function Margin({ margin, base }: { margin: PopulationMargin; base: number | undefined }) {
+  const { variable, categories, counted, made_up } = margin;
+  const title = variableTitle(variable);
+  const shares = marginShares(margin);
+  return (
+    <section className="block" aria-labelledby={`kenmerk-${variable}`}>
+      <div className="title">
+        <h2 id={`kenmerk-${variable}`}>
+          {title} {made_up && <Pill look="wait">Verzonnen voor de proef</Pill>}
+        </h2>
+        {base !== undefined && (
+          <div className="acts">
+            {populationVariables[variable] && (
+              <Link to={`/wie-ontbreekt/cijfers?kenmerk=${variable}`} aria-label={`Verander ${title}`}>
+                Verander
+              </Link>
+            )}
+            <RemoveFigures variable={variable} base={base} />
+          </div>
+        )}
+      </div>
+      <table className="table figures-of">
+        <caption className="small">
+          {`Bron: ${sourceLine(margin)}.${margin.source.unit ? ` Geteld: ${margin.source.unit}.` : ''}`}
+          {!populationVariables[variable] && ' Dit vragen we niet aan ouders. Er wordt niets mee vergeleken.'}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Groep</th>
+            {counted === 'people' && (
+              <th scope="col" className="n">
+                Aantal
+              </th>
+            )}
+            <th scope="col" className="n">
+              Deel
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map(({ id, title, count }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              {counted === 'people' && (
+                <td className={count === null ? 'n hid' : 'n'}>{count === null ? 'nog geen aantal' : number(count)}</td>
+              )}
+              <td className={shares ? 'n' : 'n hid'}>{shares ? percentOf(shares.get(id)!, 1) : 'nog niet'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Versions({ population: { version, versions } }: { population: Population }) {
+  return (
+    <section className="block" aria-labelledby="versies">
+      <div className="title">
+        <h2 id="versies">Versies</h2>
+        <p className="soft small">Een steekproef of een weging onthoudt met welke versie ze is gemaakt.</p>
+      </div>
+      <table className="table">
+        <caption className="unseen">Alle versies van de cijfers, de nieuwste bovenaan.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Versie</th>
+            <th scope="col">Veranderd</th>
+            <th scope="col">Door</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((one) => (
+            <tr key={one.version}>
+              <th scope="row">
+                <Link
+                  to={`/wie-ontbreekt/cijfers?versie=${one.version}`}
+                  aria-current={one.version === version ? 'true' : undefined}
+                >
+                  {`Versie ${one.version}`}
+                </Link>
+                <small>{day(new Date(one.at))}</small>
+              </th>
+              <td>{one.changed.map(variableTitle).join(', ')}</td>
+              <td>{one.by ?? 'de beheerder'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** At once, with a way back. */
+function RemoveFigures({ variable, base }: { variable: string; base: number }) {
+  const toast = useToast();
+  const taken = useTaken(base);
+  const { mutate } = useMutation({
+    mutationFn: () => call(removeMargin, { params: { variable }, body: { base } }),
+    onSuccess: ({ version }) => taken(version, `${variableTitle(variable)} is weggehaald.`),
+    onError: (error) => toast.error(whyNot(error)),
+  });
+  return (
+    <LinkButton onClick={() => mutate()}>
+      Haal weg<span className="unseen">{`: ${variableTitle(variable)}`}</span>
+    </LinkButton>
+  );
+}

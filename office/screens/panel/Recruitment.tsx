@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import type { RecruitmentLink } from '#contract/calls/office/recruitment.ts';
+import { day } from '#contract/format.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { CopyTable } from '../../parts/CopyTable.tsx';
+import { Pill } from '../../parts/Pill.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { PanelCountCell } from './DivisionTable.tsx';
+import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
+import { useLinks } from './panelQueries.ts';
+
+/** The links by which parents are recruited, with what each brought. */
+export default function Recruitment() {
+  const { data, isPending, isError, error, refetch } = useLinks();
+  const heading = useHeadingFocus();
+  useTitle('Werven');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>Werven</h1>
+          <p className="soft">Elke link onthoudt bij een ouder waar die vandaan kwam, en niets anders.</p>
+        </div>
+        <UpdatedAt />
+      </div>
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de links." />}
+      {isError && !data && (
+        <NotThere title="De links konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && data.links.length === 0 && (
+        <p className="after measure">
+          Er is nog geen link. Maak er een voor elke plek waar je ouders vraagt om mee te doen: dan zie je wat die plek
+          oplevert.
+        </p>
+      )}
+      {data && data.links.length > 0 && <Links links={data.links} />}
+      {data && <NewRecruitmentLink />}
+    </>
+  );
+}
+
+function Links({ links }: { links: readonly RecruitmentLink[] }) {
+  return (
+    <div className="with-copy">
+      <table className="table links">
+        <caption className="unseen">Alle links, de nieuwste bovenaan.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Link of poster</th>
+            <th scope="col" className="n">
+              Lid
+            </th>
+            <th scope="col" className="n">
+              Bevestigd
+            </th>
+            <th scope="col" className="n">
+              Deed mee
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(({ code, name, created_at, ended_at, registered, proven, answered }) => (
+            <tr key={code}>
+              <th scope="row">
+                <Link to={`/werven/${code}`}>{name}</Link>
+                <small>
+                  {ended_at
+                    ? `${code}, van ${day(new Date(created_at))} tot ${day(new Date(ended_at))}`
+                    : `${code}, sinds ${day(new Date(created_at))}`}
+                </small>
+                {ended_at && <Pill look="over">Gestopt</Pill>}
+              </th>
+              <PanelCountCell count={registered} />
+              <PanelCountCell count={proven} />
+              <PanelCountCell count={answered} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft small after">
+        Geteld zijn leden die er nu nog zijn, naar beneden afgerond op tientallen. ‘Deed mee’ is: vulde een vragenlijst
+        op naam helemaal in.
+      </p>
+      <CopyTable of="Wervingslinks" />
+    </div>
+  );
+}

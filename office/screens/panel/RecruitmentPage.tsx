@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { endRecruitment, type readRecruitment, resumeRecruitment } from '#contract/calls/office/recruitment.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { day } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, whyNot } from '../../api.ts';
+import { CopyLink } from '../../parts/CopyLink.tsx';
+import { Pill } from '../../parts/Pill.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { DivisionGroupsTable } from './DivisionTable.tsx';
+import { forgetPanel, useLink } from './panelQueries.ts';
+
+type LinkRead = Reply<typeof readRecruitment>;
+
+/** One recruitment link: the link itself, its poster, and whom it brought. */
+export default function RecruitmentPage() {
+  const { code = '' } = useParams();
+  const { data, isPending, isError, error, refetch } = useLink(code);
+  const heading = useHeadingFocus(code);
+  useTitle(data ? `${data.name} - Werven` : 'Werven');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+        {' · '}
+        <Link to="/werven">Werven</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>
+            {data?.name ?? 'Wervingslink'}
+            {data?.ended_at && <Pill look="over">Gestopt</Pill>}
+          </h1>
+          {data && <p className="soft">{`Gemaakt op ${day(new Date(data.created_at))}.`}</p>}
+        </div>
+        {data && (
+          <div className="actions">
+            {data.ended_at === null && (
+              <Link className={buttonClass()} to={`/werven/${code}/poster`}>
+                Poster
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de link." />}
+      {isError && !data && (
+        <NotThere title="De link kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && <Told link={data} />}
+    </>
+  );
+}
+
+function Told({ link }: { link: LinkRead }) {
+  const { registered, proven, answered, groups } = link;
+  return (
+    <>
+      {registered === null ? (
+        <p className="say">
+          Minder dan 10 ouders kwamen hierlangs. Zodra het er 10 zijn, zie je hier in welke groepen.
+        </p>
+      ) : (
+        <p className="say">
+          <b>{`${sayPanelCount(registered)} ouders`}</b>
+          {` kwamen hierlangs en zijn nu lid. `}
+          {`${upper(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
+        </p>
+      )}
+      <Address link={link} />
+      {registered !== null && <Groups groups={groups} />}
+    </>
+  );
+}
+
+function Groups({ groups }: Pick<LinkRead, 'groups'>) {
+  return (
+    <section className="block" aria-labelledby="wie">
+      <div className="title">
+        <h2 id="wie">Wie kwamen er?</h2>
+        <p className="soft small">Naar beneden afgerond op tientallen.</p>
+      </div>
+      <div className="cols even">
+        {groups.map(({ key, title, classes }) => (
+          <section className="block" key={key} aria-labelledby={`groep-${key}`}>
+            <div className="title">
+              <h3 id={`groep-${key}`}>{title}</h3>
+            </div>
+            <DivisionGroupsTable head="Groep" label={title} groups={classes} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const upper = (words: string): string => words.replace(/^./, (sign) => sign.toUpperCase());
+
+function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
+  const { end, resume } = useEnding(code);
+  return (
+    <section className="block" aria-labelledby="de-link">
+      <div className="title">
+        <h2 id="de-link">De link</h2>
+      </div>
+      <CopyLink
+        label="Adres"
+        hint={
+          ended_at
+            ? 'Deze link is gestopt. Wie hem opent, kan zich gewoon aanmelden, en telt hier niet mee.'
+            : 'Wie zich via deze link aanmeldt, telt hier mee. Er komt geen cookie aan te pas.'
+        }
+        url={url}
+      >
+        {ended_at ? (
+          <Button kind="secondary" busy={resume.isPending} onClick={() => resume.mutate()}>
+            Tel weer mee
+          </Button>
+        ) : (
+          <Button kind="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+            Stop deze link
+          </Button>
+        )}
+      </CopyLink>
+    </section>
+  );
+}
+
+/** At once, with a way back: nothing is lost by it. */
+function useEnding(code: string) {
+  const toast = useToast();
+  const onError = (error: unknown) => toast.error(whyNot(error));
+  const resume = useMutation({
+    mutationFn: () => call(resumeRecruitment, { params: { code } }),
+    async onSuccess() {
+      await forgetPanel();
+      toast.success('De link telt weer mee.');
+    },
+    onError,
+  });
+  const end = useMutation({
+    mutationFn: () => call(endRecruitment, { params: { code } }),
+    async onSuccess() {
+      await forgetPanel();
+      toast.success('De link is gestopt.', { undo: () => resume.mutate() });
+    },
+    onError,
+  });
+  return { end, resume };
+}

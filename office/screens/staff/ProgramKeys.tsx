@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
+import { day } from '#contract/format.ts';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
+import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useTitle } from '../../title.ts';
+import { NotThere } from '../campaigns/NotThere.tsx';
+import { HowToRead } from './HowToRead.tsx';
+import { MakeKey } from './MakeKey.tsx';
+import { lastHere } from './staff-words.ts';
+
+const keysQuery = { queryKey: ['program-keys'], queryFn: () => call(listKeys) };
+const changed = () => officeQueries.invalidateQueries({ queryKey: keysQuery.queryKey });
+
+const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
+  works: { words: 'Werkt', look: 'live' },
+  over: { words: 'Verlopen', look: 'over' },
+  ended: { words: 'Beëindigd', look: 'over' },
+};
+
+/** Keys by which programs read results: /medewerkers/sleutels */
+export default function ProgramKeys() {
+  const heading = useHeadingFocus();
+  useTitle('Sleutels voor programma’s');
+  const { data, isPending, isError, error, refetch } = useQuery(keysQuery);
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/medewerkers">Medewerkers</Link>
+      </p>
+      <div className="head">
+        <h1 ref={heading}>Sleutels voor programma’s</h1>
+      </div>
+      <p className="measure after">
+        Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,
+        zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen.
+      </p>
+      {isPending && <TableSkeleton rows={3} label="Bezig met laden van de sleutels." />}
+      {isError && !data && (
+        <NotThere title="De sleutels konden niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && data.keys.length > 0 && <Keys keys={data.keys} />}
+      <MakeKey onMade={changed} />
+      <HowToRead />
+    </>
+  );
+}
+
+function Keys({ keys }: { keys: readonly ProgramKey[] }) {
+  const [ending, setEnding] = useState<ProgramKey>();
+  return (
+    <section className="block" aria-labelledby="alle">
+      <div className="title">
+        <h2 id="alle">Sleutels</h2>
+      </div>
+      {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
+      <Scroll label="Tabel van de sleutels">
+        <table className="table staff">
+          <thead>
+            <tr>
+              <th scope="col">Naam</th>
+              <th scope="col">Leest</th>
+              <th scope="col">Stand</th>
+              <th scope="col">Laatst gebruikt</th>
+              <th scope="col">
+                <span className="unseen">Doen</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <bdi>{one.name}</bdi>
+                  <small>{`${one.created_by ? `Van ${one.created_by}` : 'Van de server'}, tot en met ${day(new Date(`${one.last_day}T12:00:00Z`))}`}</small>
+                </th>
+                <td>{one.campaign ? <bdi>{one.campaign.title}</bdi> : 'Alle vragenlijsten'}</td>
+                <td>
+                  <Pill look={states[one.state].look}>{states[one.state].words}</Pill>
+                </td>
+                <td>{one.used_at ? lastHere(new Date(one.used_at), new Date()) : 'nog niet'}</td>
+                <td className="n">
+                  {one.state === 'works' && (
+                    <LinkButton onClick={() => setEnding(one)}>
+                      Beëindig<span className="unseen"> {one.name}</span>
+                    </LinkButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}
+
+function End({ one, onDone }: { one: ProgramKey; onDone: () => void }) {
+  const ending = useMutation({
+    mutationFn: () => call(endKey, { params: { id: one.id } }),
+    async onSuccess() {
+      await changed();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmNumber
+      act="Beëindig de sleutel"
+      busyText="Bezig met beëindigen"
+      number={null}
+      busy={ending.isPending}
+      refused={ending.error ? whyNot(ending.error) : undefined}
+      onConfirm={() => ending.mutate()}
+      onCancel={onDone}
+    >
+      {`‘${one.name}’ leest dan meteen niets meer. Een sleutel komt niet terug; je kunt wel een nieuwe maken.`}
+    </ConfirmNumber>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { attributeOf } from '#contract/attributes.ts';
+import type { AttributeView } from '#contract/calls/members.ts';
+import { type AccountFields, yearsPath } from '../../fields/account.ts';
+import { staysHere } from '../../ScreenArrival.tsx';
+import { profilePartAddress } from './partAddress.ts';
+import { type ProfileGroup, prefix } from './profile-form.ts';
+import type { useProfileForm } from './useProfileForm.ts';
+
+type Props = { group: ProfileGroup; profile: ReturnType<typeof useProfileForm> };
+
+/** What was answered, a line each. */
+export function AnswerLines({ group, profile: { form, changed, saved } }: Props) {
+  return (
+    <dl>
+      {group.questions.map((question) => {
+        const path = prefix + question.key;
+        const mark = changed.includes(path) ? 'Nog niet opgeslagen' : saved.includes(path) && 'Net opgeslagen';
+        return (
+          <Line
+            key={path}
+            question={question}
+            words={wordsOf(question, form.values)}
+            mark={mark || undefined}
+            to={profilePartAddress(group.part)}
+          />
+        );
+      })}
+    </dl>
+  );
+}
+
+type LineProps = { question: AttributeView; words: string | undefined; mark: string | undefined; to: string };
+
+function Line({ question, words, mark, to }: LineProps) {
+  const own = attributeOf(question.key);
+  // A question that another server words otherwise is called as it is asked.
+  const name = own?.question === question.question ? own.short : question.question;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={words === undefined ? 'what none' : 'what'} dir="auto">
+        {words ?? 'Niet ingevuld'}
+        {mark && <small>{mark}</small>}
+      </dd>
+      <dd className="do">
+        <Link to={to} replace state={{ ...staysHere, at: prefix + question.key }}>
+          {words === undefined ? 'Vul in' : 'Wijzig'}
+          <span className="unseen">{` ${name}`}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** An answer as the form holds it, in words; undefined: there is none. */
+function wordsOf({ key, type, options }: AttributeView, values: AccountFields): string | undefined {
+  const value = prefix + key === yearsPath ? values.years : values.attributes[key];
+  if (type === 'checkbox') return value === true ? 'Ja' : 'Nee';
+  const titleOf = (one: string) => options.find(({ id }) => id === one)?.title ?? one;
+  const words = [value ?? ''].flat().map((one) => titleOf(String(one).trim()));
+  return words.filter((one) => one !== '').join(', ') || undefined;
+}
