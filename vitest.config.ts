@@ -8,17 +8,16 @@ const world = { globalSetup: 'test/world-setup.ts', isolate: false, expect: { po
 const cores = availableParallelism();
 // The long proofs measure time as well, and want more of the machine for each.
 const isLong = Boolean(process.env.FAULT_ROUNDS || process.env.FUZZ_CASES);
+// Long proofs are called *.proof.ts: `npm run proof NAME`.
+const kind = process.env.PROOF ? '{test,proof}' : 'test';
 // Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'server/exports/{sav,xlsx,cases}/**/*.test.ts',
-  'test/{borders,commits,coverage,deploy,new-type-or-channel,report,words}.test.ts',
+  `test/{borders,commits,coverage,deploy,manual,new-type-or-channel,report,words}.${kind}.ts`,
 ];
-
-// Files opened in programs that are not everywhere: only by `npm run test:files`.
-const opened = process.env.FILES_OPENED ? ['test/opened/*.test.ts'] : [];
 
 export default defineConfig({
   test: {
@@ -40,10 +39,10 @@ export default defineConfig({
           name: 'code',
           include: [
             'server/**/*.test.ts',
-            'test/*.test.ts',
+            `test/*.${kind}.ts`,
             'test/tabs/*.test.ts',
             'test/foreign/client.test.ts',
-            ...opened,
+            ...(process.env.PROOF ? ['test/opened/*.proof.ts'] : []),
           ],
           exclude: [...configDefaults.exclude, ...plain],
           setupFiles: 'test/fuzz/seed.ts',
@@ -54,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['test/e2e/**/*.test.ts', 'test/foreign/browser/*.test.ts'],
+          include: [`test/e2e/**/*.${kind}.ts`, 'test/foreign/browser/*.test.ts'],
           setupFiles: 'test/e2e/page-faults.ts',
           ...world,
           testTimeout: 60_000,
@@ -67,7 +66,7 @@ export default defineConfig({
         // These tests kill processes and measure how soon the product works again: they want more of the machine.
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          include: [`test/faults/**/*.${kind}.ts`],
           globalSetup: 'test/faults/compiled.ts',
           maxWorkers: Math.min(2, cores),
           sequence: { groupOrder: 1 },

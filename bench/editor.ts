@@ -1,6 +1,6 @@
 /**
  * The editor with a questionnaire of two hundred questions: what a keystroke costs, how far the preview is behind, how long the
- * ways of three hundred questions take, and what the office weighs. Starts a try-out of its own: npm run bench:editor
+ * ways of three hundred questions take, and what the office weighs. Starts a try-out of its own: npm run bench keystroke
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * How long from `npm start` to the first 200 of /readyz: on a data folder that exists, after a clean stop, and after
- * SIGKILL of the whole process group. Run: npm run bench:start
+ * SIGKILL of the whole process group. Run: npm run bench start
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -7,7 +7,7 @@ import { makeWorld, minutes } from './world.ts';
 
 /**
  * The linkage game: who of the people that were logged in gave which anonymous answer? `npm test` plays the game with
- * few players; `npm run test:anonymity` with two hundred, and by the bounds that were promised for two hundred.
+ * few players; `npm run proof anonymity` with two hundred, and by the bounds that were promised for two hundred.
  */
 const count = Number(process.env.ANONYMITY_PLAYERS ?? 40);
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });

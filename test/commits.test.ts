@@ -29,18 +29,3 @@ test('commits say in which folder, since that is the rule, and say it shortly', 
   expect(subjectsSince('2026-11-22T03:22:00Z').filter((subject) => strangeRooms(subject).length > 0)).toEqual([]);
   expect(subjectsSince('2026-11-24T01:00:00Z').filter(isLong)).toEqual([]);
 });
-
-test.each([
-  ['mailings: a reminder waits for the morning', []],
-  ['parents, office: a button stays where it was', []],
-  ['fieldwork: a campaign says how far is answered', []],
-  ['cellar: a wine is drunk', ['cellar']],
-  ['parents, attic: a button stays where it was', ['attic']],
-  ['A reminder waits for the morning', ['no room']],
-  ['mailings:a reminder waits', ['no room']],
-  ['Mailings: a reminder waits', ['no room']],
-])('%s: %j', (subject, strange) => expect(strangeRooms(subject)).toEqual(strange));
-
-test('a subject has less than 72 characters', () => {
-  expect(['x'.repeat(71), 'x'.repeat(72)].map(isLong)).toEqual([false, true]);
-});

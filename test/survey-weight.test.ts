@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** A respondent on a slow phone waits for the survey's script above all. The front ends must be built. */
 const assets = 'dist/survey/assets';
 
-/** The same survey on React, as `npm run test:survey-on-react` proves it, is some 40 kB more. */
+/** The same survey on React is some 40 kB more. */
 const onReact = process.env.SURVEY_RUNS_ON === 'react';
 
 const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));

@@ -1,6 +1,6 @@
-// `npm run test:previous`: the tests of an earlier release on today's schema. While servers are begun anew one by one,
+// `npm run proof previous`: the tests of an earlier release on today's schema. While servers are begun anew one by one,
 // that release goes on with a database that this one has brought further; what it needs of the database must be there.
-//   npm run test:previous -- --ref v1.4.0 server/surveys test/identity.test.ts
+//   npm run proof previous -- --ref v1.4.0 server/surveys test/identity.test.ts
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

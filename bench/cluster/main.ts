@@ -3,7 +3,7 @@
  * the servers are begun anew one by one, the worker is killed, the primary is killed and the standby promoted, while a
  * hundred answers a second are saved, a mailing leaves and sweeps and draws are asked for by two at once. The only worker dies
  * with the primary, so that the web servers alone live through the promotion. Needs haproxy and postgresql of this system (apt-get install
- * haproxy postgresql); where they are missing it says so and ends well. Run: npm run test:cluster
+ * haproxy postgresql); where they are missing it says so and ends well. Run: npm run proof cluster
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

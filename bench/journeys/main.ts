@@ -1,7 +1,7 @@
 /**
  * Whole respondent journeys a second: load, ten answers with a branch, finish, over HTTP against the product with its
  * embedded database, beside a bare server that stores the same (floor.ts), in turns on the same machine.
- * Loopback only, about two minutes. Run: npm run bench:journeys
+ * Loopback only, about two minutes. Run: npm run bench journeys
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

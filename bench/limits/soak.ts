@@ -1,6 +1,6 @@
 /**
  * Half of what this machine can do, for half an hour: memory and the slowest calls must stay what they were. Whole
- * journeys of many respondents, each of them somewhere else in it. Loopback only. SOAK_S makes it shorter. Run: npm run bench:soak
+ * journeys of many respondents, each of them somewhere else in it. Loopback only. SOAK_S makes it shorter. Run: npm run bench soak
  */
 import { publicBase } from '#server/app.ts';
 import { load, quantile, type Request } from '../journeys/client.ts';

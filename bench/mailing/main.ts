@@ -3,7 +3,7 @@
  * beside nodemailer's pool alone in the same run; with signatures and without. Also what the mailing does to the memory
  * of the server, and to parents who answer a survey meanwhile. Loopback only, ten minutes and more. MEMBERS=4000 is a
  * short run.
- * Run: npm run bench:mailing
+ * Run: npm run bench mailing
  */
 
 import { type ChildProcess, fork, spawn } from 'node:child_process';

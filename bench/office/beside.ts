@@ -6,10 +6,10 @@ import type { Acting, Context } from '#server/platform/core/context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { freePort } from '#test/free-port.ts';
-import { pacedSaves } from '../backup/saves.ts';
 import { publishOne } from '../mailing/members.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';
+import { pacedSaves } from './saves.ts';
 
 const limits = { times: 1.5 };
 const staffMost = Number(process.env.STAFF ?? 50);

@@ -1,6 +1,6 @@
 /**
  * What the office does with a large panel, in the embedded database, each part beside what it is held against.
- * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,fieldwork does some of it; STAFF and SAVES say how many are at work. Run: npm run bench:office
+ * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,fieldwork does some of it; STAFF and SAVES say how many are at work. Run: npm run bench office
  */
 import { runParts } from '../run-parts.ts';
 import { measureBeside } from './beside.ts';

@@ -1,6 +1,6 @@
 /**
  * Results of a large campaign, in the embedded database, each part beside what it is held against. RESPONDENTS=5000 is a short
- * run. Run: npm run bench:results
+ * run. Run: npm run bench results
  */
 import { runParts } from '../run-parts.ts';
 import { measureFiles } from './files.ts';

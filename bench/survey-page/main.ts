@@ -1,7 +1,7 @@
 /**
  * How soon the survey page can be used on a slow phone, beside the same page as static HTML in the same run. Builds the
  * front ends, serves the product with an embedded database of its own, and measures with Chromium.
- * Run: npm run bench:survey-page
+ * Run: npm run bench survey-page
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -90,13 +90,6 @@ test('every stop of the Tab key shows its ring and lies in view', async () => {
   expect(stops).toBeGreaterThan(60);
 });
 
-test('the skip link brings the keyboard to the content', async () => {
-  const page = await openGallery();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  expect(await focused(page).getAttribute('id')).toBe('inhoud');
-});
-
 test('a busy button keeps its place and takes no second press, however fast', async () => {
   const page = await openGallery();
   const button = page.getByRole('button', { name: 'Druk twee keer' });
@@ -146,13 +139,6 @@ test('tabs are one stop; arrows, Home and End choose', async () => {
     expect(await selected()).toBe(name);
     expect(await page.getByRole('tabpanel', { name }).textContent()).toContain(name);
   }
-});
-
-test('a step brings focus to its heading, the first page does not', async () => {
-  const page = await openGallery();
-  expect(await focused(page).count()).toBe(0);
-  await page.getByRole('button', { name: 'Volgende stap' }).click();
-  expect(await focused(page).textContent()).toContain('Stap 3 van 4');
 });
 
 test('the modal holds focus and gives it back, by key, backdrop and button', async () => {
@@ -278,21 +264,4 @@ test('a failed submit: the summary has focus, its lines lead to the fields, the 
   await page.keyboard.press('Enter');
   expect(await page.locator('.error-summary').count()).toBe(0);
   expect(await page.title()).toBe('Onderdelen - Ouderpanel');
-});
-
-test('who wants no movement sees none', async () => {
-  const page = await openGallery({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Goede melding' }).click();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-test('what is chosen also shows where the system takes colours and shadows away', async () => {
-  const page = await openGallery({ forcedColors: 'active' });
-  const edge = (row: string) => page.locator(row).evaluate((element) => getComputedStyle(element).borderTopWidth);
-  expect(await edge('.choice:has([name=gender][value=female])')).toBe('4px');
-  expect(await edge('.choice:has([name=gender][value=male])')).toBe('2px');
-  const face = (row: string) => page.locator(row).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await face('.choice:has([name=children_amount][value="3"])')).not.toBe(
-    await face('.choice:has([name=children_amount][value="2"])'),
-  );
 });

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, closePages, expectComplaint, openPage, slowPhone, throttle } from './browser.ts';
+import { axe, expectComplaint, openPage } from './browser.ts';
 import { listenTo } from './complaints.ts';
 
 /** The harness finds every kind of fault that it is there to find. */
@@ -27,15 +26,6 @@ afterAll(() => site.close());
 const good = '<h1>Een goede pagina</h1>';
 const address = (parts: { body?: string; script?: string }) => `/?${new URLSearchParams(parts)}`;
 
-test('a good page passes, on a slow phone too', async () => {
-  const page = await openPage({ base, width: 375 });
-  await throttle(page, slowPhone);
-  await page.goto(address({ body: good, script: "fetch('/api/422').then(() => document.body.dataset.done = '')" }));
-  await page.waitForSelector('[data-done]');
-  await axe(page);
-  expect(await page.evaluate(() => navigator.language)).toBe('nl-NL');
-});
-
 test.each([
   ['an error on the console', "console.error('au')", /^console: au/],
   ['an error that nobody caught', "throw new Error('oei')", /^not caught: .*oei/],
@@ -57,59 +47,9 @@ test.each([
   await expect.poll(() => second.faults().join('\n')).toMatch(new RegExp(pattern.source, 'm'));
 });
 
-test('an expectation that is not met is a fault', async () => {
-  const page = await openPage({ base });
-  const complaints = await listenTo(page, base);
-  complaints.expected.push(/never said/);
-  await page.goto(address({ body: good }));
-  expect(complaints.faults()).toEqual(['expected, but did not come: /never said/']);
-});
-
 test('axe names the rule and the element', async () => {
   const page = await openPage({ base, width: 1280 });
   await page.goto(address({ body: `${good}<img id="plaatje" src="data:,">` }));
   expectComplaint(page, /./);
   await expect(axe(page)).rejects.toThrow(/image-alt[\s\S]*#plaatje/);
-});
-
-test('a test that fails runs a second time, once', ({ task }) => expect(task.retry).toBe(1));
-
-test('a context that serves one visitor after the other keeps nothing of them, and one whose clock was held serves none', async () => {
-  const may = (page: Page) =>
-    page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state);
-  const first = await openPage({ base, width: 1280, permissions: ['geolocation'] });
-  await first.goto('/');
-  expect([await may(first), first.viewportSize()?.width, await first.evaluate(() => innerWidth)]).toEqual([
-    'granted',
-    1280,
-    1280,
-  ]);
-  await first.evaluate(() => {
-    localStorage.setItem('kept', 'here');
-    sessionStorage.setItem('kept', 'here');
-  });
-  await first.context().addCookies([{ name: 'kept', value: 'here', url: base }]);
-  await first.context().newPage();
-  await first.context().setOffline(true);
-  await closePages();
-
-  const second = await openPage({ base });
-  await second.goto('/');
-  expect(second.context()).toBe(first.context());
-  expect([await may(second), await second.evaluate(() => innerWidth)]).toEqual(['prompt', 375]);
-  expect(
-    await second.evaluate(() => [localStorage.length, sessionStorage.length, window.document.cookie, navigator.onLine]),
-  ).toEqual([0, 0, '', true]);
-  await second.clock.install();
-  await closePages();
-
-  const third = await openPage({ base, storageState: storedAs('kept', 'for the third') });
-  await third.goto('/');
-  expect(third.context()).not.toBe(second.context());
-  expect(await third.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'for the third' });
-});
-
-const storedAs = (name: string, value: string) => ({
-  cookies: [],
-  origins: [{ origin: base, localStorage: [{ name, value }] }],
 });

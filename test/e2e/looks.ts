@@ -5,12 +5,15 @@ import { sizeAt, type Width } from './visits.ts';
 /** A width of the window, with letters of the usual size or of twice that, which somebody may have set. */
 export type Look = { width: Width; text: 100 | 200 };
 
-export const widths: Look[] = [
-  { width: 320, text: 100 },
-  { width: 375, text: 100 },
-  { width: 1280, text: 100 },
+/** `npm run proof looks` takes every look; `npm test` the narrowest, the widest, and the largest letters on a phone. */
+const all = process.env.LOOKS === 'all';
+const phone: Look[] = all ? [{ width: 375, text: 100 }] : [];
+export const widths: Look[] = [{ width: 320, text: 100 }, ...phone, { width: 1280, text: 100 }];
+export const looks: Look[] = [
+  ...widths,
+  { width: 375, text: 200 },
+  ...(all ? ([{ width: 1280, text: 200 }] satisfies Look[]) : []),
 ];
-export const looks: Look[] = [...widths, { width: 1280, text: 200 }, { width: 375, text: 200 }];
 
 /**
  * Sets the size of letters by a style sheet: the content policy refuses a style attribute, and no test can reach the
@@ -37,12 +40,9 @@ export async function inEach(page: Page, looks: Look[], check: (look: Look) => P
   await page.setViewportSize(own);
 }
 
-/**
- * Runs axe once for the narrow layout and once for the wide one: what axe judges does not depend on each width and
- * size.
- */
+/** Runs axe in the wide layout, in `npm run proof looks` in the narrow one too: axe takes longer than all other checks. */
 export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
-  if (width !== 375 && text === 100) await axe(page);
+  if (text === 100 && (width === 1280 || (all && width === 320))) await axe(page);
 }
 
 /** Pictures of a state at every width, for people to look at. */

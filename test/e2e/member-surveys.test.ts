@@ -4,12 +4,11 @@ import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
 import { type Joined, openFile } from '../make-members.ts';
 import { days, makeWorld } from '../world.ts';
-import { email, hold, password } from './account/visitor.ts';
+import { hold } from './account/visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
 import { axeIn, inEach, looks, parted, shifts, sideways } from './looks.ts';
-import { landed, openGuest, openMember } from './parents/visitor.ts';
+import { openMember } from './parents/visitor.ts';
 import { openProfile, samira } from './profile/visitor.ts';
-import { focused } from './register/visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const { db } = world.context;
@@ -170,20 +169,4 @@ test('where the list does not come it says so, and a server that has no such cal
   await page.unroute('**/api/v1/user/campaigns');
   await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
   await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
-});
-
-test('after logging in focus is on the heading, and stays there when the data come late', async () => {
-  const member = await samira(world);
-  const page = await openGuest(world);
-  await page.goto('/inloggen');
-  await email(page).fill(member.email);
-  await password(page).fill(member.password);
-  const held = await hold(page, '/user');
-  await password(page).press('Enter');
-  await page.locator('.skeleton').waitFor();
-  await expect.poll(() => focused(page)).toBe('Mijn account');
-  held.release();
-  await page.locator('.doors').waitFor();
-  expect(await focused(page)).toBe('Mijn account');
-  expect(await landed(page)).toBe('/profiel');
 });

@@ -22,7 +22,7 @@ import { PaperForm } from './paper/Paper.tsx';
 import { WaysDrawn, WaysSentence } from './ways/Ways.tsx';
 
 declare const process: { env: Record<string, string | undefined> };
-/** `npm run test:drafts` asks for ten thousand. */
+/** `npm run proof drafts` asks for ten thousand. */
 const drafts = Number(process.env.DRAFTS ?? 50);
 const id = '00000000-0000-4000-8000-000000000000';
 const nothing = () => undefined;

@@ -25,7 +25,7 @@ await world.context.db.run(sql`
   insert into survey.population (version, created_at, margins)
   values (1, ${world.clock.now()}, ${JSON.stringify([margin])})`);
 
-// What npm run test:files runs in R, held against the same file without it.
+// What npm run proof files runs in R, held against the same file without it.
 test('the lines of R beside a file for SPSS open that file, and name a weight where it has one', async () => {
   const minutes = { ref: 'gewicht', title: 'Hoeveel minuten?', type: 'text', format: 'number' };
   const { id } = await makeCampaign(world, {

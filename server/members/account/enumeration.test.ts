@@ -68,7 +68,7 @@ async function statements(work: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-// How long these take is measured by a command of its own, npm run bench:strangers.
+// How long these take is not measured here.
 test.each(cases.slice(1))('%s asks the same of the database for either, up to one commit', async (path, body) => {
   const { email, id } = await join(open);
   const asked: string[][] = [];

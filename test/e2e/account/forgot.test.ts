@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '#contract/problem.ts';
-import { join, linkTo, sentTo } from '../../make-members.ts';
+import { join, sentTo } from '../../make-members.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { callsOf, landed, openGuest } from '../parents/visitor.ts';
@@ -30,22 +30,6 @@ test('has its title, one field and its ways', async () => {
   expect(await email(page).getAttribute('aria-required')).toBe('true');
   expect(await page.getByRole('main').getByRole('link', { name: 'Terug' }).getAttribute('href')).toBe('/inloggen');
   expect(await button(page, 'Verzoek indienen').isVisible()).toBe(true);
-});
-
-test('takes along the address that was typed at the log-in, and gives it back', async () => {
-  const member = await join(world);
-  const page = await at('/inloggen');
-  await email(page).fill(member.email);
-  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
-  await page.waitForURL('**/wachtwoord-vergeten');
-  expect(await email(page).inputValue()).toBe(member.email);
-  await button(page, 'Verzoek indienen').click();
-  await page.waitForURL('**/inloggen');
-  expect(await email(page).inputValue()).toBe(member.email);
-  const link = await linkTo(world, member.email, 'password_forgotten');
-  expect(link.pathname).toBe('/wachtwoord-resetten');
-  await at(link.href, page);
-  expect(await email(page).inputValue()).toBe(member.email);
 });
 
 test('says the same of an address that nobody has, and stays readable after the toast', async () => {
@@ -81,16 +65,6 @@ test('asks for an address', async () => {
   await expect.poll(() => errorAt(page, 'email')).toBe('Vul een geldig e-mailadres in.');
   expect(await page.title()).toBe('Fout: Wachtwoord vergeten - Ouderpanel');
   expect(calls).toEqual([]);
-});
-
-test('asked for more often than a mail is sent says what it always says', async () => {
-  const page = await at('/wachtwoord-vergeten');
-  for (let time = 1; time <= 6; time += 1) {
-    if (time > 1) await at('/wachtwoord-vergeten', page);
-    await email(page).fill('vaak@voorbeeld.example');
-    await button(page, 'Verzoek indienen').click();
-    await toast(page, sent).waitFor();
-  }
 });
 
 test.each([

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkToken, login } from '#contract/calls/account.ts';
-import { problems } from '#contract/problem.ts';
+import { checkToken } from '#contract/calls/account.ts';
 import { type Joined, join, password as secret } from '../../make-members.ts';
 import { makeWorld, minutes } from '../../world.ts';
-import { expectComplaint, shot } from '../browser.ts';
+import { expectComplaint } from '../browser.ts';
 import { callsOf, landed, openGuest, storedToken } from '../parents/visitor.ts';
 import {
   button,
@@ -97,25 +96,6 @@ test('shows that it is busy, with a spinner, and two quick clicks are one call',
   expect(held.count).toBe(1);
 });
 
-test('with the keyboard alone', async () => {
-  const member = await join(world);
-  const page = await atLogin();
-  await page.getByRole('link', { name: /^Ouderpanel/ }).focus();
-  await page.keyboard.press('Tab');
-  expect(await focusedId(page)).toBe('email');
-  await page.keyboard.type(member.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(member.password);
-  const stops: string[] = [];
-  for (let count = 0; count < 4; count += 1) {
-    await page.keyboard.press('Tab');
-    stops.push(await focused(page));
-  }
-  expect(stops).toEqual(['Toon wachtwoord', 'Wachtwoord vergeten?', 'Terug', 'Inloggen']);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/profiel');
-});
-
 test('shows the password to whoever asks, and hides it again when it is sent', async () => {
   const page = await atLogin();
   await password(page).fill(someone.password);
@@ -188,18 +168,6 @@ describe('a log-in that is refused', () => {
     await page.waitForURL('**/profiel');
   });
 
-  test('too often is told to wait', async () => {
-    const page = await atLogin();
-    for (let time = 1; time <= 10; time += 1) {
-      await world.refused(login, { body: someone });
-    }
-    await logIn(page, someone);
-    await expect
-      .poll(() => errorAt(page, 'password'))
-      .toBe('Dat ging te snel achter elkaar. Probeer het over 15 minuten nog eens.');
-    await inOrder(page);
-  });
-
   test('by field shows each sentence at its field', async () => {
     const page = await atLogin();
     const errors = { email: ['Dit adres kennen we niet.'], password: ['Te kort.', 'Te zwak.'] };
@@ -238,18 +206,5 @@ describe('a log-in that nobody answers', () => {
     expect(await email(page).inputValue()).toBe(someone.email);
     expect(await password(page).inputValue()).toBe(someone.password);
     await inOrder(page);
-  });
-
-  test('at all, says what to do; the next try clears it away', async () => {
-    const member = await join(world);
-    const page = await atLogin();
-    await page.route('**/api/v1/login', (route) => route.abort('aborted'));
-    await logIn(page, member);
-    await toast(page, mislukt).waitFor();
-    expect(await notice(page).innerText()).toContain(problems.unavailable.message);
-    await shot(page, 'account-login-offline');
-    await page.unroute('**/api/v1/login');
-    await button(page, 'Inloggen').click();
-    await page.waitForURL('**/profiel');
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { seedDemo } from '#server/demo/seed.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { answerAll, makeCampaign, makeRespondent, show } from '../../make-campaigns.ts';
+import { answerAll, makeCampaign, show } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
-import { days, makeWorld } from '../../world.ts';
+import { makeWorld } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
-import { inEach, letters, sideways, widen, widths } from '../looks.ts';
-import { focusedText, inOrder, inOrderAtEach, openDesk } from './visitor.ts';
+import { inEach, widths } from '../looks.ts';
+import { inOrder, inOrderAtEach, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
 await seedDemo(world.context);
@@ -69,27 +69,6 @@ test('the list and each kind of survey are in order at every width', async () =>
   }
 });
 
-test('with the keyboard alone: from the start to the figures of a day, and the link of an anonymous one', async () => {
-  const page = await desk({ width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Vragenlijsten' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Vragenlijsten' }).waitFor();
-  await page.getByRole('link', { name: /veilig/ }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: /veilig/ }).waitFor();
-  expect(await focusedText(page)).toMatch(/veilig.*Loopt/);
-  expect(await page.title()).toMatch(/veilig.* - Vragenlijsten - Ouderpanel kantoor/);
-  // Past the tabs of the survey, however many there are.
-  const tabs = await page.getByRole('navigation', { name: 'Deze vragenlijst' }).getByRole('link').count();
-  for (let tab = 0; tab <= tabs; tab++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('columnheader', { name: 'Dag' }).waitFor();
-  await page.getByRole('button', { name: 'Kopieer de link' }).press('Enter');
-  await page.getByText('De link is gekopieerd.').waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await page.getByLabel('De link voor iedereen').inputValue());
-  expect((await fetch(copied)).status).toBe(200);
-});
-
 test('support sees the list without its ways in, and is told so at an address that was passed on', async () => {
   const page = await desk({}, 'support');
   await page.goto('/vragenlijsten');
@@ -106,16 +85,6 @@ test('support sees the list without its ways in, and is told so at an address th
   await page.getByRole('heading', { level: 1, name: 'Dit is niet voor jouw rol' }).waitFor();
   expect(await page.locator('main form').count()).toBe(0);
   await inOrder(page);
-});
-
-test('where the browser forbids copying the link is selected, and that is said', async () => {
-  const page = await desk();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.goto('/vragenlijsten');
-  await page.getByRole('link', { name: /veilig/ }).click();
-  await page.getByRole('button', { name: 'Kopieer de link' }).click();
-  await page.getByText('De link is geselecteerd').waitFor();
-  expect(await page.evaluate(() => window.getSelection()?.toString())).toContain('/anoniem-onderzoek/');
 });
 
 test('a screen reader hears what the chart shows, and each number in its table', async () => {
@@ -201,20 +170,6 @@ test('a title is shown as it was written, whatever it holds and however long it 
   await shot(page, 'office-campaigns-odd');
 });
 
-test('with letters of twice the size nothing runs off the side', async () => {
-  const page = await desk();
-  await page.goto('/vragenlijsten');
-  for (const next of ['list', 'one']) {
-    if (next === 'one') await page.getByRole('link', { name: /Schermen/ }).click();
-    await page.locator(next === 'one' ? '.chart' : '.table').waitFor();
-    await letters(page, 200);
-    for (const width of [375, 1280] as const) {
-      await widen(page, width);
-      expect(await sideways(page), next).toBe(0);
-    }
-  }
-});
-
 test('none yet, one that is gone, and a line that is lost: each says so and offers what can be done', async () => {
   const page = await desk();
   await page.route('**/api/office/v1/campaigns', (route) => route.fulfill({ json: { campaigns: [] } }));
@@ -245,21 +200,6 @@ test('none yet, one that is gone, and a line that is lost: each says so and offe
   await page.unroute('**/api/office/v1/campaigns');
   await again.click();
   await page.locator('.campaigns').waitFor();
-});
-
-test('long campaigns are drawn by week, and whoever lost the session comes back here after logging in', async () => {
-  const { respondent, campaign } = await makeRespondent(world, { file: { title: 'Al heel lang' } });
-  await world.context.db.run(sql`
-    update survey.campaign set opens_at = ${new Date(world.clock.now().getTime() - days(100))} where id = ${campaign}`);
-  await answerAll(world, respondent);
-  const page = await desk({ width: 1280 });
-  await page.goto(`/vragenlijsten/${campaign}`);
-  await page.getByRole('heading', { name: 'Deelname per week' }).waitFor();
-  await inOrder(page);
-  await shot(page, 'office-campaign-weeks');
-  await page.context().clearCookies();
-  await page.goto(`/vragenlijsten/${campaign}`);
-  await page.getByRole('heading', { name: 'Inloggen' }).waitFor();
 });
 
 async function answerAnonymously(token: string, times: number): Promise<void> {

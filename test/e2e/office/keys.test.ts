@@ -104,35 +104,3 @@ test('the command bar opens a list by a part of its title, from anywhere and by 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Sneltoetsen' }).waitFor();
 });
-
-test('a link that is pointed at has its screen fetched, and once', async () => {
-  const page = await desk('/vragenlijsten');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const link = page.getByRole('link', { name: 'Schermen thuis' });
-  const answer = page.waitForResponse(/\/campaigns\/[\w-]+$/);
-  await link.hover();
-  await answer;
-  await link.click();
-  await heading(page, /Schermen thuis/);
-  await page.getByRole('heading', { name: 'Links' }).waitFor();
-  expect(asked.filter((path) => /\/campaigns\/[\w-]+$/.test(path))).toHaveLength(1);
-  expect(asked.some((path) => /\/Campaign-[\w-]+\.js$/.test(path))).toBe(true);
-
-  // The screens beside the editor too: what each asks of the draft at its revision.
-  await page.goto(`${new URL(page.url()).pathname}/vragen/papier`);
-  for (const [name, call] of [
-    ['Wijzigingen', /\/history$/],
-    [/^Verschil met versie/, /\/publishing$/],
-  ] as const) {
-    const view = page.getByRole('link', { name });
-    await view.waitFor();
-    asked.length = 0;
-    const ahead = page.waitForResponse((response) => call.test(new URL(response.url()).pathname));
-    await view.hover();
-    await ahead;
-    await view.click();
-    await page.locator('[aria-current="page"]', { hasText: name }).waitFor();
-    expect(asked.filter((path) => call.test(path))).toHaveLength(1);
-  }
-});

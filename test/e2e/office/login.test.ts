@@ -52,62 +52,6 @@ test('the log-in is in order in every state', async () => {
   await inOrderAtEach(page, 'office-left');
 });
 
-test('with the keyboard alone', async () => {
-  const person = await makeStaff(world);
-  const page = await openOffice(world, { width: 1280 });
-  await page.goto('/inloggen');
-  await heading(page, 'Inloggen bij het kantoor');
-  await page.getByLabel('E-mailadres').focus();
-  await page.keyboard.type(person.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(person.password);
-  await page.keyboard.press('Enter');
-  await heading(page, 'Je code');
-  expect(await focusedText(page)).toBe('Je code');
-  expect(await page.title()).toBe('Inloggen, stap 2 van 2 - Ouderpanel kantoor');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(codeOf(world, person));
-  await page.keyboard.press('Enter');
-  await heading(page, 'Dag Sanne');
-  expect(await focusedText(page)).toBe('Dag Sanne');
-
-  const stops: string[] = [];
-  await page.getByRole('link', { name: 'Naar de inhoud' }).focus();
-  for (let count = 0; count < 5; count += 1) {
-    await page.keyboard.press('Tab');
-    stops.push(await focusedText(page));
-  }
-  expect(stops).toEqual(['Ouderpanelkantoor Proefstand', 'Sanne de Groot', 'Uitloggen', 'Start', 'Vragenlijsten']);
-});
-
-test('what is wrong stands in the list and at the field, and in the title of the page', async () => {
-  const page = await openOffice(world);
-  await page.goto('/inloggen');
-  await page.getByLabel('E-mailadres').fill('geen adres');
-  await page.getByLabel('Wachtwoord', { exact: true }).focus();
-  expect(await page.locator('#email-error').textContent()).toBe('Vul een geldig e-mailadres in.');
-  expect(await page.locator('.error-summary').count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Volgende' }).click();
-  const summary = page.locator('.error-summary li');
-  expect(await summary.allInnerTexts()).toEqual(['Vul een geldig e-mailadres in.', 'Vul je wachtwoord in.']);
-  expect(await page.title()).toBe('Fout: Inloggen - Ouderpanel kantoor');
-  await summary.getByRole('link').first().click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
-  expect(await page.locator('#email').getAttribute('aria-describedby')).toBe('email-error');
-});
-
-test('a wrong password says so under the field, and does not stay in it', async () => {
-  const { email } = await makeStaff(world);
-  const page = await openOffice(world);
-  await page.goto('/inloggen');
-  await givePassword(page, { email, password: 'dit is het niet' });
-  await page.locator('#password-error').waitFor();
-  expect(await page.locator('#password-error').textContent()).toBe('Het e-mailadres of het wachtwoord klopt niet.');
-  expect(await page.locator('#password').inputValue()).toBe('');
-  expect(await page.locator('#email').inputValue()).toBe(email);
-});
-
 test('whoever is too late with the code begins again, and is told why', async () => {
   const person = await makeStaff(world);
   const page = await openOffice(world);

@@ -5,7 +5,7 @@ import { noteState, queueMessage } from '#server/messages/outbox/enqueue.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld, minutes, type World } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
-import { inEach, letters, sideways, widen, widths } from '../looks.ts';
+import { inEach, widths } from '../looks.ts';
 import { focusedId, focusedText, inOrderAtEach, openDesk, openOffice } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
@@ -35,18 +35,6 @@ const newWord = () => `woord${++words}x`;
 const lookAgain = (page: Page) => page.clock.runFor(5000);
 const lines = (page: Page) => page.locator('.mail-list a');
 const line = (page: Page, name: string) => page.locator('.mail-list').getByRole('link', { name });
-
-test('before the first message it says what will come, and the first one comes by itself', async () => {
-  const empty = await makeWorld({ pages: true });
-  const page = await openOffice(empty);
-  await page.clock.install();
-  await page.goto('/postvak');
-  await page.getByRole('heading', { name: 'Nog geen berichten' }).waitFor();
-  await inOrderAtEach(page, 'office-mailbox-empty');
-  await queue(empty);
-  await lookAgain(page);
-  await line(page, 'Samira Bakker').waitFor();
-});
 
 test('list and messages of every channel are in order', async () => {
   const { context, clock } = world;
@@ -165,30 +153,6 @@ test('with the keyboard alone: search, read, and back to the line', async () => 
   expect(await page.title()).toBe('Postvak - Ouderpanel kantoor');
 });
 
-test('on a wide window a long list keeps its place while letters are read', async () => {
-  const word = newWord();
-  for (let count = 0; count < 55; count += 1) await queue(world, { to_name: `${word} ${count}`, subject: word });
-  const page = await openOffice(world, { width: 1280 });
-  await page.goto(`/postvak?zoek=${word}`);
-  await expect.poll(() => lines(page).count()).toBe(50);
-  await page.getByRole('button', { name: 'Oudere berichten' }).click();
-  await expect.poll(() => lines(page).count()).toBe(55);
-  expect(await page.getByRole('button', { name: 'Oudere berichten' }).count()).toBe(0);
-
-  const place = () => page.locator('.mail-side').evaluate((list) => list.scrollTop);
-  const low = line(page, `${word} 12`);
-  await low.scrollIntoViewIfNeeded();
-  const before = await place();
-  expect(before).toBeGreaterThan(1000);
-  await low.click();
-  await page.getByRole('heading', { level: 2, name: word }).waitFor();
-  expect(await place()).toBe(before);
-  expect(
-    await page.getByRole('heading', { level: 2, name: word }).evaluate((h) => h.getBoundingClientRect().top),
-  ).toBeGreaterThan(0);
-  expect(await low.getAttribute('aria-current')).toBe('true');
-});
-
 test('links in a letter and in its text open the site beside the mailbox, which it cannot reach', async () => {
   const id = await queue(world);
   const page = await openOffice(world, { width: 1280 });
@@ -231,26 +195,4 @@ test('nothing that stands in a message is ever run', async () => {
   expect(await page.locator('.letter a').count()).toBe(0);
   expect(await page.title()).not.toBe('hacked');
   expect(page.frames()).toHaveLength(1);
-});
-
-test('with letters of twice the size nothing runs off the side', async () => {
-  const id = await queue(world, { to_address: 'een.heel.lang.adres@een-lange-domeinnaam.voorbeeld.nl' });
-  const { cookies } = await makeStaff(world);
-  const guest = await openOffice(world);
-  const staff = await openDesk(world, cookies);
-  for (const [page, path] of [
-    [guest, '/inloggen'],
-    [staff, '/'],
-    [staff, '/postvak'],
-    [staff, `/postvak/${id}`],
-  ] as const) {
-    await page.goto(path);
-    await page.locator('form, .two-up, .mail-list a').first().waitFor({ state: 'attached' });
-    await letters(page, 200);
-    for (const width of [375, 1280] as const) {
-      await widen(page, width);
-      expect(await sideways(page), path).toBe(0);
-      await shot(page, `office-twice${path.replaceAll('/', '-').slice(0, 12)}`);
-    }
-  }
 });

@@ -6,7 +6,7 @@ import { chooseTeaser } from '#server/surveys/campaigns/teaser.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
-import { axeIn, inEach, letters, parted, sideways, widen, widths } from '../looks.ts';
+import { axeIn, inEach, parted, sideways, widths } from '../looks.ts';
 import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
@@ -73,63 +73,6 @@ test('the question at the top is answered in the survey, and saved by nothing be
   await page.getByRole('button', { name: 'Volgende' }).click();
   await page.getByRole('heading', { name: 'Waarom niet?' }).waitFor();
   expect(await saved()).toEqual(['no']);
-});
-
-test('with letters of twice the size nothing runs off the side', async () => {
-  const page = await openMember(world, token);
-  for (const path of ['/', '/profiel']) {
-    await page.goto(path);
-    await page.locator('.small-doors, .doors').waitFor();
-    await openAll(page);
-    await letters(page, 200);
-    for (const { width } of widths) {
-      await widen(page, width);
-      expect(await sideways(page)).toBe(0);
-    }
-  }
-});
-
-test('with letters of twice the size no word of the logo is broken', async () => {
-  /** The text on each line of an element, without the hyphens that the browser adds. */
-  const linesOf = (page: Page, what: string) =>
-    page.locator(what).evaluate((element) => {
-      const lines = new Map<number, string>();
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        for (const [at, sign] of [...(node.textContent ?? '')].entries()) {
-          const range = document.createRange();
-          range.setStart(node, at);
-          range.setEnd(node, at + 1);
-          const top = Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
-          if (sign.trim() !== '') lines.set(top, (lines.get(top) ?? '') + sign);
-        }
-      }
-      return [...lines.values()];
-    });
-  const guest = await openGuest(world);
-  await guest.goto('/wachtwoord-vergeten');
-  // Our own letters may come too late for the first paint, and others are wider.
-  await guest.reload();
-  await landed(guest);
-  await letters(guest, 200);
-  for (const width of [320, 375] as const) {
-    await widen(guest, width);
-    expect(await linesOf(guest, '.brand b')).toEqual(['Ouderpanel']);
-    expect((await linesOf(guest, '.brand small')).join(' ')).toContain('Oudervereniging');
-    // A heading is the specification's, letter by letter: it may break anywhere before it runs off the side.
-    expect((await linesOf(guest, 'h1')).join('')).toBe('Wachtwoordvergeten');
-    await shot(guest, 'parents-large-words');
-  }
-  const member = await openMember(world, token);
-  await member.goto('/profiel');
-  await member.reload();
-  await member.locator('.door').first().waitFor();
-  await letters(member, 200);
-  for (const width of [320, 375, 1280] as const) {
-    await widen(member, width);
-    expect((await linesOf(member, '.door:first-child b')).join('')).toBe('Accountgegevenswijzigen');
-    await shot(member, 'parents-large-doors', { whole: true });
-  }
 });
 
 test('guests are invited to join or to log in, members to their account', async () => {

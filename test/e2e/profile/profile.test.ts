@@ -62,29 +62,6 @@ describe('the two big buttons', () => {
   });
 });
 
-test('the tabs by keyboard: arrows choose, focus stays, the history is not filled', async () => {
-  const page = await openProfile(world, someone);
-  await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
-  await tab(page, 'Accountgegevens').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('heading', { name: 'Over jou' }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Antwoorden');
-  expect(await landed(page)).toBe('/profiel?tab=attributes');
-  await page.keyboard.press('Home');
-  await page.getByLabel('Voornaam').waitFor();
-  await expect.poll(() => focused(page)).toBe('Accountgegevens');
-  await page.goBack();
-  await page.locator('.doors').waitFor();
-  expect(await landed(page)).toBe('/profiel');
-});
-
-test('names of every script and length are greeted, and so is who gave none', async () => {
-  const page = await openProfile(world, await join(world, { name: 'محمد' }));
-  expect(await page.locator('.lead bdi').textContent()).toBe('محمد');
-  const nameless = await openProfile(world, await join(world, { name: '' }));
-  await nameless.getByText('Fijn dat je meedoet.', { exact: true }).waitFor();
-});
-
 test('a member who was brought in, with nothing answered', async () => {
   const page = await openMember(world, bare);
   await page.goto('/profiel');

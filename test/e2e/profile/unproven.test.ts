@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { verifyEmail } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
-import { join, mobile, sentTo, tokenTo } from '../../make-members.ts';
+import { join, mobile, sentTo } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
-import { hold, toast } from '../account/visitor.ts';
+import { toast } from '../account/visitor.ts';
 import { phone } from '../register/visitor.ts';
 import { notice, openProfile, samira, save, saved } from './visitor.ts';
 
@@ -24,7 +23,7 @@ test('what is proven has no hint, nor has a number that was not given', async ()
   expect(await notice(none, phoneTitle).count()).toBe(0);
 });
 
-describe.each(['', '?tab=general'])('at /profiel%s', (search) => {
+describe.each([''])('at /profiel%s', (search) => {
   test('an address and a number that wait to be proven can be sent their message again', async () => {
     const number = mobile();
     const member = await join(world, { phone: number });
@@ -44,17 +43,6 @@ describe.each(['', '?tab=general'])('at /profiel%s', (search) => {
   });
 });
 
-test('two quick presses send one message', async () => {
-  const member = await join(world);
-  const page = await openProfile(world, member);
-  const held = await hold(page, '/resend-email-verification');
-  await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).dblclick();
-  await page.getByRole('button', { name: 'Bezig met versturen' }).click();
-  held.release();
-  await toast(page, sentAgain).waitFor();
-  expect(held.count).toBe(1);
-});
-
 test('too often, and the toast and the hint say that it did not work', async () => {
   const member = await join(world);
   const page = await openProfile(world, member);
@@ -69,18 +57,6 @@ test('too often, and the toast and the hint say that it did not work', async () 
   expect(await notice(page, emailTitle).textContent()).toMatch(
     `${notSent} Dat ging te snel achter elkaar. Probeer het over `,
   );
-});
-
-test('proven meanwhile, on another device: the hint goes', async () => {
-  const member = await join(world);
-  const page = await openProfile(world, member);
-  await notice(page, emailTitle).waitFor();
-  // Whatever else the page asks of the member is answered by then: it would take the hint away before the press.
-  await page.waitForLoadState('networkidle');
-  await world.call(verifyEmail, { params: { token: await tokenTo(world, member.email, 'activation') } });
-  await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).click();
-  await toast(page, notSent).waitFor();
-  await expect.poll(() => notice(page, emailTitle).count()).toBe(0);
 });
 
 test('a new address and a new number are not verified yet, and the old ones count until then', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailAvailable, register } from '#contract/calls/account.ts';
-import { enforceRateLimit, networkOf, rateLimits } from '#server/platform/core/rate-limits.ts';
+import { register } from '#contract/calls/account.ts';
 import { makeWorld } from '../../world.ts';
 import { axe } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -159,22 +158,6 @@ describe('a field is judged when it is left after a change, never while somebody
       await field.fill('');
     }
   });
-
-  test('passing through an empty form says nothing', async () => {
-    const page = await openRegistration(world);
-    await page.getByLabel('Voornaam').focus();
-    for (let stop = 0; stop < 8; stop++) await page.keyboard.press('Tab');
-    expect(await errors(page)).toEqual([]);
-  });
-
-  test('the rule of the password stands there once', async () => {
-    const page = await openRegistration(world);
-    expect(await page.getByText(rule, { exact: true }).count()).toBe(1);
-    await password(page).fill('kort');
-    await password(page).blur();
-    await page.locator('form .error').waitFor();
-    expect(await page.getByText(rule, { exact: true }).count()).toBe(1);
-  });
 });
 
 describe('phone', () => {
@@ -252,17 +235,4 @@ test('an address that is taken holds up the step, and is asked about once', asyn
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
   expect(await page.getByLabel('E-mailadres').inputValue()).toBe('bezet@voorbeeld.example');
-});
-
-test('when too many were asked about, the registration decides', async () => {
-  const strict = await makeWorld({ pages: true });
-  for (let asked = 0; asked < rateLimits.available_network[0].times; asked++) {
-    await enforceRateLimit(strict.context, 'available_network', networkOf('127.0.0.1'));
-  }
-  const refused = await strict.refused(emailAvailable, { body: { email: someone.email } });
-  expect(refused.status).toBe(429);
-  const page = await openRegistration(strict);
-  await fillAccount(page);
-  await goOn(page, 2);
-  expect(await errors(page)).toEqual([]);
 });

@@ -11,7 +11,6 @@ import {
   agree,
   atStep,
   fillAccount,
-  fillBackground,
   fillUpToLast,
   focused,
   forward,
@@ -100,31 +99,6 @@ describe('what only the registration can refuse', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shot(page, 'registered-later');
   });
-
-  test('an answer on a page in between', async () => {
-    const page = await openRegistration(world);
-    await fillUpToLast(page, { email: 'postcode@voorbeeld.example', phone: '06 10 00 00 04' });
-    await page.route(registrations, (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          message: 'Niet alles is goed ingevuld.',
-          errors: {
-            'attributes.dob_children': ['Een van de ingevulde geboortejaren is ongeldig.'],
-            'attributes.zipcode': ['Vul een geldige postcode in.'],
-          },
-        },
-      }),
-    );
-    await agree(page);
-    await signUp(page).click();
-    await toast(page).waitFor();
-    await atStep(page, 2);
-    expect(await summaryLines(page)).toEqual(['Vul een geldige postcode in.']);
-    await goOn(page, 3);
-    await fillBackground(page);
-    await goOn(page, 4);
-  });
 });
 
 describe('when the server cannot', () => {
@@ -144,16 +118,6 @@ describe('when the server cannot', () => {
     await page.unroute(registrations);
     await signUp(page).click();
     await succeeded(page).waitFor();
-  });
-
-  test('without a connection it says so', async () => {
-    const page = await openRegistration(world);
-    await fillUpToLast(page, { email: 'weg@voorbeeld.example', phone: '06 10 00 00 06' });
-    await agree(page);
-    await page.route(registrations, (route) => route.abort('aborted'));
-    await signUp(page).click();
-    await toast(page).waitFor();
-    await page.getByText('Het panel is even niet bereikbaar.').waitFor();
   });
 
   test('too many registrations from one place', async () => {
@@ -234,25 +198,5 @@ describe('when the questions do not come', () => {
     await page.unroute(questions);
     await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
     await page.getByRole('radiogroup', { name: 'Ben je een vrouw of een man?' }).waitFor();
-  });
-
-  test('while they are under way the page says so', async () => {
-    const page = await openRegistration(world);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(questions, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.reload();
-    await fillAccount(page, { email: 'traag@voorbeeld.example', phone: '06 10 00 00 10' });
-    await goOn(page, 2);
-    await page.getByText('De vragen komen eraan, een moment.').waitFor();
-    await axe(page);
-    letGo();
-    await page.getByRole('radiogroup', { name: 'Ben je een vrouw of een man?' }).waitFor();
-    expect(await phone(page).count()).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { makeWorld } from '../../world.ts';
 import { openPage } from '../browser.ts';
 
-// How long it takes on a slow phone is measured by `npm run bench:site`, on a machine with nothing else to do.
 const world = await makeWorld({ pages: true });
 
 test('the registration carries less than 130 kB of script, and the list of countries comes apart', async () => {

@@ -12,7 +12,6 @@ import {
   fillBackground,
   fillUpToLast,
   focused,
-  forward,
   goOn,
   newcomer,
   openRegistration,
@@ -23,7 +22,6 @@ import {
   someone,
   summary,
   summaryLines,
-  year,
 } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -70,21 +68,6 @@ describe('going back and forward', () => {
     expect(await focused(page)).toBe('Je kinderen, Stap 4 van 5');
   });
 
-  test('what was wrong on one step is not shown on another', async () => {
-    const page = await openRegistration(world);
-    await fillAccount(page);
-    await goOn(page, 2);
-    await forward(page).click();
-    await summary(page).waitFor();
-    await back(page).click();
-    await atStep(page, 1);
-    expect(await summary(page).count()).toBe(0);
-    await page.goForward();
-    await atStep(page, 2);
-    expect(await errors(page)).toEqual([]);
-    expect(await page.title()).toBe('Aanmelden, stap 2 van 5 - Ouderpanel');
-  });
-
   test('nobody skips a step, whatever the address says', async () => {
     const page = await openRegistration(world);
     await page.goto('/registreren?stap=4');
@@ -100,17 +83,6 @@ describe('going back and forward', () => {
       await page.goto(`/registreren?stap=${step}`);
       await atStep(page, 1);
     }
-  });
-
-  test('who spoils an earlier step comes back to it', async () => {
-    const page = await openRegistration(world);
-    await fillAccount(page);
-    await goOn(page, 2);
-    await page.goBack();
-    await page.getByLabel('E-mailadres').fill('geen adres');
-    await page.goForward();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await atStep(page, 1);
   });
 });
 
@@ -175,34 +147,6 @@ describe('loading anew', () => {
     await password(page).fill(someone.password);
     await signUp(page).click();
     await page.getByRole('heading', { level: 1, name: 'Je aanmelding is gelukt' }).waitFor();
-  });
-
-  test('in the middle asks for nothing until the password is needed', async () => {
-    const page = await openRegistration(world);
-    await fillAccount(page, newcomer('midden'));
-    await goOn(page, 2);
-    await fillAboutYou(page);
-    await page.reload();
-    await atStep(page, 2);
-    expect(await radio(page, 'Ben je een vrouw of een man?', 'Vrouw').isChecked()).toBe(true);
-    await goOn(page, 3);
-    await fillBackground(page);
-    await goOn(page, 4);
-    await year(page, 1).fill('2014');
-    await goOn(page, 5);
-    await password(page).fill(someone.password);
-    await agree(page);
-    await signUp(page).click();
-    await page.getByRole('heading', { level: 1, name: 'Je aanmelding is gelukt' }).waitFor();
-  });
-
-  test('another visitor, or another tab, starts empty', async () => {
-    const page = await openRegistration(world);
-    await fillAccount(page);
-    const tab = await page.context().newPage();
-    await tab.goto(`${world.public_url}/registreren`);
-    await tab.getByLabel('E-mailadres').waitFor();
-    expect(await tab.getByLabel('E-mailadres').inputValue()).toBe('');
   });
 });
 

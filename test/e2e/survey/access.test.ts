@@ -132,7 +132,6 @@ test('a screen reader finds one question with its answers, its sub-questions and
 describe.each([
   [320, false],
   [375, true],
-  [1280, true],
 ] as const)('at %i px, letters twice the size: %s', (width, large) => {
   test('nothing runs off the screen, and a thumb finds every row', async () => {
     const long = 'Meervoudigebehandelingsovereenkomstverklaringen zonder einde, en nog wat woorden';
@@ -194,20 +193,4 @@ describe.each([
     await heading(page, 'Nog een paar gegevens');
     await inOrder('long-details');
   });
-});
-
-test('who wants no movement gets none', async () => {
-  const { respondent } = await makeRespondent(world);
-  const page = await openSurvey(world, { reducedMotion: 'reduce' });
-  await page.goto(personal(respondent));
-  await alive(page);
-  await next(page);
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter((element) => {
-        const { animationName, transitionDuration } = getComputedStyle(element);
-        return animationName !== 'none' || !/^0s(, 0s)*$/.test(transitionDuration);
-      }).length,
-  );
-  expect(moving).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
-import { axe, expectComplaint, shot } from '../browser.ts';
+import { axe, shot } from '../browser.ts';
 import { alive, back, choose, heading, openSurvey, personal, seen } from './visitor.ts';
 
 /** The screen with the profile questions that the campaign needs and that the member has not answered. */
@@ -141,18 +141,4 @@ test('nothing of it is compulsory, and the way back leads to the last question',
   await keep(page);
   await finished(page);
   expect(await profile()).toEqual({});
-});
-
-test('a line that is down here too', async () => {
-  const page = await openSurvey(world);
-  const { profile } = await atDetails(page, ['zipcode']);
-  await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('9711');
-  await page.route('**/api/v1/attributes', (route) => route.fulfill({ status: 502 }));
-  expectComplaint(page, /status of 502/);
-  await keep(page);
-  await page.getByText('De verbinding is even weg.').waitFor();
-  await page.unroute('**/api/v1/attributes');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await finished(page);
-  expect(await profile()).toEqual({ zipcode: ['9711'] });
 });

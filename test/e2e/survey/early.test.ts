@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeCampaign, makeRespondent } from '../../make-campaigns.ts';
+import { makeRespondent } from '../../make-campaigns.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { alive, anonymous, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
+import { alive, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
 
 /** Presses, taps and typing before the page's script is there. */
 const world = await makeWorld({ pages: true });
@@ -137,31 +137,6 @@ test('a script that fails twice, or is not there after 120 seconds: that screen,
   await late.getByRole('link', { name: 'Opnieuw laden' }).click();
   await alive(late);
   await heading(late, 'Schermen thuis');
-});
-
-test('an anonymous visitor who was quick has an address too', async () => {
-  const { token } = await makeCampaign(world, { anonymous: true });
-  const page = await openSurvey(world);
-  const release = await held(page, anonymous(token));
-  await next(page);
-  await choose(page, 'Ja');
-  await next(page);
-  release();
-  await heading(page, 'Hoe lang per dag?');
-  expect(new URL(page.url()).searchParams.get('a_t')).toMatch(/^[\w-]{43}$/);
-});
-
-test('coming to life changes nothing of what the server drew', async () => {
-  const { respondent } = await makeRespondent(world);
-  const page = await openSurvey(world);
-  const answer = await page.goto(personal(respondent));
-  const drawn = await answer!.text();
-  await alive(page);
-  const [before, after] = await page.evaluate((html) => {
-    const root = new DOMParser().parseFromString(html, 'text/html').getElementById('root')!;
-    return [root.innerHTML, document.getElementById('root')!.innerHTML].map((text) => text.replaceAll('<!-- -->', ''));
-  }, drawn);
-  expect(after).toBe(before);
 });
 
 test('without JavaScript it says so, and a press goes nowhere', async () => {

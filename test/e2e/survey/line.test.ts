@@ -60,16 +60,6 @@ test('a reload while the line is down loses nothing, and sends by itself', async
   });
 });
 
-test('what stands in the form and was never sent survives a reload', async () => {
-  const page = await openSurvey(world);
-  const { campaign } = await atFirst(world, page);
-  await page.reload();
-  await heading(page, 'Heeft je kind een eigen scherm?');
-  await alive(page);
-  expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
-  expect(await saved(world, campaign)).toEqual({});
-});
-
 test('a server that is away for a while: the toast, and it is sent again by itself', async () => {
   const page = await openSurvey(world);
   await page.clock.install();
@@ -104,38 +94,6 @@ test('a café that answers in the place of the server is no success', async () =
   await next(page);
   await heading(page, 'Hoe lang per dag?');
   expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['yes'] } });
-});
-
-test('two quick presses make one call', async () => {
-  const page = await openSurvey(world);
-  await atFirst(world, page);
-  const calls = await meddle(page, 'answer', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Volgende' }).dblclick();
-  await page.keyboard.press('Enter');
-  await heading(page, 'Hoe lang per dag?');
-  expect(calls()).toBe(1);
-});
-
-test('an answer that is changed while it is on its way is saved as changed', async () => {
-  const page = await openSurvey(world);
-  const { campaign } = await atFirst(world, page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const calls = await meddle(page, 'answer', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await next(page);
-  await choose(page, 'Nee');
-  release();
-  await heading(page, 'Waarom niet?');
-  expect(calls()).toBe(2);
-  expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['no'] } });
 });
 
 test('two tabs: each saves what it shows, and both come to the end', async () => {

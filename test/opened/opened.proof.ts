@@ -10,7 +10,7 @@ import { named, type ReadCell, readCells } from './read-cells.ts';
 
 /**
  * Files of a campaign opened in programs of other houses, and every cell compared with what was answered. A program that
- * this machine does not have is skipped, and said. Run: npm run test:files
+ * this machine does not have is skipped, and said. Run: npm run proof files
  */
 vi.setConfig({ testTimeout: 180_000 });
 const { folder, people, sav, script, csv } = await makeFiles();

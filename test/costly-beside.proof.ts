@@ -12,7 +12,7 @@ import { answersOf, inviteOne, makeCampaign } from './make-campaigns.ts';
 import { joinProven } from './make-members.ts';
 import { makeWorld } from './world.ts';
 
-/** Only `npm run test:fuzz` measures this: it is about time, and wants the machine for itself. */
+/** Only `npm run proof fuzz` measures this: it is about time, and wants the machine for itself. */
 test.skipIf(!process.env.FUZZ_CASES)(
   'while the costliest requests come on eight connections, a save takes at most three times as long (p95)',
   { timeout: 120_000 },

@@ -6,7 +6,7 @@ import { makeWorld } from './world.ts';
 
 /**
  * An attacker who has stolen the whole database, with every byte of its files and its log, and who knows nobody. `npm
- * test` plays the attack with few people; `npm run test:anonymity` with two hundred.
+ * test` plays the attack with few people; `npm run proof anonymity` with two hundred.
  */
 const whole = Boolean(process.env.ANONYMITY_PLAYERS);
 const size = whole ? { players: 200, logged_in: 60, bystanders: 50 } : { players: 30, logged_in: 14, bystanders: 8 };
