@@ -150,7 +150,9 @@ const rules: Rule[] = [
   wordRule(
     /^default export$/,
     (path) =>
-      /^(parents|survey|office)\/.*screens\/.*\.tsx$/.test(path) || isConfig(path) || path === 'test/world-setup.ts',
+      /^((parents|survey|office)\/.*screens|office\/keys)\/.*\.tsx$/.test(path) ||
+      isConfig(path) ||
+      path === 'test/world-setup.ts',
     'only lazy screens have one',
   ),
   wordRule(/^re-export$/, () => false, 'no barrels: import it where it is'),
