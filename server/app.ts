@@ -13,7 +13,7 @@ import { leavingRoutes as leaving } from './members/leaving/routes.ts';
 import { profileRoutes as members } from './members/profile/routes.ts';
 import { takeWebhooks } from './messages/inbound/webhooks.ts';
 import { serveMetrics } from './operations/monitoring/metrics.ts';
-import { monitoringRoutes as watch } from './operations/monitoring/routes.ts';
+import { monitoringRoutes as watch } from './operations/monitoring/panel-status.ts';
 import type { Context } from './platform/core/context.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
 import { countCalls } from './platform/http/call-counts.ts';
@@ -33,8 +33,7 @@ import { supportRoutes as support } from './staff/support/routes.ts';
 import { lookAtCopy, lookAtDraft } from './surveys/authoring/preview-look.ts';
 import { officePreviewRoutes, publicPreviewRoutes } from './surveys/authoring/preview-routes.ts';
 import { routes as writing } from './surveys/authoring/routes.ts';
-import { campaignRoutes as campaigns } from './surveys/office-routes.ts';
-import { surveyRoutes as surveys } from './surveys/routes.ts';
+import { campaignRoutes as campaigns, surveyRoutes as surveys } from './surveys/routes.ts';
 
 /** Every call of the product, by port. */
 export const publicRoutes: Route[] = [...account, ...members, ...leaving, ...surveys, ...publicPreviewRoutes];

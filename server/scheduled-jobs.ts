@@ -1,5 +1,5 @@
+import { forgetWho } from './fieldwork/composition/recruitment-links.ts';
 import { countPanel } from './fieldwork/composition/stored-composition.ts';
-import { forgetWho } from './fieldwork/composition/sweep.ts';
 import { remindPasswords } from './fieldwork/letters/password-remind.ts';
 import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
 import { startMailing } from './fieldwork/schedule/start-mailing.ts';
@@ -11,7 +11,7 @@ import { maintainNightly } from './platform/maintenance/rewrite.ts';
 import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
 import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
-import { shuffleNightly } from './surveys/answering/shuffle-nightly.ts';
+import { shuffleNightly } from './surveys/answering/shuffle.ts';
 import { sweepCopies } from './surveys/authoring/preview-copy.ts';
 import { sweepDrafts } from './surveys/authoring/sweep.ts';
 import { addUpCampaigns, checkSums } from './surveys/campaigns/campaign-sums.ts';

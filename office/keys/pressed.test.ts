@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBarKey, makeRows, type Press } from './useKeyboard.ts';
+import { isBarKey, makeRows, type Press } from './KeysAndBar.tsx';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const press = (key: string, more: Partial<Press> = {}): Press => ({ ...none, key, ...more });

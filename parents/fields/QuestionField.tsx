@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { hasChoices } from '#contract/profile.ts';
+import { childrenNamed } from '#contract/values.ts';
+import { CannotTakePart } from '#ui/CannotTakePart.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import type { Choice } from '#ui/fields/choices.tsx';
@@ -8,11 +10,41 @@ import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
-import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useChoice, useField, useFieldError, useFormAround, useValue } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
-import type { AccountFields } from './account.ts';
+import { type AccountFields, amountPath, yearsPath } from './account.ts';
 import { BirthYearsField } from './BirthYearsField.tsx';
-import { ChildrenField } from './ChildrenField.tsx';
+
+function ChildrenField({ question, leave }: { question: AttributeView; leave?: ReactNode }) {
+  const form = useFormAround<AccountFields>();
+  const amount = useValue<AccountFields, typeof amountPath>(amountPath);
+  const [refused, setRefused] = useState(false);
+
+  function choose(next: string) {
+    const title = question.options.find(({ id }) => id === next)?.title ?? '';
+    if (childrenNamed(title).count === 0) return setRefused(true);
+    form.put(amountPath, next);
+    form.look(amountPath);
+    form.lookAgain(yearsPath);
+  }
+
+  return (
+    <>
+      <RadioGroup
+        name={amountPath}
+        legend={question.question}
+        hint={question.description}
+        error={useFieldError(amountPath)}
+        required={question.required}
+        layout="few"
+        options={question.options.map(({ id, title }) => ({ value: id, label: title }))}
+        value={typeof amount === 'string' ? amount : ''}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <CannotTakePart open={refused} onClose={() => setRefused(false)} leave={leave} />
+    </>
+  );
+}
 
 type Props = {
   question: AttributeView;

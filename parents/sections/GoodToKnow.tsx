@@ -5,6 +5,37 @@ import { Promises } from './Promises.tsx';
 import { Topic } from './Topic.tsx';
 import { ForWhom, Makers } from './WhoItIs.tsx';
 
+/** The same in four lines, closed: whoever is on the way has read it, or wants to get on. */
+export function GoodToKnowFolded() {
+  const { panel_name, organisation, privacy_url } = usePanel();
+  return (
+    <aside className="folded cut-sheet" aria-label="Goed om te weten">
+      <Talking />
+      <details className="more">
+        <summary>Goed om te weten</summary>
+        <ul>
+          <li>
+            <strong>{`Wat is het ${panel_name}?`}</strong> Ouders van kinderen onder de 23 vertellen wat goed gaat en
+            wat beter moet.
+          </li>
+          <li>
+            <strong>Hoe werkt het?</strong> Een paar keer per jaar krijg je een korte vragenlijst. Overslaan mag altijd.
+          </li>
+          <li>
+            <strong>Wat gebeurt er met mijn gegevens?</strong> We bewaren je antwoorden apart van je naam.{' '}
+            <a href={privacy_url} target="_blank" rel="noopener">
+              Lees de hele privacyverklaring<span className="unseen"> (opent in een nieuw tabblad)</span>
+            </a>
+          </li>
+          <li>
+            <strong>Wie zit erachter?</strong> {`Het ${panel_name} is een initiatief van ${organisation}.`}
+          </li>
+        </ul>
+      </details>
+    </aside>
+  );
+}
+
 /** What the home page tells, on a second sheet beside a form. */
 export function GoodToKnow() {
   const { panel_name, privacy_url } = usePanel();

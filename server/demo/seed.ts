@@ -1,14 +1,35 @@
 import type { Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 import { demoStaff, hashStaffPasswords, seedStaff } from '../staff/session/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
-import { holdLog } from './log-in-order.ts';
 import { researcherOf } from './seed-answers.ts';
 import { demoMembers, seedMembers } from './seed-members.ts';
 import { seedPanel } from './seed-panel.ts';
 import { seedService } from './seed-service.ts';
+
+/**
+ * The story is told part by part, and the audit log is read line by line: what its acts note is held here, and written
+ * in the order in which it happened.
+ */
+function holdLog(tx: Queryable): { held: Queryable; write(): Promise<void> } {
+  const lines: { at: Date; line: Sql }[] = [];
+  const held: Queryable = {
+    ...tx,
+    async run(query) {
+      if (!query.strings[0]?.includes('insert into office.audit')) return tx.run(query);
+      lines.push({ at: query.values[0] as Date, line: query });
+      return 1;
+    },
+  };
+  return {
+    held,
+    async write() {
+      for (const { line } of lines.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await tx.run(line);
+    },
+  };
+}
 
 /** The demo's story, told once per data folder, whole or not at all. Returns what the terminal should print. */
 export async function seedDemo(context: Context): Promise<DemoLine[]> {

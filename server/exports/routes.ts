@@ -1,17 +1,50 @@
+import type { makeExport } from '#contract/calls/office/exports.ts';
 import * as calls from '#contract/calls/office/exports.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import type { Reader } from '../results/show.ts';
+import { type Reader, snapshotNumber } from '../results/show.ts';
 import { readDue, readExport as readRegistered, removeExport } from './export-register.ts';
-import { exportRequestOf } from './export-request.ts';
 import { showExports } from './exports-view.ts';
 import { fileName } from './file-name.ts';
 import { showCodebook } from './formats/codebook.ts';
 import { rScript } from './formats/r-script.ts';
-import { registerExport } from './register-export.ts';
+import { type ExportRequest, registerExport } from './register-export.ts';
 import { writeEntered } from './write-export.ts';
+
+type Body = Output<typeof makeExport, 'body'>;
+
+/** What somebody asks for on the screen, with only what goes with that kind of file. */
+function exportRequestOf({
+  format,
+  why,
+  until,
+  texts,
+  labels,
+  background,
+  weighting,
+  snapshot,
+  filter,
+  split,
+  with: more,
+  join,
+}: Body): ExportRequest {
+  const chosen = { format, why, until, snapshot: snapshotNumber(snapshot) };
+  const number = weighting ? Number(weighting) : null;
+  const { of } = fileFormats[format];
+  if (of === 'cases') return { ...chosen, texts, labels, background, weighting: number };
+  if (of === 'codebook') return { ...chosen, weighting: number };
+  const asked = {
+    ...(filter && { filter }),
+    ...(split && { split }),
+    ...(weighting && { weighting }),
+    ...(more && { with: more }),
+    ...(join && { join }),
+  };
+  return { ...chosen, weighting: number, asked };
+}
 
 type Colleague = { session_id: string; rights: readonly string[] };
 const readerOf = ({ session_id, rights }: Colleague): Reader => ({

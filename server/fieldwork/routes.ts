@@ -24,9 +24,9 @@ import {
   pauseMailing as pause,
   resumeMailing as resume,
   slowMailing as slow,
+  stopMailing,
 } from './delivery-control/mailing-control.ts';
 import { restoreMailing as restore } from './delivery-control/restore-mailing.ts';
-import { stopMailing } from './delivery-control/stop.ts';
 import {
   closeGroup as closeOne,
   openGroup as openOne,

@@ -1,14 +1,43 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
+import { sql } from '../platform/database/sql.ts';
 import { handOverSightings, takeOverSightings } from './last-seen-handover.ts';
 import { seenHere } from './last-seen-memory.ts';
-import { writeSeen } from './last-seen-write.ts';
+
+/**
+ * Writes down who was seen, all in one transaction and in an order drawn by chance. It also says that these members are
+ * about: by the month (server/people/active.ts), and whoever was asked whether they want to stay does.
+ */
+export async function writeSeen(context: Context): Promise<number> {
+  const memory = seenHere(context);
+  const sightings = [...memory.values()];
+  if (sightings.length === 0) return 0;
+  const column = (key: 'session_id' | 'member_id' | 'day') => sightings.map((sighting) => sighting[key]);
+  await context.db.run(sql`
+    with seen as materialized (
+      select session_id, member_id, day
+      from unnest(${column('session_id')}::uuid[], ${column('member_id')}::uuid[], ${column('day')}::date[])
+        as given (session_id, member_id, day)
+      order by random()
+    ), about as materialized (
+      select member_id, date_trunc('month', max(day))::date as month from seen group by member_id order by random()
+    ), stay as (
+      update contact.member set active_in = greatest(active_in, month), notice_id = null from about
+      where id = about.member_id and (active_in is distinct from greatest(active_in, month) or notice_id is not null)
+    )
+    update contact.session set last_seen = seen.day from seen
+    where id = session_id and last_seen < seen.day`);
+  // A member who was seen again while this ran, on another day, is written the next time.
+  for (const sighting of sightings)
+    if (memory.get(sighting.session_id) === sighting) memory.delete(sighting.session_id);
+  return sightings.length;
+}
 
 const pollMs = 60_000;
 /**
  * After four in the morning: at three the answers of anonymous surveys were drawn into a new order
- * (surveys/answering/shuffle-nightly.ts), so that by now nothing tells any more on which day an answer came.
+ * (surveys/answering/shuffle.ts), so that by now nothing tells any more on which day an answer came.
  */
 const nightMs = 4 * 3_600_000;
 

@@ -11,8 +11,7 @@ import { sweepMembers } from '../members/leaving/sweep.ts';
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
 import { handOverSightings, takeOverSightings } from './last-seen-handover.ts';
-import { nightOf, startNights } from './last-seen-nights.ts';
-import { writeSeen } from './last-seen-write.ts';
+import { nightOf, startNights, writeSeen } from './last-seen-nights.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;

@@ -1,4 +1,6 @@
 import { getNews } from '#contract/calls/home.ts';
+import { type CampaignLine, listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readWays } from '#contract/calls/office/ways.ts';
 import {
   finishCampaign as finishCall,
   getCampaign,
@@ -10,7 +12,22 @@ import { finishCampaign } from './answering/finish-campaign.ts';
 import { saveMissing } from './answering/missing-details.ts';
 import { saveAnswers } from './answering/save-answers.ts';
 import { showCampaign } from './answering/show-campaign.ts';
+import { readCampaignOverview, readOverview } from './campaigns/campaign-overview.ts';
+import { countWays } from './campaigns/path-counts.ts';
 import { readNews } from './news.ts';
+
+/** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
+export const campaignRoutes: Route[] = [
+  route(listCampaigns, async ({ context, caller }) => {
+    const campaigns = await readOverview(context);
+    // A program is shown what it can read results of, and a key for one campaign no other.
+    const mine = ({ id, stage }: CampaignLine) =>
+      !('key_id' in caller) || (stage !== 'draft' && (caller.campaign_id ?? id) === id);
+    return { campaigns: campaigns.filter(mine) };
+  }),
+  route(readCampaign, ({ context, params }) => readCampaignOverview(context, params.id)),
+  route(readWays, async ({ context, params }) => ({ counted: await countWays(context, params.id) })),
+];
 
 /** Saving is one statement, and a refusal for an unknown link is counted: none of these runs in the route's transaction. */
 const own = { transaction: false } as const;

@@ -1,11 +1,11 @@
 import { checkToken, emailAvailable } from '#contract/calls/account.ts';
 import { memberCampaigns } from '#contract/calls/members.ts';
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
-import { writeSeen } from '#server/people/last-seen-write.ts';
+import { writeSeen } from '#server/people/last-seen-nights.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { readToken } from '#server/surveys/answering/anonymous-token.ts';
-import { shuffleNightly } from '#server/surveys/answering/shuffle-nightly.ts';
+import { shuffleNightly } from '#server/surveys/answering/shuffle.ts';
 import { closeCampaign, sweepCampaigns } from '#server/surveys/campaigns/close.ts';
 import { answersOf, makeCampaign } from '../make-campaigns.ts';
 import { days, hours, minutes, type World } from '../world.ts';

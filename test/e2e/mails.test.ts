@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letterMail } from '#server/fieldwork/letters/letter-email.ts';
 import { mailingLetterOf } from '#server/fieldwork/letters/mailing-letter.ts';
-import type { MailingKind } from '#server/fieldwork/schedule/kind.ts';
+import type { MailingKind } from '#server/fieldwork/schedule/round.ts';
 import { passwordForgottenMail } from '#server/members/account/mail.ts';
 import { unsubscribedMail, unsubscribeMail } from '#server/members/leaving/mail.ts';
 import { activationMail } from '#server/members/verification/mail.ts';

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { exportAudit } from '#contract/calls/office/staff/audit-log.ts';
+import { checkAuditChain, exportAudit, listAudit } from '#contract/calls/office/staff/audit-log.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { clockTime } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { base } from '../../api.ts';
+import { base, call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -13,7 +14,36 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { AuditDays } from './AuditDays.tsx';
 import { AuditFilter } from './AuditFilter.tsx';
 import { memberCode } from './audit-words.ts';
-import { chainQuery, filterIn, useAudit } from './auditQuery.ts';
+
+type Query = NonNullable<Input<typeof listAudit, 'query'>>;
+type AuditFilterValues = Omit<Query, 'before'>;
+
+/** What stands in the address, in the words of the call; what is not there is not asked. */
+const names = { wie: 'who', wat: 'group', dag: 'day', ouder: 'member' } as const;
+
+function filterIn(address: URLSearchParams): AuditFilterValues {
+  const given = Object.entries(names).flatMap(([dutch, name]) => {
+    const value = address.get(dutch);
+    return value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(given) as AuditFilterValues;
+}
+
+function useAudit(filter: AuditFilterValues) {
+  return useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) => call(listAudit, { query: { ...filter, ...(pageParam && { before: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ older, lines }) => (older ? String(lines.at(-1)?.number) : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const chainQuery = {
+  queryKey: ['audit-chain'],
+  queryFn: () => call(checkAuditChain),
+  staleTime: 60_000,
+};
 
 /** Who did what, and who saw whom: /logboek */
 export default function Audit() {

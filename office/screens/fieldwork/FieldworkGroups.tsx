@@ -8,9 +8,8 @@ import { groupTitle } from '../draw/draw-words.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { isLeftOut } from './fieldwork-words.ts';
-import type { Fieldwork } from './fieldworkQueries.ts';
+import { type Fieldwork, lookAgain } from './fieldworkQueries.ts';
 import { GroupRow } from './GroupRow.tsx';
-import { lookAgain } from './refetchFieldwork.ts';
 import { type TypedTarget, typedTarget } from './TargetForm.tsx';
 
 /** What came of each group of parents that was drawn, held against how many are wanted. One table for each way of grouping. */

@@ -7,7 +7,7 @@ import { number } from '../../number.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { classTitle } from '../draw/draw-words.ts';
 import { finishedWords, judgeGroup } from './fieldwork-words.ts';
-import { lookAgain } from './refetchFieldwork.ts';
+import { lookAgain } from './fieldworkQueries.ts';
 import { TargetForm } from './TargetForm.tsx';
 
 type Props = {

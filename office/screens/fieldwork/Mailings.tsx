@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { FieldMailing } from '#contract/calls/office/fieldwork.ts';
 import { cancelMailing, pauseMailing, resumeMailing, slowMailing } from '#contract/calls/office/sending.ts';
 import { lapsed, sayHalted, standingName } from '#contract/office/mailing-states.ts';
+import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
@@ -18,7 +20,40 @@ import { LeftOut } from '../letters/ExclusionList.tsx';
 import { mailingName, parents, standingLooks, theName, weekdayMoment } from '../letters/mailing-words.ts';
 import { restorePlannedMailing } from '../letters/restorePlannedMailing.ts';
 import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
-import { StopForm } from './StopForm.tsx';
+
+type StopFormProps = {
+  /** The mailing. */
+  id: string;
+  /** How many messages have not left. */
+  waits: number;
+  busy: boolean;
+  refused: string | undefined;
+  onStop: (number: number | undefined) => void;
+  onCancel: () => void;
+};
+
+/** The last word before a mailing ends that has begun to leave: nobody can take that back. */
+function StopForm({ id, waits, busy, refused, onStop, onCancel }: StopFormProps) {
+  // The number that was asked for stays, while messages go on leaving.
+  const [asked] = useState(waits);
+  return (
+    <ConfirmNumber
+      id={`aantal-${id}`}
+      number={asked > rules.confirm_over ? asked : null}
+      act="Stop de verzending"
+      busyText="Bezig met stoppen"
+      busy={busy}
+      refused={refused}
+      onConfirm={onStop}
+      onCancel={onCancel}
+    >
+      {asked === 0
+        ? 'Alles is al weg.'
+        : `${asked === 1 ? 'Eén bericht gaat' : `${number(asked)} berichten gaan`} dan niet meer weg.`}{' '}
+      Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.
+    </ConfirmNumber>
+  );
+}
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
 export function Mailings({ id, field: { mailings, ledger, stage } }: { id: string; field: FieldOf }) {

@@ -8,7 +8,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { useTypedIn } from '../../unsent-forms.ts';
-import { lookAgain } from './refetchFieldwork.ts';
+import { lookAgain } from './fieldworkQueries.ts';
 
 type Props = { id: string; group: DrawnGroup; name: string; onDone: () => void };
 

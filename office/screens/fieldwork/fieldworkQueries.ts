@@ -5,6 +5,11 @@ import type { Reply } from '#contract/endpoint.ts';
 import { call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
 
+/** After an act on a campaign: all that shows how it goes is asked for anew. */
+export const lookAgain = async (id: string): Promise<void> => {
+  await officeQueries.invalidateQueries({ queryKey: ['fieldwork', id] });
+};
+
 export type Fieldwork = Reply<typeof readFieldwork>;
 
 export const fieldworkQuery = (id: string) => ({

@@ -1,17 +1,77 @@
 import { useEffect, useState } from 'react';
 import { type MemberHit, type MemberSeen, stopLooking } from '#contract/calls/office/support/members.ts';
+import { channelNames } from '#contract/channels.ts';
+import { shortDay } from '#contract/format.ts';
+import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { Looks } from './AccessLog.tsx';
-import { Consents } from './Consents.tsx';
+import { Pill } from '../../parts/Pill.tsx';
 import { Doubles } from './Doubles.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberInvitations } from './MemberInvitations.tsx';
 import { MemberMessages } from './MemberMessages.tsx';
 import { memberSentence } from './member-sentence.ts';
+import { actOf, consentRouteNames, purposeOf, reasons } from './member-words.ts';
 import { lookAnew } from './memberQueries.ts';
 import { Notes } from './Notes.tsx';
 import { Reached } from './Reached.tsx';
+
+/** Who of the office saw this member, and what was done. */
+function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
+  const lines = [
+    ...looks.map(({ at, by, reason, words }) => ({
+      at,
+      by,
+      what: words,
+      more: reasons[reason as LookReason] ?? reason,
+    })),
+    ...acts.map(({ at, by, action }) => ({ at, by, what: actOf(action), more: undefined })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <section className="block" aria-labelledby="keek">
+      <div className="title">
+        <h2 id="keek">Wie keek er?</h2>
+      </div>
+      <ul className="story">
+        {lines.map(({ at, by, what, more }) => (
+          <li key={`${at} ${what}`}>
+            <time dateTime={at}>{shortDay(new Date(at))}</time>
+            <span className="written">
+              {what}
+              <small>{`${by ?? 'Het panel of de beheerder van de server'}${more ? `. ${more}.` : '.'}`}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="soft small after">De ouder leest dit ook in het eigen dossier, zonder jullie namen.</p>
+    </section>
+  );
+}
+
+/** What was agreed to and taken back, each with its own sentence. */
+function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
+  return (
+    <section className="block" aria-labelledby="toestemming">
+      <div className="title">
+        <h2 id="toestemming">Toestemming</h2>
+      </div>
+      {consents.length === 0 && <p className="soft">Geen toestemming bewaard.</p>}
+      <ul className="story">
+        {consents.map(({ purpose, given, sentence, channel, route, at }) => (
+          <li key={`${at} ${purpose} ${channel}`}>
+            <time dateTime={at}>{shortDay(new Date(at))}</time>
+            <span className="written">
+              {purposeOf(purpose)}
+              {channel && `, ${channelNames[channel]}`}
+              <small>{`‘${sentence}’ ${(consentRouteNames[route] ?? route).replace(/^./, (letter) => letter.toUpperCase())}.`}</small>
+            </span>
+            <Pill look={given ? 'live' : 'over'}>{given ? 'Ja' : 'Ingetrokken'}</Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type Props = { hit: MemberHit; seen: MemberSeen };
 

@@ -10,10 +10,9 @@ import { Binder } from '../../parts/Binder.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { countedOn } from './countedOn.ts';
 import { MissingTable } from './MissingTable.tsx';
 import { type MissingRow, missingRows, nothingShort, sourceLine } from './missing-rows.ts';
-import { useMissing } from './panelQueries.ts';
+import { countedOn, useMissing } from './panelQueries.ts';
 
 /** The panel beside all parents of the country. */
 export default function Missing() {

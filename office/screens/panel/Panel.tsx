@@ -7,9 +7,8 @@ import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { countedOn } from './countedOn.ts';
 import { DivisionGroupsTable, DivisionTable } from './DivisionTable.tsx';
-import { useMakeUp } from './panelQueries.ts';
+import { countedOn, useMakeUp } from './panelQueries.ts';
 
 /** Who the members are, in groups and never one by one. */
 export default function Panel() {

@@ -3,8 +3,15 @@ import { useEffect } from 'react';
 import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
 import { readPopulation } from '#contract/calls/office/population.ts';
 import { listRecruitment, readRecruitment } from '#contract/calls/office/recruitment.ts';
+import { clockTime, dayMonth } from '#contract/format.ts';
 import { call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
+
+/** ' Geteld op 27 november om 12:03.', where the numbers are not of now. */
+export function countedOn(at: string | null): string {
+  const moment = at && new Date(at);
+  return moment ? ` Geteld op ${dayMonth(moment)} om ${clockTime(moment).replace('.', ':')}.` : '';
+}
 
 /** What was fetched ahead for a link is not fetched again when the link is followed. */
 const staleTime = 5000;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
-import { readToday, type Today } from '#contract/calls/office/today.ts';
-import { day, isoDay, weekday } from '#contract/format.ts';
+import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
+import { clockTime, day, isoDay, weekday } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
@@ -14,12 +15,39 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { dueExportsQuery } from '../exports/exportQueries.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { Gone } from './Gone.tsx';
-import { OpeningSoon } from './OpeningSoon.tsx';
 import { Readable } from './Readable.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
 import { WaitingList } from './WaitingList.tsx';
 import { WaitsForUs } from './WaitsForUs.tsx';
+
+/** What opens today or tomorrow, while there is still time to look at it once more. Nothing where nothing does. */
+function OpeningSoon({ campaigns }: { campaigns: readonly OpeningCampaign[] }) {
+  const mayOpen = useMay(readCampaign);
+  if (campaigns.length === 0) return null;
+  return (
+    <section aria-labelledby="opent" className="block">
+      <h2 id="opent">Wat opengaat</h2>
+      <ul className="today">
+        {campaigns.map(({ id, title, opens_at, invites }) => (
+          <li key={id}>
+            <div>
+              <h3>{mayOpen ? <Link to={`/vragenlijsten/${id}`}>{title}</Link> : title}</h3>
+              <p className="line">
+                {'Opent '}
+                <b>{momentOf(new Date(opens_at), new Date())}</b>
+                {invites ? '. De uitnodiging staat klaar.' : '. Er staat nog geen uitnodiging klaar.'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const momentOf = (opens: Date, now: Date): string =>
+  `${isoDay(opens) === isoDay(now) ? 'vandaag' : 'morgen'} om ${clockTime(opens)} uur`;
 
 /** Today at a glance: what runs, what waits, and what left. */
 export function Start() {

@@ -5,10 +5,14 @@ import type { Reply } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { plainToken } from '#contract/replies/member.ts';
 import { rules } from '#contract/rules.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
-import { Unbroken } from '#ui/Unbroken.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { announce } from '../../dataLayer.ts';
@@ -16,7 +20,39 @@ import { storeSession } from '../../session.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { type Handover, readHandover } from './handover.ts';
-import { LoginFields } from './LoginFields.tsx';
+
+type Values = { email: string; password: string };
+
+function LoginFields() {
+  return (
+    <>
+      <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
+        <TextInput
+          {...useField<Values>('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+        />
+      </Field>
+      <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
+        <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
+        <Forgotten />
+      </Field>
+    </>
+  );
+}
+
+function Forgotten() {
+  const email = useValue<Values, 'email'>('email');
+  const handover: Handover = { email };
+  return (
+    <Link className="forgot" to="/wachtwoord-vergeten" state={handover}>
+      Wachtwoord vergeten?
+    </Link>
+  );
+}
 
 export default function Login() {
   const { email = '', after } = readHandover(useLocation().state);

@@ -1,14 +1,48 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CallFailed } from '#contract/client.ts';
+import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
+import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
 import { siteQueries } from '../../api.ts';
-import { currentToken } from '../../session.ts';
+import { currentToken, useIsMember } from '../../session.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { userQuery } from '../../user.ts';
 import { Ended, ToPanel } from '../Ended.tsx';
-import { WaysOn, whyNotProven } from './NotProven.tsx';
+
+function WaysOn({ mayPass }: { mayPass: boolean }) {
+  const isMember = useIsMember();
+  const { contact_url } = usePanel();
+  return (
+    <p>
+      {isMember && <FromAccount />}
+      {!isMember && !mayPass && <AfterLogin />}
+      Lukt het niet? <a href={contact_url}>Neem contact met ons op</a>.
+    </p>
+  );
+}
+
+function whyNotProven(failure: CallFailed | undefined): string {
+  const told = Object.values(failure?.body.errors ?? {}).flat();
+  if (told.length > 0) return told.join(' ');
+  if (failure && failure.status !== 404) return failure.body.message;
+  return `Deze link werkt niet meer. Een link werkt ${rules.verify_link_days} dagen. Daarna heb je een nieuwe nodig.`;
+}
+
+const FromAccount = () => (
+  <>
+    Bij <Link to="/profiel">Mijn account</Link> kun je een nieuwe link aanvragen.{' '}
+  </>
+);
+
+const AfterLogin = () => (
+  <>
+    <Link to="/inloggen">Log in</Link> om een nieuwe link aan te vragen.{' '}
+  </>
+);
 
 type Props = {
   title: string;

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Outcome } from '#contract/calls/home.ts';
 import { month } from '#contract/format.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { IconForward } from '#ui/Icons.tsx';
 import { usePanel } from '#ui/panel.tsx';
+import { CargoBike } from '#ui/pictures/CargoBike.tsx';
+import { Clouds } from '#ui/pictures/Clouds.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
+import { Polder } from '#ui/pictures/Polder.tsx';
+import { Street } from '#ui/pictures/Street.tsx';
 import { Tear } from '#ui/Tear.tsx';
 import { newsQuery } from '../../news.ts';
 import { SiteLink } from '../../SiteLink.tsx';
@@ -13,9 +20,74 @@ import { HowItWorks } from '../../sections/HowItWorks.tsx';
 import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { WhoItIs } from '../../sections/WhoItIs.tsx';
-import { JoinSlip } from './JoinSlip.tsx';
-import { Stage } from './Stage.tsx';
+import { carryEmail } from '../register/email-handover.ts';
 import { Taste } from './TeaserQuestion.tsx';
+
+/** The slip at the foot of the letter: one field, carried along. Step 1 judges it with all the others. */
+function JoinSlip() {
+  const navigate = useNavigate();
+
+  function begin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    carryEmail(String(new FormData(event.currentTarget).get('email') ?? '').trim());
+    void navigate('/registreren');
+  }
+
+  return (
+    <section className="section closing" aria-labelledby="doe">
+      <Tear scissors />
+      <div className="join">
+        <div>
+          <h2 id="doe">Ja, ik praat mee</h2>
+          <p className="lead">Zonder strookje in de schooltas: aanmelden doe je hier, in een paar minuten.</p>
+        </div>
+        <form noValidate onSubmit={begin} aria-label="Aanmelden met je e-mailadres">
+          <Field label="Je e-mailadres" id="slip-email">
+            <TextInput name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Button type="submit" arrow="forward">
+            Meld je aan
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+type Props = { heading: string; marked: string; children: ReactNode };
+
+/** The heading in its scene, which runs on past both edges of the window. The bicycle keeps its size. */
+function Stage({ heading, marked, children }: Props) {
+  return (
+    <div className="stage">
+      <Hills className="hills" />
+      <Clouds className="sky" />
+      <div className="wrap">
+        <div className="words">
+          <Polder className="before" />
+          <h1>
+            {heading} <span className="strip">{marked}</span>
+          </h1>
+          {children}
+        </div>
+        <div className="scene">
+          <CargoBike className="bike" />
+          <Street className="beyond" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Two loose sheets behind a whole scene: as wide as their place is, so they end nowhere inside the window. */
+function Hills({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path fill="#C9E0D5" d="M0 44C90 20 170 26 262 50s160 22 250-6 160-40 262-26 160 26 226 8V100H0Z" />
+      <path fill="#DDECE4" d="M0 78c120-16 220-12 330-2s240 8 350-8 220-12 320 0V100H0Z" />
+    </svg>
+  );
+}
 
 /** The letter from school: what we ask above the tear line, and below it your turn, at once. */
 export default function GuestHome() {

@@ -1,3 +1,4 @@
+import type { AttributeView } from '#contract/calls/members.ts';
 import { sentences } from '#contract/fields.ts';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,10 +11,26 @@ import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { OptionalNote } from '../../fields/OptionalNote.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
+import { Questions } from '../../fields/Questions.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { QuestionsStep } from './QuestionsStep.tsx';
 import type { useWizard } from './useWizard.ts';
 import { WaysIn } from './WaysIn.tsx';
+
+type QuestionsStepProps = {
+  questions: readonly AttributeView[];
+  served: readonly AttributeView[];
+  /** The page was loaded anew, and a password is not kept. */
+  asksPassword: boolean;
+};
+
+function QuestionsStep({ questions, served, asksPassword }: QuestionsStepProps) {
+  return (
+    <>
+      <Questions questions={questions} served={served} />
+      {asksPassword && <PasswordField label="Kies nog een keer je wachtwoord" hint={sentences.password} />}
+    </>
+  );
+}
 
 type Props = { wizard: ReturnType<typeof useWizard>; lines: readonly SummaryLine[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepAddress, stepIn } from './useStep.ts';
+import { stepAddress, stepIn } from './useWizard.ts';
 
 test.each([
   ['', 1],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type AttributeView, registerAttributes } from '#contract/calls/members.ts';
 import type { Form } from '#ui/forms/form.ts';
 import { useForm } from '#ui/forms/useForm.ts';
@@ -11,7 +12,52 @@ import { isUnique, makeAvailability } from './availability.ts';
 import { keepDraft, type RegistrationDraft, restoreRegistration } from './registration-draft.ts';
 import { firstWrong, registrationSteps, stepRefusals } from './steps.ts';
 import { type Sms, useRegistration } from './useRegistration.ts';
-import { useStep } from './useStep.ts';
+
+/** The step stands in the address, so that the browser's own buttons go from step to step. */
+function useStep(total: number) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const step = stepIn(search, total);
+
+  // A step begins at its top, whichever way it is come to: the browser would put it where it was left, at its foot.
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
+  const shown = useRef(step);
+  useLayoutEffect(() => {
+    if (shown.current !== step) window.scrollTo(0, 0);
+    shown.current = step;
+  }, [step]);
+
+  function go(next: number): void {
+    void navigate(stepAddress(next, search), { state: { from: step } });
+  }
+
+  function back(): void {
+    const cameFromThere = (state as { from?: number } | null)?.from === step - 1;
+    if (cameFromThere) void navigate(-1);
+    else go(step - 1);
+  }
+
+  return { step, go, back, addressOf: (next: number) => stepAddress(next, search) };
+}
+
+/** The step that an address asks for, of so many: the first one when it names none. */
+export function stepIn(search: string, total: number): number {
+  const asked = Number(new URLSearchParams(search).get('stap') ?? 1);
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) : 1;
+}
+
+/** Where a step stands, with whatever else the address says. */
+export function stepAddress(step: number, search: string): { search: string } {
+  const query = new URLSearchParams(search);
+  if (step === 1) query.delete('stap');
+  else query.set('stap', String(step));
+  return { search: query.toString() };
+}
 
 /** One form in steps. Each step is judged when somebody goes on, and all of them before it is sent. */
 export function useWizard(onDone: (draft: RegistrationDraft, sms: Sms, registration?: string) => void) {

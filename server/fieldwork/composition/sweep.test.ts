@@ -3,7 +3,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { forgetWho } from './sweep.ts';
+import { forgetWho } from './recruitment-links.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', KEEP_AUDIT_MONTHS: '13' } });
 const { context, clock } = world;

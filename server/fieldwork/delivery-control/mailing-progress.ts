@@ -3,8 +3,7 @@ import type { MessageState } from '../../messages/outbox/enqueue.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { passwordKind } from '../letters/password-plan.ts';
-import type { MailingKind } from '../schedule/kind.ts';
-import { roundShown } from '../schedule/round.ts';
+import { type MailingKind, roundShown } from '../schedule/round.ts';
 
 /** How far a mailing is. All counts are read in one statement, so `counts` add up to `messages` at every moment. */
 export type MailingProgress = {

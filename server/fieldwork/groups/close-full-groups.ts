@@ -4,8 +4,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { groupName } from './group-name.ts';
-import { countingGroups } from './read-groups.ts';
+import { countingGroups, groupName } from './read-groups.ts';
 
 /** Whoever finishes in between is one more than was wanted. */
 const roundMs = 4000;

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { groupName } from './group-name.ts';
+import { groupName } from './read-groups.ts';
 
 type Which = { campaign: string; group: string };
 type Group = { id: string; keys: GroupKey[]; classes: string[]; closed_at: Date | null };

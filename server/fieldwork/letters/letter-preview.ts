@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { fileOf, type Held, readDraft } from '../../surveys/authoring/draft.ts';
 import { columnsOf } from '../../surveys/authoring/revisions.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { writeLetter } from './letter-writer.ts';
 import { type LetterCampaign, mailingLetterOf, unknownIn } from './mailing-letter.ts';
 import { anonymousPath, surveyPath } from './survey-link.ts';

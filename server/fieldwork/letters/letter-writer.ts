@@ -7,8 +7,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { letterMail } from './letter-email.ts';
 import { letterWhatsapp } from './letter-whatsapp.ts';
 import type { MailingLetter } from './mailing-letter.ts';
+import { writePassword } from './password-mail.ts';
 import { passwordKind } from './password-plan.ts';
-import { writePassword } from './password-write.ts';
 import { anonymousPath, keyMark, surveyPath } from './survey-link.ts';
 
 export type ToWrite = Pick<

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shortMessage } from '#contract/texts.ts';
 import type { PanelDetails } from '../../messages/templates/email-template.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { letterMail } from './letter-email.ts';
 import { letterWhatsapp } from './letter-whatsapp.ts';
 import type { MailingLetter } from './mailing-letter.ts';

@@ -13,7 +13,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { LetterText } from '../../surveys/campaigns/campaign-file.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { keyMark } from './survey-link.ts';
 
 /**

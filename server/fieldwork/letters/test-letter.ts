@@ -5,7 +5,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readDraft } from '../../surveys/authoring/draft.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { letterMail } from './letter-email.ts';
 import { type ExampleReader, letterSourceOf } from './letter-preview.ts';
 import { mailingLetterOf, unknownIn } from './mailing-letter.ts';

@@ -1,7 +1,7 @@
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
 import { fileOf, type Held } from '../../surveys/authoring/draft.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 
 /**
  * Whether somebody wrote other letters of these kinds than those that leave. The office shows the letters as they were

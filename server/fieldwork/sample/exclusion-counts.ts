@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { surveyTokenHash } from '../letters/survey-link.ts';
-import type { MailingKind } from '../schedule/kind.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { reminderEligibilitySql } from './reminder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import type { MailingKind } from '../schedule/kind.ts';
 import type { Mailing } from '../schedule/mailing.ts';
+import type { MailingKind } from '../schedule/round.ts';
 import { type Drawn, endOfDraw } from './draw.ts';
 import { askedEnough, cannotBeReached, reach } from './reachable.ts';
 

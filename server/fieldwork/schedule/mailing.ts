@@ -11,7 +11,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type MailingLetter } from '../letters/mailing-letter.ts';
 import { type DrawRules, rulesOf } from '../sample/conditions.ts';
-import type { MailingKind } from './kind.ts';
+import type { MailingKind } from './round.ts';
 import { type MailingStart, momentOf, refuseTwice } from './schedule.ts';
 
 /** Whom the mailing is for. Empty: everybody, or everybody who was invited. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
-import { storeGroups } from '../groups/store-groups.ts';
+import { storeGroups } from '../groups/read-groups.ts';
 import { surveyTokenHash } from '../letters/survey-link.ts';
 import type { Drawn } from '../sample/draw.ts';
 import { drawChosen } from '../sample/draw-chosen.ts';
@@ -18,9 +18,8 @@ import { insertInvitations, insertMessages, inWritingOrder } from '../sample/ins
 import type { GroupCounts } from '../sample/quotas.ts';
 import { drawReminder } from '../sample/reminder.ts';
 import { cancelUnneeded } from './cancel-unneeded.ts';
-import type { MailingKind } from './kind.ts';
 import { lockMailing, type Mailing, sensitiveDetail, waitForDraw } from './mailing.ts';
-import { roundShown } from './round.ts';
+import { type MailingKind, roundShown } from './round.ts';
 
 /** What became of a mailing's draw. */
 export type Plan = {

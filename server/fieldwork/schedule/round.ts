@@ -1,5 +1,7 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
+export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
+
 /**
  * The number of a reminder as people count them: by the moment at which each goes. One that is sent by hand before those
  * that were planned is the first. The column numbers them as they were made, which is the ledger's key. `mailing`: the

@@ -7,8 +7,8 @@ import { daysLater, localTime } from '../../platform/time/amsterdam.ts';
 import { clockFault } from '../../platform/time/clock-skew.ts';
 import { nextLoud } from '../../platform/time/quiet.ts';
 import { cancelUnneeded } from './cancel-unneeded.ts';
-import type { MailingKind } from './kind.ts';
 import { planIn } from './plan-mailing.ts';
+import type { MailingKind } from './round.ts';
 import { latest, readRound, reminderNear } from './schedule.ts';
 
 type Waiting = {

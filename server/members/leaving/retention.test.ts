@@ -4,7 +4,7 @@ import { putUser } from '#contract/calls/members.ts';
 import { join, joinProven, logIn, mobile, sentTo, tokenTo } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
-import { writeSeen } from '../../people/last-seen-write.ts';
+import { writeSeen } from '../../people/last-seen-nights.ts';
 import { checkAudit, recordAudit } from '../../platform/core/audit.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sweepMembers } from './sweep.ts';

@@ -1,7 +1,6 @@
-import { emailKey } from '../../people/address.ts';
+import { emailKey, findMembers } from '../../people/address.ts';
 import { rememberDeparted } from '../../people/departed.ts';
 import { eraseMemberData } from '../../people/erase-member.ts';
-import { findMembers } from '../../people/find.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

@@ -1,10 +1,27 @@
 import { attributeOf, attributes } from '#contract/attributes.ts';
 import { reconstructLetters } from '../../fieldwork/letters/reconstruct-letters.ts';
+import { findMembers } from '../../people/address.ts';
 import { lastSeen } from '../../people/last-seen-memory.ts';
-import type { Context } from '../../platform/core/context.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { auditReference } from './audit-reference.ts';
+
+/**
+ * The personal files of all members with this address, exported by somebody other than the member; each file says so.
+ */
+export async function exportMembers(context: Acting, email: string): Promise<object[]> {
+  const ids = await findMembers(context.db, email);
+  if (ids.length === 0) throw new Problem('member_unknown', { facts: { email } });
+  const files: object[] = [];
+  for (const id of ids) {
+    await recordAudit(context.db, context, { action: 'member_exported', about: auditReference(context, id) });
+    files.push(await personalFile(context.db, context, id));
+  }
+  return files;
+}
 
 /**
  * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members

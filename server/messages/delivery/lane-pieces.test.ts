@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeIdle } from './idle.ts';
-import { makeSlots } from './slots.ts';
+import { makeIdle, makeSlots } from './queue-consumer.ts';
 import { makeWakeSignal } from './wake-signal.ts';
 
 /** Whether it is there by now: everything that was ready has gone on. */

@@ -2,14 +2,75 @@ import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { attempt } from './attempt.ts';
 import type { Backpressure } from './backpressure.ts';
-import { makeIdle } from './idle.ts';
 import type { MessageBatch, MessageSource } from './message-source.ts';
 import type { ChannelSender, Outgoing, QueueName, Writer } from './outgoing.ts';
 import { makeResultWriter } from './result-writer.ts';
 import { type AttemptResult, isPlain } from './retry.ts';
 import type { SendPreconditions } from './send-preconditions.ts';
-import { makeSlots } from './slots.ts';
 import { makeWakeSignal } from './wake-signal.ts';
+
+type Idle = {
+  /** Resolves when a look around that began after this call finds nothing to do. */
+  awaited(): Promise<void>;
+  /**
+   * Call it when a look around begins, and the function it returns when that look found nothing: it resolves earlier
+   * `awaited` calls.
+   */
+  look(): () => void;
+  /** Nobody looks around any more. */
+  end(): void;
+};
+
+/** The callers that wait until a loop has nothing to do. */
+export function makeIdle(): Idle {
+  let waiting: (() => void)[] = [];
+  const tell = (asked: (() => void)[]) => {
+    waiting = waiting.filter((resolve) => !asked.includes(resolve));
+    for (const resolve of asked) resolve();
+  };
+  return {
+    awaited: () =>
+      new Promise((resolve) => {
+        waiting = [...waiting, resolve];
+      }),
+    look() {
+      const asked = waiting;
+      return () => tell(asked);
+    },
+    end: () => tell(waiting),
+  };
+}
+
+type Slots = {
+  free(): number;
+  areEmpty(): boolean;
+  /** The ids of the messages in the slots. */
+  ids(): string[];
+  /** A message is in its slot until its work is done. */
+  fill(id: string, work: Promise<void>): void;
+  emptied(): Promise<void>;
+};
+
+/** The messages that are leaving side by side. `freed` is called each time that a slot comes free. */
+export function makeSlots(most: number, freed: () => void): Slots {
+  const inUse = new Map<string, Promise<void>>();
+  return {
+    free: () => most - inUse.size,
+    areEmpty: () => inUse.size === 0,
+    ids: () => [...inUse.keys()],
+    fill(id, work) {
+      const done = () => {
+        inUse.delete(id);
+        freed();
+      };
+      inUse.set(id, work.finally(done));
+    },
+    async emptied() {
+      // Closing the last messages may have taken new ones in the same statement.
+      while (inUse.size > 0) await Promise.all(inUse.values());
+    },
+  };
+}
 
 export type QueueConsumer = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
 export type ConsumerOptions = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
-import { messagesRelease } from '../../operations/cli/messages.ts';
+import { messagesRelease } from '../../operations/cli/channel.ts';
 import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';

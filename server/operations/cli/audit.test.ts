@@ -7,8 +7,7 @@ import { makeWorld } from '#test/world.ts';
 import type { PersonsInExport } from '../../members/profile/persons-in-export.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { auditCommands } from './audit.ts';
-import { memberErase } from './member/erase.ts';
-import { memberExport } from './member/export.ts';
+import { memberErase, memberExport } from './member/export.ts';
 import { exportCommands } from './results/exports.ts';
 import { runCommand } from './run-command.ts';
 

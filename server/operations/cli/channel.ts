@@ -1,11 +1,21 @@
 import { type Channel, channels } from '#contract/channels.ts';
 import { notSetUp } from '../../messages/channels/channels.ts';
 import { type ChannelState, pauseChannel, readChannels, resumeChannel } from '../../messages/delivery/channel-pause.ts';
-import { readSendHold, type SendHold } from '../../messages/outbox/send-hold.ts';
+import { readSendHold, releaseMessages, type SendHold } from '../../messages/outbox/send-hold.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { oneWord } from './campaign/command-input.ts';
 import { type Command, CommandError, type CommandResult } from './command.ts';
+
+export const messagesRelease: Command = {
+  name: 'messages release',
+  usage: 'messages release',
+  summary: 'lets a copy of a database send: only when the other one never will again',
+  async run(context) {
+    const held = await releaseMessages(context);
+    return { text: 'Released: what is due leaves now.', json: { released: true, ...held } };
+  },
+};
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

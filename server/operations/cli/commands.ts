@@ -16,7 +16,7 @@ const each = (names: readonly string[], load: () => Promise<Command[]>): Record<
  */
 export const topics: Record<string, Record<string, Load>> = {
   'Surveys and their answers': {
-    'campaign convert': () => import('./campaign/convert.ts').then((of) => of.campaignConvert),
+    'campaign convert': () => import('./campaign/import.ts').then((of) => of.campaignConvert),
     'campaign import': () => import('./campaign/import.ts').then((of) => of.campaignImport),
     'campaign list': () => import('./campaign/list.ts').then((of) => of.campaignList),
     'campaign publish': () => import('./campaign/publish.ts').then((of) => of.campaignPublish),
@@ -24,9 +24,9 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign diff': () => import('./campaign/version.ts').then((of) => of.campaignDiff),
     'campaign history': () => import('./campaign/version.ts').then((of) => of.campaignHistory),
     'campaign field': () => import('./campaign/field.ts').then((of) => of.campaignField),
-    'campaign unreachable': () => import('./campaign/unreachable.ts').then((of) => of.campaignUnreachable),
+    'campaign unreachable': () => import('./campaign/field.ts').then((of) => of.campaignUnreachable),
     'campaign extend': () => import('./campaign/field.ts').then((of) => of.campaignExtend),
-    'campaign close': () => import('./campaign/close.ts').then((of) => of.campaignClose),
+    'campaign close': () => import('./campaign/publish.ts').then((of) => of.campaignClose),
     ...each(['campaign reopen', 'campaign copy', 'campaign remove'], () =>
       import('./campaign/draft.ts').then((of) => of.draftCommands),
     ),
@@ -45,10 +45,10 @@ export const topics: Record<string, Record<string, Load>> = {
       import('./results/exports.ts').then((of) => of.exportCommands),
     ),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
-    'campaign taste': () => import('./campaign/taste.ts').then((of) => of.campaignTaste),
+    'campaign taste': () => import('./campaign/outcome.ts').then((of) => of.campaignTaste),
   },
   'Inviting, reminding, thanking': {
-    'campaign test-letter': () => import('./campaign/test-letter.ts').then((of) => of.campaignTestLetter),
+    'campaign test-letter': () => import('./campaign/invite.ts').then((of) => of.campaignTestLetter),
     'campaign invite': () => import('./campaign/invite.ts').then((of) => of.campaignInvite),
     'campaign remind': () => import('./campaign/remind.ts').then((of) => of.campaignRemind),
     'campaign thank': () => import('./campaign/remind.ts').then((of) => of.campaignThank),
@@ -76,7 +76,7 @@ export const topics: Record<string, Record<string, Load>> = {
   Members: {
     'member import': () => import('./member/import.ts').then((of) => of.memberImport),
     'member export': () => import('./member/export.ts').then((of) => of.memberExport),
-    'member erase': () => import('./member/erase.ts').then((of) => of.memberErase),
+    'member erase': () => import('./member/export.ts').then((of) => of.memberErase),
     ...each(
       [
         'member find',
@@ -124,14 +124,14 @@ export const topics: Record<string, Record<string, Load>> = {
     doctor: () => import('./doctor/doctor.ts').then((of) => of.doctor),
     backup: () => import('./backup.ts').then((of) => of.backup),
     restore: () => import('./restore.ts').then((of) => of.restore),
-    'messages release': () => import('./messages.ts').then((of) => of.messagesRelease),
+    'messages release': () => import('./channel.ts').then((of) => of.messagesRelease),
     'clock accept': () => import('./clock.ts').then((of) => of.clockAccept),
-    'key accept': () => import('./key.ts').then((of) => of.keyAccept),
+    'key accept': () => import('./clock.ts').then((of) => of.keyAccept),
     ...each(['jobs retry', 'jobs'], () => import('./jobs.ts').then((of) => of.jobCommands)),
     'dkim new': () => import('./dkim-new.ts').then((of) => of.dkimNew),
     'demo remove': () => import('./demo.ts').then((of) => of.demoRemove),
     maintenance: () => import('./maintenance.ts').then((of) => of.maintenance),
-    migrate: () => import('./migrate.ts').then((of) => of.migrateCommand),
+    migrate: () => import('./maintenance.ts').then((of) => of.migrateCommand),
   },
 };
 

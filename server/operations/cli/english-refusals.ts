@@ -6,8 +6,7 @@ import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { englishCampaignFaults } from './campaign/fault-words.ts';
 import { englishUnreadable } from './campaign/loss-words.ts';
-import { englishImportFaults } from './member/fault-words.ts';
-import { englishPopulationFaults, panelRefusalWords } from './panel/fault-words.ts';
+import { englishImportFaults, englishPopulationFaults, panelRefusalWords } from './panel/fault-words.ts';
 import { resultsRefusalWords } from './results/refusal-words.ts';
 
 const actWords: Record<MailingAct, string> = {

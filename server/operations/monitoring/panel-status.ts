@@ -1,10 +1,13 @@
-import type { Standing } from '#contract/calls/office/state.ts';
+import { readStanding, type Standing } from '#contract/calls/office/state.ts';
 import { hasProvider } from '../../messages/channels/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { nobodyWorks } from '../../platform/core/servers.ts';
 import { boundFor } from '../../platform/http/call-counts.ts';
 import { readLatestSaves, type Saves } from '../../platform/http/latest-saves.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import { panelState } from './panel-state.ts';
+
+export const monitoringRoutes: Route[] = [route(readStanding, ({ context }) => readPanelStatus(context))];
 
 /** From so many answers on it is said how quickly they were kept. */
 const enoughToSay = 20;

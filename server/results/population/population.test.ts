@@ -12,7 +12,7 @@ import {
 } from '#contract/calls/office/population.ts';
 import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { forgetWho } from '../../fieldwork/composition/sweep.ts';
+import { forgetWho } from '../../fieldwork/composition/recruitment-links.ts';
 import { allCommands } from '../../operations/cli/commands.ts';
 import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';

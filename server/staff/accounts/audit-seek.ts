@@ -1,5 +1,5 @@
 import { auditReference } from '../../members/profile/audit-reference.ts';
-import { findMembers } from '../../people/find.ts';
+import { findMembers } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
 import { idsOfReference } from '../../people/reference.ts';
 import { recordAudit } from '../../platform/core/audit.ts';

@@ -6,7 +6,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
-import { exportMembers } from '../../members/profile/export.ts';
+import { exportMembers } from '../../members/profile/personal-file.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -2,10 +2,9 @@ import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ownRoutes } from '../own-account/routes.ts';
 import { logRoutes } from './audit-routes.ts';
-import { endColleague } from './colleagues.ts';
+import { endColleague, listColleagues } from './colleagues.ts';
 import { mailInvitation } from './invite.ts';
 import { keyRoutes } from './key-routes.ts';
-import { listColleagues } from './list-colleagues.ts';
 import { approveReset, askReset, cancelReset } from './reset-approval.ts';
 import { changeRole, giveRight, takeRight } from './role.ts';
 

@@ -7,8 +7,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { markStaffDevice } from '../session/device.ts';
-import { rightsOfStaff } from '../session/rights.ts';
-import { type Entering, startStaffSession } from '../session/session.ts';
+import { type Entering, rightsOfStaff, startStaffSession } from '../session/session.ts';
 import { hostOf, makeChallenge, takeAnswer, type VerifiedResponse } from './challenge.ts';
 import { isSignedByPasskey } from './webauthn.ts';
 

@@ -7,8 +7,7 @@ import type { DemoLine } from '../../platform/core/demo-line.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { rightsOfStaff } from './rights.ts';
-import { type Entering, startStaffSession } from './session.ts';
+import { type Entering, rightsOfStaff, startStaffSession } from './session.ts';
 
 /** Somebody for each role, and a researcher who may do less than the other. */
 type DemoStaff = StaffRole | 'second_researcher';

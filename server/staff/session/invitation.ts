@@ -15,8 +15,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import { markStaffDevice } from './device.ts';
 import { forgetSecondKeys } from './forget-keys.ts';
-import { rightsOfStaff } from './rights.ts';
-import { endSessionsOf, startStaffSession } from './session.ts';
+import { endSessionsOf, rightsOfStaff, startStaffSession } from './session.ts';
 import { stepOf, totpUri } from './totp.ts';
 
 /** The key that the app is going to hold: 160 bits, as RFC 4226 advises. Stored sealed. */

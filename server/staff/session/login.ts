@@ -10,8 +10,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import { isKnownDevice, markStaffDevice } from './device.ts';
-import { rightsOfStaff } from './rights.ts';
-import { type Entering, startStaffSession } from './session.ts';
+import { type Entering, rightsOfStaff, startStaffSession } from './session.ts';
 import { stepOf } from './totp.ts';
 
 /** How long somebody may take between the password and the code. */

@@ -7,10 +7,13 @@ import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { rightsOfStaff } from './rights.ts';
+
+/** In a statement over office.staff: what each of them was given beyond the role. */
+export const rightsOfStaff: Sql = sql`
+  array(select staff_right.name from office.staff_right where staff_right.staff_id = staff.id) as rights`;
 
 /** The order matters: most browsers also say that they are others. */
 const browsers: readonly [RegExp, string][] = [

@@ -10,8 +10,7 @@ import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { closeCampaign, sweepCampaigns } from '../campaigns/close.ts';
 import { readToken } from './anonymous-token.ts';
-import { shuffleAnswers } from './shuffle.ts';
-import { shuffleNightly } from './shuffle-nightly.ts';
+import { shuffleAnswers, shuffleNightly } from './shuffle.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;

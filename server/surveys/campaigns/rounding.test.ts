@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SurveyQuestion } from '#contract/flow.ts';
-import { columnOf, type KeyedAnswer, sharesOf } from './answer-shares.ts';
+import { columnOf, type KeyedAnswer, sharesOf } from './published-result.ts';
 import { cellKey, drawOf, recordKey, rounded } from './rounding.ts';
 
 const keyed = (text: string) => createHmac('sha256', 'not a secret').update(text).digest();

@@ -8,8 +8,8 @@ import { sweepCampaigns } from '../../../surveys/campaigns/close.ts';
 import { latestOutcome, readOutcomes } from '../../../surveys/campaigns/read-outcome.ts';
 import type { CommandArgs } from '../command.ts';
 import { runCommand } from '../run-command.ts';
-import { campaignClose } from './close.ts';
 import { campaignOutcome } from './outcome.ts';
+import { campaignClose } from './publish.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

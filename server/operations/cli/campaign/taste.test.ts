@@ -5,8 +5,8 @@ import { days, makeWorld } from '#test/world.ts';
 import { readTeaser } from '../../../surveys/campaigns/teaser.ts';
 import { runCommand } from '../run-command.ts';
 import { campaignInvite } from './invite.ts';
+import { campaignTaste } from './outcome.ts';
 import { campaignThank } from './remind.ts';
-import { campaignTaste } from './taste.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

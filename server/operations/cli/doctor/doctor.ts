@@ -1,11 +1,13 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { lackOfRoom, readDisk } from '../../../messages/delivery/disk-room.ts';
 import { countsOfBounces } from '../../../messages/inbound/take-bounce.ts';
 import { countsOfReplies } from '../../../messages/inbound/take-reply.ts';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { whatLeaves } from '../../../platform/config/outgoing-summary.ts';
+import { roles } from '../../../platform/config/role.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { readUse } from '../../../platform/core/installation-use.ts';
+import { nobodyWorks, readServers } from '../../../platform/core/servers.ts';
 import { pending } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { deadJobs } from '../../../platform/jobs/dead-jobs.ts';
@@ -16,13 +18,31 @@ import { certificate } from './certificate.ts';
 import { clockChecks } from './clock.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, levelOf } from './finding.ts';
-import { mail } from './mail.ts';
-import { mailReport } from './mail-report.ts';
+import { mail, mailReport } from './mail.ts';
 import { messages } from './messages.ts';
 import { phoneChecks } from './phone.ts';
 import { retentionChecks } from './retention.ts';
-import { servers } from './servers.ts';
-import { settingsFile } from './settings-file.ts';
+
+/** Which servers run. That none does is no fault: a command may be given at any time. */
+export async function servers({ db }: Context): Promise<Finding> {
+  const check = 'servers';
+  const running = await readServers(db);
+  const found =
+    roles
+      .filter((role) => running[role] > 0)
+      .map((role) => `${running[role]} ${role}`)
+      .join(', ') || 'none runs';
+  if (!nobodyWorks(running)) return { check, ok: true, found };
+  const advice = 'Messages and sweeps wait. Start one more server with PANEL_ROLE=worker.';
+  return { check, ok: false, found, advice };
+}
+
+/** The settings hold the key and passwords. */
+function settingsFile(path = '.env'): Finding[] {
+  if (!existsSync(path) || (statSync(path).mode & 0o007) === 0) return [];
+  const found = 'everybody on this machine may read .env, which holds the key and passwords';
+  return [{ check: 'settings', ok: false, level: 'warn', found, advice: 'Run: chmod 600 .env' }];
+}
 
 const gibibyte = 1024 ** 3;
 

@@ -3,7 +3,7 @@ import { makeWorld } from '#test/world.ts';
 import type { Role } from '../../../platform/config/role.ts';
 import { readServers, serverName } from '../../../platform/core/servers.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { servers } from './servers.ts';
+import { servers } from './doctor.ts';
 
 const world = await makeWorld();
 const { context } = world;

@@ -4,7 +4,7 @@ import { type InvitationMethod, invitationMethods } from '#contract/channels.ts'
 import { email as emailField, name as nameField } from '#contract/fields.ts';
 import { isDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { findMembers } from '../../../people/find.ts';
+import { findMembers } from '../../../people/address.ts';
 import type { Acting } from '../../../platform/core/context.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { localTime } from '../../../platform/time/amsterdam.ts';

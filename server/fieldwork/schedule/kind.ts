@@ -1,1 +1,0 @@
-export type MailingKind = 'invitation' | 'reminder' | 'thank_you';
