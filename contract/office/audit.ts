@@ -60,6 +60,7 @@ export const auditActions = {
   codebook_exported: exported('haalde het codeboek op van'),
   export_removed: exported('gooide een bestand weg met antwoorden van'),
   results_weighted: exported('maakte een weging van'),
+  results_joined: exported('veranderde welke antwoorden zijn samengevoegd bij'),
   results_texts_read: exported('las open antwoorden van'),
   results_codes_changed: exported('veranderde de onderwerpen van open antwoorden van'),
   results_coded: exported('zette een open antwoord bij onderwerpen van'),

@@ -1,3 +1,4 @@
+import type { ResultJoin } from '../calls/office/results/joins.ts';
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
 import { percent } from './account.ts';
 import { decimal, isCoded, outcomeSentence } from './outcome-sentence.ts';
@@ -28,10 +29,11 @@ export const findingsOf = (results: Results, figure: ResultsFigure): string[] =>
   [figure.hidden ?? outcomeSentence(results, figure)].filter(Boolean);
 
 /** What one needs to know to read the shares of a table. */
-export function notesOf({ by_row }: Pick<Results, 'by_row'>, figure: ResultsFigure): string[] {
+export function notesOf({ by_row, joins }: Pick<Results, 'by_row' | 'joins'>, figure: ResultsFigure): string[] {
   const { kind, columns, rows, test } = figure;
   if (rows.length === 0) return [];
   return [
+    ...joins.filter((join) => isJoinedIn(figure, join)).map(joinWords),
     ...(kind === 'several' && columns.length > 1 ? ['Meer antwoorden mogelijk.'] : []),
     ...(test ? [test] : []),
     ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
@@ -39,6 +41,15 @@ export function notesOf({ by_row }: Pick<Results, 'by_row'>, figure: ResultsFigu
     ...(hasIntervals(figure) ? [intervalWords] : []),
   ];
 }
+
+/** As a row, or as a group: its columns may be of two things at once. */
+export const isJoinedIn = ({ question, rows, columns }: ResultsFigure, { id, of }: ResultJoin): boolean =>
+  (of === question && rows.some((row) => row.id === id)) || columns.some((column) => column.id.split(' ').includes(id));
+
+const joinWords = ({ title, classes }: ResultJoin): string => {
+  const all = classes.map((one) => one.title);
+  return `‘${title}’ is samengevoegd: ${all.slice(0, -1).join(', ')} en ${all.at(-1)}.`;
+};
 
 const whole = new Intl.NumberFormat('nl-NL');
 

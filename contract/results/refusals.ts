@@ -13,6 +13,11 @@ export type ResultsRefusalFacts = {
   results_by_answer_outside: None;
   results_by_answer_anonymous: None;
   results_not_made: None;
+  results_join_right: None;
+  results_join_overlaps: { join: string };
+  results_join_leaves_one: None;
+  results_join_title_taken: None;
+  results_joins_many: { most: number };
   export_right_missing: None;
   export_over: { minutes: number };
   export_busy: None;
@@ -74,6 +79,13 @@ export const resultsRefusals = {
   results_by_answer_anonymous:
     'Van een anonieme vragenlijst kies en splits je alleen op vragen waarvan de maker zei dat dat mag.',
   results_not_made: 'We tellen, een moment.',
+  results_join_right: 'Samenvoegen kan wie van deze vragenlijst bestanden per deelnemer mag openen.',
+  results_join_overlaps: ({ join }: ResultsRefusalFacts['results_join_overlaps']) =>
+    `Een deel hiervan zit al in ‘${join}’. Haal dat eerst uit elkaar, of neem het helemaal mee.`,
+  results_join_leaves_one: 'Zo blijft er één over. Laat er minstens twee staan.',
+  results_join_title_taken: 'Deze naam staat al in de tabel. Kies een andere.',
+  results_joins_many: ({ most }: ResultsRefusalFacts['results_joins_many']) =>
+    `Van één vraag kun je hooguit ${most} keer iets samenvoegen.`,
 
   left_out_right:
     'Van een vragenlijst op naam kun je antwoorden weglaten met het recht op bestanden per deelnemer. Vraag het je beheerder.',

@@ -29,7 +29,6 @@ function exportRequestOf({
   filter,
   split,
   with: more,
-  join,
 }: Body): ExportRequest {
   const chosen = { format, why, until, snapshot: snapshotNumber(snapshot) };
   const number = weighting ? Number(weighting) : null;
@@ -41,7 +40,6 @@ function exportRequestOf({
     ...(split && { split }),
     ...(weighting && { weighting }),
     ...(more && { with: more }),
-    ...(join && { join }),
   };
   return { ...chosen, weighting: number, asked };
 }

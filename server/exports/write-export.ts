@@ -4,6 +4,7 @@ import { rules } from '#contract/rules.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
+import { readJoins } from '../results/joins.ts';
 import type { Reader } from '../results/show.ts';
 import { readSnapshot } from '../results/snapshot/read.ts';
 import { shownStamp } from '../results/snapshot/stamp.ts';
@@ -57,7 +58,7 @@ export function writeExport(acting: Acting, reader: Reader, row: ExportRow): Pro
     const { texts = 'masked', background = [], weighting = null } = row.wanted;
     const wanted = { texts, background, weighting, why: row.why, until: row.until };
     return cases[format](
-      await openCases({ tx, context: acting, campaign, snapshot, model }, wanted),
+      await openCases({ tx, context: acting, campaign, snapshot, model, joins: await readJoins(tx, campaign.id) }, wanted),
       row.wanted.labels,
     );
   });

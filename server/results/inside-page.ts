@@ -3,13 +3,14 @@ import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
+import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';
 import { countStops } from './stops.ts';
 import { backgroundsAmong, type Choice, type Condition, narrow, splitOf, withPooled } from './tables/choose.ts';
 import { columns_most, figuresOf, type Page } from './tables/figure.ts';
-import { joinedChoices, readJoins } from './tables/joins.ts';
+import { joinedChoices } from './tables/joins.ts';
 import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
 import { weightingOf } from './weights/use.ts';
 
@@ -28,7 +29,8 @@ export async function showInside(reading: Reading): Promise<Shown> {
   refuseFew(all, conditions, choices);
   narrow(people, conditions, choices);
   const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
-  const joins = readJoins(asked.join);
+  const kept = await readJoins(acting.db, campaign.id);
+  const joins = words.has('apart') ? [] : kept;
   const split = chosenSplit(splits, joinedChoices(choices, joins), people);
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
@@ -54,6 +56,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
     left_out: toldCounts(snapshot.left_out, true),
     filters: model.choices.map(told),
     splits: model.choices.map(told),
+    joins: describeJoins(kept, model),
     weighted: weighted?.told ?? null,
     by_row,
     figures,

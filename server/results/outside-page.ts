@@ -72,6 +72,7 @@ export async function showOutside(
     left_out: everybody.left_out,
     filters: choices.map(told),
     splits: choices.map(told),
+    joins: [],
     weighted: weighted ? { ...weighted.told, effective_n: null, largest: null } : null,
     by_row,
     figures,

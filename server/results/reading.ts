@@ -27,6 +27,7 @@ export type Shown = Pick<
   | 'left_out'
   | 'filters'
   | 'splits'
+  | 'joins'
   | 'weighted'
   | 'by_row'
   | 'opinions_only'

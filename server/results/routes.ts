@@ -5,6 +5,7 @@ import {
   removeCode,
   restoreCode,
 } from '#contract/calls/office/results/codes.ts';
+import { addJoin as addJoinCall, removeJoin as removeJoinCall } from '#contract/calls/office/results/joins.ts';
 import {
   countAgain as countAgainCall,
   leaveOut as leaveOutCall,
@@ -15,15 +16,18 @@ import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { giveCodes } from './coding/give.ts';
 import { addCode, changeCode, setCodeRemoved } from './coding/list.ts';
+import { addJoin, removeJoin } from './joins.ts';
 import { countAgain, leaveOut } from './left-out/act.ts';
 import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
-import { showResults } from './show.ts';
+import { rulesFor, showResults } from './show.ts';
 import { showTrend } from './trend/show.ts';
 import { makeWeighting as make } from './weights/make.ts';
 import { showWeightings } from './weights/show.ts';
@@ -72,6 +76,13 @@ export const routes: Route[] = [
     await giveCodes(db, acting, params.id, body);
     return { ok: true as const };
   }),
+  route(addJoinCall, async ({ db, acting, caller, params, body }) => ({
+    number: await addJoin(db, acting, await joinable(db, caller, params.id), body),
+  })),
+  route(removeJoinCall, async ({ db, acting, caller, params }) => {
+    await removeJoin(db, acting, await joinable(db, caller, params.id), Number(params.number));
+    return { ok: true as const };
+  }),
   route(readWeightings, async ({ db, acting, caller, params }) =>
     showWeightings(acting, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),
@@ -93,3 +104,12 @@ export const routes: Route[] = [
     number: await make(db, acting, await readCampaign(db, params.id), body.variables),
   })),
 ];
+
+/** Whoever sees rounded numbers cannot see what a join does. */
+async function joinable(db: Queryable, { rights }: { rights: readonly string[] }, id: string) {
+  const campaign = await readCampaign(db, id);
+  if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
+  const may_open_cases = rights.includes('case_files');
+  if (rulesFor(campaign, { session_id: null, may_open_cases }) !== 'inside') throw new Problem('results_join_right');
+  return campaign;
+}

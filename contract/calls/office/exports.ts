@@ -90,7 +90,6 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
     filter: z.string(),
     split: z.string(),
     with: z.string(),
-    join: z.optional(z.string()),
   }),
   refuses: [403, 404, 422],
   reply: z.object({ id }),

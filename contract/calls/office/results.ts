@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
 import { stage } from './campaigns.ts';
+import { resultJoin } from './results/joins.ts';
 import { leftOutCount } from './results/left-out.ts';
 
 /** Exact numbers (`inside`), or rounded ones: the campaign is anonymous, or the reader may not open case files. */
@@ -122,6 +123,8 @@ const results = z.object({
   left_out: z.array(leftOutCount),
   filters: z.array(choice),
   splits: z.array(choice),
+  /** Answers and groups that researchers joined, by the inside rules: figures show each of them as one, unless `apart` is asked for. */
+  joins: z.array(resultJoin),
   conditions_most: z.number(),
   weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
   weighted: z.nullable(weighted),
@@ -152,12 +155,13 @@ const asked = z.object({
   snapshot: z.optional(z.string()),
   /** The number of a weighting. */
   weighting: z.optional(z.string()),
-  /** Words of what else is wanted: `intervals`, `opinions` (without 'no opinion'), `rows` (shares within rows), `stopped` (who stopped halfway too). */
+  /**
+   * Words of what else is wanted: `apart` (nothing is joined), `intervals`, `opinions` (without 'no opinion'), `rows` (shares within
+   * rows), `stopped` (who stopped halfway too).
+   */
   with: z.optional(z.string()),
   /** One question instead of all. */
   question: z.optional(z.string()),
-  /** Answers or groups to show as one, inside only: JSON, a list of `{of, title, classes}`. */
-  join: z.optional(z.string()),
 });
 export type ResultsAsked = z.infer<typeof asked>;
 

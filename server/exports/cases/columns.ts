@@ -2,6 +2,7 @@ import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/quest
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Model } from '../../results/model.ts';
 import { nobody } from '../../results/tables/coarsen.ts';
+import { backgroundName } from '../../results/tables/dimension.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
 import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
@@ -9,6 +10,7 @@ import { exportColumns } from '../../surveys/export/export-columns.ts';
 import { number_letters } from '../../surveys/export/export-number.ts';
 import { answerColumn } from './answer-columns.ts';
 import { asDays, type FileColumn, type Value } from './column.ts';
+import { joinedColumns, recodedColumn } from './joined-columns.ts';
 import { FileNames } from './names.ts';
 import type { CaseRespondent, CaseRows, CaseSource } from './source.ts';
 import type { TextColumns } from './texts.ts';
@@ -23,28 +25,35 @@ export type BackgroundColumn = { key: BackgroundKey; codes: Int16Array };
 
 /** Every column of a file, in its order: who, what is known of them, their answers, their weight. */
 export function fileColumns(
-  source: Pick<CaseSource, 'snapshot' | 'model'>,
+  source: Pick<CaseSource, 'snapshot' | 'model' | 'joins'>,
   texts: TextColumns | undefined,
   known: readonly BackgroundColumn[],
   weights: Float64Array | undefined,
 ): FileColumn[] {
-  const { snapshot, model } = source;
+  const { snapshot, model, joins } = source;
   const names = namesOf(model, snapshot.ids === undefined);
-  const answers = model.asked.flatMap((asked) =>
-    asked.variables
+  const answers = model.asked.flatMap((asked) => {
+    const plain = asked.variables
       .filter(({ kind, name }) => kind !== 'text' || !texts || texts.has(name))
-      .map((variable) => answerColumn(snapshot, asked, variable, names.of(`answer ${variable.name}`))),
-  );
+      .map((variable) => answerColumn(snapshot, asked, variable, names.of(`answer ${variable.name}`)));
+    return [...plain, ...joinedColumns(snapshot, asked, plain, joins, names.next)];
+  });
   return [
     ...whoColumns(source, names),
-    ...known.map((one) => backgroundColumn(snapshot.codes.get('finished')!, one, names)),
+    ...known.flatMap((one) => {
+      const plain = backgroundColumn(snapshot.codes.get('finished')!, one, names);
+      const own = joins.filter(({ of }) => of === backgroundName(one.key));
+      return [plain, ...recodedColumn(plain, own, names.next)];
+    }),
     ...answers,
     ...(weights ? [weightColumn(snapshot.codes.get('finished')!, weights)] : []),
   ];
 }
 
+type ColumnNames = { of(name: string): string; next(name: string): string };
+
 /** Names as they were given when each version was published: a later one changes none of them. */
-function namesOf({ versions, asked }: Model, anonymous: boolean): { of(name: string): string } {
+function namesOf({ versions, asked }: Model, anonymous: boolean): ColumnNames {
   const names = new FileNames();
   const own = [...ownNames, weight_name, ...backgroundKeys.map(backgroundFileName)];
   const given = new Map<string, string>(own.map((name) => [name, names.next(name)]));
@@ -60,7 +69,7 @@ function namesOf({ versions, asked }: Model, anonymous: boolean): { of(name: str
   for (const { name } of asked.flatMap(({ variables }) => variables)) {
     if (!given.has(`answer ${name}`)) given.set(`answer ${name}`, names.next(inDutch(name)));
   }
-  return { of: (name) => given.get(name)! };
+  return { of: (name) => given.get(name)!, next: (name) => names.next(name) };
 }
 
 /** The columns of ours, in the language of the labels. */
@@ -108,7 +117,7 @@ function ownColumn(name: string, shape: Shape, value: FileColumn['value']): File
   };
 }
 
-function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>, names: { of(name: string): string }) {
+function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>, names: Pick<ColumnNames, 'of'>) {
   const [finished, version] = [snapshot.codes.get('finished')!, snapshot.codes.get('version')!];
   const make = (name: OwnName, shape: Shape, value: FileColumn['value']) => ownColumn(names.of(name), shape, value);
   const of = (portion: CaseRows, row: number): CaseRespondent => portion.respondents[row - portion.from]!;
@@ -160,7 +169,7 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
 function backgroundColumn(
   finished: Int16Array,
   { key, codes }: BackgroundColumn,
-  names: { of(name: string): string },
+  names: Pick<ColumnNames, 'of'>,
 ): FileColumn {
   const { title, classes } = backgrounds[key];
   const known = classes.map((one, at) => ({ code: at + 1, id: one.id, title: one.title }));

@@ -2,6 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { JoinRow } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read.ts';
 import { orderSeed } from '../../surveys/answering/order-seed.ts';
@@ -16,6 +17,7 @@ export type CaseSource = {
   campaign: CampaignRow;
   snapshot: Snapshot;
   model: Model;
+  joins: readonly JoinRow[];
 };
 
 /** What a file says of a respondent beside their answers. */

@@ -1,6 +1,7 @@
 import type { Codebook } from '#contract/calls/office/exports.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readJoins } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import { readSnapshot, type Snapshot } from '../../results/snapshot/read.ts';
 import { weightingOf } from '../../results/weights/use.ts';
@@ -26,7 +27,8 @@ export async function codebookColumns(
   const model = await modelOfSnapshot(db, campaign, snapshot);
   const known = backgroundsIn(snapshot).map((key) => ({ key, codes: snapshot.codes.get(`background ${key}`)! }));
   const weights = weighting === null ? undefined : (await weightingOf(db, snapshot, weighting)).weights;
-  return { campaign, snapshot, model, columns: fileColumns({ snapshot, model }, undefined, known, weights) };
+  const joins = await readJoins(db, campaignId);
+  return { campaign, snapshot, model, columns: fileColumns({ snapshot, model, joins }, undefined, known, weights) };
 }
 
 /** The codebook for programs. */

@@ -29,7 +29,8 @@ const without_figures: readonly string[] = ['results_base_small', 'results_group
 
 async function figuresFor(acting: Acting, reader: Reader, { campaign_id, number, wanted }: ExportRow) {
   const { weighting } = wanted;
-  const asked = { snapshot: String(number), ...(weighting && { weighting: String(weighting) }) };
+  // Joined answers have a variable of their own, without counts.
+  const asked = { snapshot: String(number), with: 'apart', ...(weighting && { weighting: String(weighting) }) };
   return showResults(acting, reader, campaign_id, asked).catch((error: unknown) => {
     if (error instanceof Problem && without_figures.includes(error.code)) return undefined;
     throw error;

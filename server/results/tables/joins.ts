@@ -1,45 +1,37 @@
-import * as z from 'zod/mini';
 import { type Join, joinedId } from '#contract/results/joins.ts';
-import { Problem } from '../../platform/core/problem.ts';
 import type { Choice } from './choose.ts';
 import { type Class, type Dimension, none } from './dimension.ts';
+import { binOf } from './number-bins.ts';
 import type { QuestionRows } from './question-rows.ts';
 
-const join = z.object({
-  /** A question, or what is known beside its answers. */
-  of: z.string().check(z.maxLength(200)),
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-  classes: z.array(z.string().check(z.maxLength(200))).check(z.minLength(2), z.maxLength(100)),
-});
-const joins = z.array(join).check(z.maxLength(20));
-/** As they stand in an address, where anybody may have written them. */
-export function readJoins(text: string | undefined): Join[] {
-  if (!text) return [];
-  const read = joins.safeParse(parsed(text));
-  if (!read.success) throw new Problem('results_column_unknown');
-  return read.data;
-}
+export type JoinedClass = Class & { from: number[] };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The classes that are left, and of each the places of those that it is made of. A class is in one of them. */
-function merged(classes: readonly Class[], own: readonly Join[]): { class: Class; from: number[] }[] {
+/**
+ * The classes that are left, and of each the places of those that it is made of. An older edition may lack an answer that was joined
+ * since: what is left of a join under two classes joins nothing.
+ */
+export function mergeClasses(
+  classes: readonly (Pick<Class, 'id' | 'title'> & Partial<Class>)[],
+  own: readonly Join[],
+): JoinedClass[] {
   const taken = new Set<number>();
-  const made = own.map(({ title, classes: ids }) => {
-    const from = ids.map((id) => classes.findIndex((one) => one.id === id));
-    if (from.some((place) => place < 0 || taken.has(place))) throw new Problem('results_column_unknown');
+  const made = own.flatMap(({ title, classes: ids }): JoinedClass[] => {
+    const from = classes.flatMap((one, place) =>
+      !taken.has(place) && ids.some((id) => id === one.id || isWithin(one.id, id)) ? [place] : [],
+    );
+    if (from.length < 2) return [];
     for (const place of from) taken.add(place);
-    const no_opinion = from.every((place) => classes[place]!.no_opinion);
-    return { class: { id: joinedId(ids), title, no_opinion }, from: from.toSorted((a, b) => a - b) };
+    const no_opinion = from.every((place) => classes[place]!.no_opinion === true);
+    return [{ id: joinedId(ids), title, no_opinion, from }];
   });
-  const alone = classes.flatMap((one, place) => (taken.has(place) ? [] : [{ class: one, from: [place] }]));
+  const alone = classes.flatMap((one, place) => (taken.has(place) ? [] : [{ no_opinion: false, ...one, from: [place] }]));
   return [...made, ...alone].toSorted((a, b) => a.from[0]! - b.from[0]!);
+}
+
+/** The bins of a number follow what was given, and may be others than when they were joined. */
+function isWithin(id: string, wider: string): boolean {
+  const [bin, other] = [binOf(id), binOf(wider)];
+  return bin !== undefined && other !== undefined && bin.low >= other.low && bin.high <= other.high;
 }
 
 function placed(of: Int16Array, parts: readonly { from: number[] }[], size: number): Int16Array {
@@ -56,10 +48,12 @@ function either(layers: readonly Int16Array[], otherwise: number): Int16Array {
   });
 }
 
+const classesOf = (parts: readonly JoinedClass[]): Class[] => parts.map(({ from, ...one }) => one);
+
 export function joinedRows(rows: QuestionRows, own: readonly Join[]): QuestionRows {
   if (own.length === 0) return rows;
-  const parts = merged(rows.answers, own);
-  const answers = parts.map((part) => part.class);
+  const parts = mergeClasses(rows.answers, own);
+  const answers = classesOf(parts);
   if (!rows.several) {
     const of = placed(rows.layers[0]!, parts, rows.answers.length);
     return { ...rows, answers, layers: [of], answered: of };
@@ -80,14 +74,14 @@ export function joinedChoices(choices: readonly Choice[], all: readonly Join[]):
   return choices.map((choice) => {
     const own = all.filter(({ of }) => of === choice.id);
     if (own.length === 0) return choice;
-    const parts = merged(choice.classes, own);
-    const classes = parts.map((part) => part.class);
+    const parts = mergeClasses(choice.classes, own);
+    const classes = classesOf(parts);
     if (!choice.overlaps) {
       const [layer] = choice.layers;
       const of = placed(layer!.of, parts, choice.classes.length);
       return { ...choice, classes, layers: [{ ...layer!, classes, of }] };
     }
-    const layers = parts.map(({ class: one, from }): Dimension => {
+    const layers = parts.map(({ from }, at): Dimension => {
       const first = choice.layers[from[0]!]!;
       const of =
         from.length === 1
@@ -96,7 +90,7 @@ export function joinedChoices(choices: readonly Choice[], all: readonly Join[]):
               from.map((place) => choice.layers[place]!.of),
               none,
             );
-      return { ...first, classes: [one], of };
+      return { ...first, classes: [classes[at]!], of };
     });
     return { ...choice, classes, layers };
   });

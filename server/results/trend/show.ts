@@ -29,7 +29,7 @@ type Earlier = { id: string; title: string; began_at: Date };
 export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
   const { db } = acting;
   const campaign = await readCampaign(db, id);
-  const own = await showResults(acting, reader, id, {});
+  const own = await showResults(acting, reader, id, { with: 'apart' });
   const { asked } = await readModel(db, campaign);
   const waves: Wave[] = [];
   for (const earlier of await readEarlier(db, campaign)) {
@@ -82,7 +82,7 @@ const readEarlier = (db: Queryable, { id }: CampaignRow): Promise<Earlier[]> =>
 /** By the rules that hold for that campaign and this reader; a refusal is said in the place of its numbers. */
 async function resultsOf(acting: Acting, reader: Reader, id: string): Promise<Pick<Wave, 'results' | 'refused'>> {
   try {
-    return { results: await showResults(acting, reader, id, {}), refused: null };
+    return { results: await showResults(acting, reader, id, { with: 'apart' }), refused: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { results: undefined, refused: error.body().message };

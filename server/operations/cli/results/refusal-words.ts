@@ -18,6 +18,11 @@ export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<
   export_busy: 'Other files are being made. Try again in a minute.',
   export_snapshot_gone: 'The snapshot was replaced meanwhile. Make the file again.',
   export_too_long: ({ rows }) => `A sheet of Excel holds at most ${rows} rows. Take another format.`,
+  results_join_right: 'Joining takes the right to case files of this campaign.',
+  results_join_overlaps: ({ join }) => `Part of this is joined in ${join} already.`,
+  results_join_leaves_one: 'This would leave one. Leave two at least.',
+  results_join_title_taken: 'The table has this title already.',
+  results_joins_many: ({ most }) => `At most ${most} joins of one question.`,
   results_not_made: 'The results are still being made. Make them with: results make ID.',
 
   left_out_right: 'This takes the right to case files.',
