@@ -191,7 +191,7 @@ create table contact.invitation (
   -- How likely the member was to be drawn, among those of the same group who could be; 1 where all were asked.
   -- Weighting starts here. Null: drawn before this was kept, or the member was erased.
   chance double precision,
-  -- What became of it, as contract/office/dispositions.ts names it, written down when its campaign is over: an
+  -- What became of it, as contract/fieldwork/dispositions.ts names it, written down when its campaign is over: an
   -- erasure later takes away what it was read from. Null: the campaign runs, or is anonymous.
   disposition text,
   -- The group that the member was drawn in. Null: drawn without groups, anonymous, or the answers were cut from
@@ -1092,7 +1092,7 @@ create table survey.campaign (
   counted_at timestamp with time zone,
   -- How many were invited, when it was over. Null: not known, or anonymous.
   asked integer,
-  -- How many of them had finished, by hours since the first invitation left (contract/office/curve.ts): what is
+  -- How many of them had finished, by hours since the first invitation left (contract/fieldwork/curve.ts): what is
   -- usual, for later campaigns.
   came integer[],
   -- Each group of parents that has met its target is closed by itself.
@@ -1428,6 +1428,30 @@ create table survey.result_column (
   constraint result_column_campaign_id_number_fkey FOREIGN KEY (campaign_id, number) REFERENCES survey.result(campaign_id, number) ON DELETE CASCADE,
   constraint result_column_kind_check CHECK ((kind = ANY (ARRAY['codes'::text, 'number'::text, 'text'::text, 'id'::text, 'key'::text]))),
   constraint result_column_pkey PRIMARY KEY (campaign_id, number, name, kind)
+);
+
+-- Answers or groups that a researcher joined: tables and files of the campaign show them as one.
+create table survey.result_join (
+  campaign_id uuid not null,
+  -- 1 is the first of the campaign. A number is never used twice: the columns of several answers are called by it.
+  number integer not null,
+  -- The question, or what is known of respondents with _ before it, as results name it.
+  question text not null,
+  -- What they are called together.
+  title text not null,
+  -- The ids of the answers or groups.
+  classes text[] not null,
+  -- When somebody joined them.
+  made_at timestamp with time zone not null,
+  -- Who. Null: somebody whose name is no longer kept.
+  staff_id uuid,
+  -- When somebody took them apart, or joined them with others.
+  removed_at timestamp with time zone,
+  constraint result_join_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint result_join_classes_check CHECK ((cardinality(classes) > 1)),
+  constraint result_join_number_check CHECK ((number > 0)),
+  constraint result_join_pkey PRIMARY KEY (campaign_id, number),
+  constraint result_join_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 
 -- Which groups of respondents somebody of the office saw figures of, in one session: two that differ by a few

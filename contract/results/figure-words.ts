@@ -46,7 +46,7 @@ export function notesOf({ by_row, joins }: Pick<Results, 'by_row' | 'joins'>, fi
 export const isJoinedIn = ({ question, rows, columns }: ResultsFigure, { id, of }: ResultJoin): boolean =>
   (of === question && rows.some((row) => row.id === id)) || columns.some((column) => column.id.split(' ').includes(id));
 
-const joinWords = ({ title, classes }: ResultJoin): string => {
+export const joinWords = ({ title, classes }: ResultJoin): string => {
   const all = classes.map((one) => one.title);
   return `‘${title}’ is samengevoegd: ${all.slice(0, -1).join(', ')} en ${all.at(-1)}.`;
 };

@@ -58,7 +58,10 @@ export function writeExport(acting: Acting, reader: Reader, row: ExportRow): Pro
     const { texts = 'masked', background = [], weighting = null } = row.wanted;
     const wanted = { texts, background, weighting, why: row.why, until: row.until };
     return cases[format](
-      await openCases({ tx, context: acting, campaign, snapshot, model, joins: await readJoins(tx, campaign.id) }, wanted),
+      await openCases(
+        { tx, context: acting, campaign, snapshot, model, joins: await readJoins(tx, campaign.id) },
+        wanted,
+      ),
       row.wanted.labels,
     );
   });

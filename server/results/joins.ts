@@ -10,6 +10,7 @@ import { type CampaignRow, lockCampaign } from '../surveys/campaigns/campaigns.t
 import { type Prepared, readPrepared } from './prepared.ts';
 import { told } from './reading.ts';
 import { readSnapshot } from './snapshot/read.ts';
+import type { Choice } from './tables/choose.ts';
 import { mergeClasses } from './tables/joins.ts';
 
 export type JoinRow = Join & { number: number; by: string | null };
@@ -37,7 +38,10 @@ export async function addJoin(tx: Queryable, acting: Acting, campaign: CampaignR
   const { choices } = await readPrepared(acting.db, campaign, snapshot);
   const choice = choices.find((one) => one.id === join.of);
   const classes = choice ? told(choice).classes : [];
-  if (new Set(join.classes).size < join.classes.length || join.classes.some((one) => !classes.some((c) => c.id === one)))
+  if (
+    new Set(join.classes).size < join.classes.length ||
+    join.classes.some((one) => !classes.some((c) => c.id === one))
+  )
     throw new Problem('results_column_unknown');
   const before = (await readJoins(tx, id)).filter(({ of }) => of === join.of);
   const within = before.filter((one) => one.classes.every((each) => join.classes.includes(each)));
@@ -45,7 +49,9 @@ export async function addJoin(tx: Queryable, acting: Acting, campaign: CampaignR
   const near = others.find((one) => one.classes.some((each) => join.classes.includes(each)));
   if (near) throw new Problem('results_join_overlaps', { facts: { join: near.title } });
   const left = mergeClasses(classes, [...others, join]);
-  if (left.length < 2) throw new Problem('results_join_leaves_one');
+  const used = usedClasses(choice!);
+  if (left.filter(({ from }) => from.some((place) => used.has(classes[place]!.id))).length < 2)
+    throw new Problem('results_join_leaves_one');
   const same = left.filter(({ title }) => title.toLowerCase() === join.title.toLowerCase());
   if (same.length > 1) throw new Problem('results_join_title_taken');
   if (before.length >= joins_most) throw new Problem('results_joins_many', { facts: { most: joins_most } });
@@ -59,6 +65,10 @@ export async function addJoin(tx: Queryable, acting: Acting, campaign: CampaignR
   await recordJoin(tx, acting, id, { what: 'added', question: join.of, number: String(number) });
   return number;
 }
+
+/** The classes that somebody is in. */
+const usedClasses = ({ layers }: Choice): ReadonlySet<string> =>
+  new Set(layers.flatMap(({ classes, of }) => [...new Set(of)].flatMap((place) => classes[place]?.id ?? [])));
 
 export async function removeJoin(tx: Queryable, acting: Acting, campaign: CampaignRow, number: number): Promise<void> {
   const { id } = await lockCampaign(tx, campaign.id);
@@ -77,4 +87,3 @@ async function recordJoin(tx: Queryable, acting: Acting, id: string, detail: Aud
   await recordAudit(tx, acting, { action: 'results_joined', about: id, detail });
   await notifyLive(tx, `results:${id}`);
 }
-

@@ -41,7 +41,7 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
   const [until] = useState(() => isoDay(new Date(Date.now() + yearMs)));
   const toast = useToast();
   const { of } = fileFormats[format];
-  const { filter = '', split = '', with: more = '', join = '' } = askedOf(looked);
+  const { filter = '', split = '', with: more = '' } = askedOf(looked);
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({
     schema: exportUse,
     values: { why: '', until },
@@ -60,7 +60,6 @@ export function MakeExport({ id, files }: { id: string; files: Exports }) {
         filter,
         split,
         with: more,
-        join,
       };
       const made = await call(makeExport, { params: { id }, body });
       fetchFile(made.id);

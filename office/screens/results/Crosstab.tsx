@@ -94,13 +94,13 @@ function Crosstab({ of }: { of: Showing }) {
             <Inks />
             {shown.map(({ figure, at }) => (
               <Figure
+                id={of.id}
                 key={figure.wording?.version ?? 0}
                 results={results}
                 figure={figure}
                 anchor={`vraag-${at + 1}`}
                 crosstab=""
                 looked={looked}
-                change={change}
               />
             ))}
           </div>

@@ -68,6 +68,7 @@ function AllQuestions({ of }: { of: Showing }) {
             ) : (
               <Figure
                 key={card.anchor}
+                id={id}
                 results={results}
                 figure={card.figures[0]!}
                 anchor={card.anchor}
@@ -76,7 +77,6 @@ function AllQuestions({ of }: { of: Showing }) {
                   mayReadTexts ? `/vragenlijsten/${id}/resultaten/open?vraag=${card.figures[0]!.question}` : undefined
                 }
                 looked={looked}
-                change={change}
               />
             ),
           )}

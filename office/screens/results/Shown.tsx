@@ -30,8 +30,7 @@ export function Shown({
   const { data, error, refetch, newer, isGone, renew } = found;
   const heading = useHeadingFocus(id);
   useTitle(data ? `${title} - ${data.title}` : title);
-  const isChosen =
-    looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '' || looked.joins.length > 0;
+  const isChosen = looked.conditions.length > 0 || looked.split.length > 0 || looked.weighting !== '';
   // What can be chosen stays in sight when a choice is refused, so that it can be chosen otherwise.
   const [last, setLast] = useState<Results>();
   if (data && data !== last) setLast(data);
@@ -49,7 +48,7 @@ export function Shown({
       {isChosen ? (
         <>
           {last && <Toolbar results={last} looked={looked} change={change} refused />}
-          <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '', joins: [] })}>
+          <Button onClick={() => change({ conditions: [], split: [], with: [], weighting: '' })}>
             Bekijk alle deelnemers
           </Button>
         </>

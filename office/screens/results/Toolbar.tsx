@@ -23,6 +23,7 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
   const isSplit = looked.split.length > 0;
   const offered = switches.filter(({ wish, inside }) => {
     if (inside && results.rules !== 'inside') return false;
+    if (wish === 'apart') return results.joins.length > 0;
     if (wish === 'untested') return isSplit && !looked.with.includes('rows');
     if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
     return wish !== 'stopped' || !looked.weighting;
@@ -68,8 +69,8 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
       {offered.length > 0 && (
         <div className="switches">
           {offered.map(({ wish, label }) => {
-            // Tests are made unless somebody does not want them.
-            const isOn = looked.with.includes(wish) !== (wish === 'untested');
+            // Tests are made and joins are shown unless somebody does not want them.
+            const isOn = looked.with.includes(wish) !== (wish === 'untested' || wish === 'apart');
             return (
               <label className="switch" key={wish}>
                 <input type="checkbox" checked={isOn} onChange={() => toggled(wish, !looked.with.includes(wish))} />
@@ -86,6 +87,7 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
 
 const switches = [
   { wish: 'untested', label: 'Toets verschillen', inside: true },
+  { wish: 'apart', label: 'Toon samengevoegd', inside: true },
   { wish: 'size', label: 'Sorteer op aandeel', inside: false },
   { wish: 'intervals', label: 'Betrouwbaarheidsmarges', inside: true },
   { wish: 'opinions', label: 'Zonder ‘weet niet’', inside: false },

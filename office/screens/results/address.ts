@@ -1,5 +1,4 @@
 import type { ResultsAsked } from '#contract/calls/office/results.ts';
-import type { Join } from '#contract/results/joins.ts';
 
 /** What is looked at, as it stands in the address: it can be passed on. */
 export type Looked = {
@@ -7,10 +6,8 @@ export type Looked = {
   split: string[];
   with: string[];
   weighting: string;
-  /** What is shown as one. */
-  joins: Join[];
 };
-export const wishes = ['counts', 'intervals', 'opinions', 'rows', 'size', 'stopped', 'untested'] as const;
+export const wishes = ['apart', 'counts', 'intervals', 'opinions', 'rows', 'size', 'stopped', 'untested'] as const;
 
 const listed = (text: string | null): string[] => (text ? text.split(',').filter(Boolean) : []);
 
@@ -31,22 +28,9 @@ export function readAddress(params: URLSearchParams): Looked {
     conditions: conditions.filter(({ id, values }) => id !== '' && values.length > 0),
     split: listed(params.get('uitsplitsen')),
     weighting: params.get('weging') ?? '',
-    joins: joinsIn(params.get('samen')),
     with: listed(params.get('met')).filter((one) => known.includes(one)),
   };
 }
-
-/** Somebody may have changed the address by hand: what cannot be read joins nothing. */
-function joinsIn(text: string | null): Join[] {
-  try {
-    const read: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(read) ? read.filter(isJoin) : [];
-  } catch {
-    return [];
-  }
-}
-const isJoin = (one: Partial<Join> | null): one is Join =>
-  typeof one?.of === 'string' && typeof one.title === 'string' && Array.isArray(one.classes);
 
 /** Another answer to what is chosen by already widens it: whoever gave one of these. */
 export function withCondition(
@@ -68,7 +52,6 @@ export function writeAddress(before: URLSearchParams, looked: Looked): URLSearch
   set('uitsplitsen', looked.split.join(','));
   set('met', looked.with.join(','));
   set('weging', looked.weighting);
-  set('samen', looked.joins.length > 0 ? JSON.stringify(looked.joins) : '');
   return params;
 }
 
@@ -81,7 +64,6 @@ export function askedOf(looked: Looked, question?: string): ResultsAsked {
     ...(looked.split.length > 0 && { split: looked.split.join(',') }),
     ...(looked.weighting && { weighting: looked.weighting }),
     ...(asked.length > 0 && { with: asked.join(',') }),
-    ...(looked.joins.length > 0 && { join: JSON.stringify(looked.joins) }),
     ...(question && { question }),
   };
 }

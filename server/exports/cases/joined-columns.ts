@@ -33,7 +33,9 @@ export function joinedColumns(
   }
   const [column] = plain.filter(({ type }) => type === 'number');
   if (!column) return [];
-  return column.codes.length > 0 ? recodedColumn(column, own, names) : binnedColumn(snapshot, asked, column, own, names);
+  return column.codes.length > 0
+    ? recodedColumn(column, own, names)
+    : binnedColumn(snapshot, asked, column, own, names);
 }
 
 const shapeOf = (column: FileColumn, name: string): FileColumn => ({

@@ -25,7 +25,7 @@ const one = (ref: string, ids: string[], over = {}) => ({
   ...over,
 });
 const questions = [
-  one('advice', ['vmbo', 'havo', 'vwo']),
+  one('advice', ['vmbo', 'havo', 'vwo', 'geen']),
   one('fits', ['ja', 'laag', 'hoog']),
   one('heard', ['leraar', 'ouders', 'site'], { type: 'multiple_answer' }),
 ];
@@ -58,6 +58,7 @@ test('answers that are joined are one row for every colleague, until one of them
   expect(rowsOf(advice)).toEqual([
     ['VMBO', 60],
     ['Havo of vwo', 77],
+    ['GEEN', 0],
   ]);
   // Whoever chose both is counted once.
   expect(rowsOf(several)).toEqual([
@@ -75,6 +76,7 @@ test('answers that are joined are one row for every colleague, until one of them
     ['VMBO', 60],
     ['HAVO', 38],
     ['VWO', 39],
+    ['GEEN', 0],
   ]);
   for (const number of numbers) await remove(number, eva);
   await remove(numbers[0]!);
@@ -97,6 +99,7 @@ test('groups that are joined are one column, and tested as one', async () => {
     ['Allen', 137],
     ['VMBO', 60],
     ['Havo of vwo', 77],
+    ['GEEN', 0],
   ]);
   expect(figures[0]!.rows.map(({ title, cells }) => [title, cells[1]!.n, cells[2]!.letters])).toEqual([
     ['JA', 20, 'A'],
@@ -114,9 +117,16 @@ test('a join that cannot be is refused in words, and nothing changes', async () 
     return error.body.errors ? error.body.errors : error.body.message;
   };
   expect(await refusalOf({ ...high, classes: ['havo', 'mbo'] })).toContain('Deze vraag of dit antwoord is er niet');
-  expect(await refusalOf({ of: 'nowhere', title: 'Nergens', classes: ['a', 'b'] })).toContain('Deze vraag of dit antwoord is er niet');
-  expect(await refusalOf({ ...high, title: 'Nog eens', classes: ['vmbo', 'havo'] })).toContain('Een deel hiervan zit al in ‘Havo of vwo’.');
-  expect(await refusalOf({ ...high, title: 'Alles', classes: ['vmbo', 'havo', 'vwo'] })).toContain('Zo blijft er één over.');
+  expect(await refusalOf({ of: 'nowhere', title: 'Nergens', classes: ['a', 'b'] })).toContain(
+    'Deze vraag of dit antwoord is er niet',
+  );
+  expect(await refusalOf({ ...high, title: 'Nog eens', classes: ['vmbo', 'havo'] })).toContain(
+    'Een deel hiervan zit al in ‘Havo of vwo’.',
+  );
+  // Of the only answer that would be beside it nobody is.
+  expect(await refusalOf({ ...high, title: 'Alles', classes: ['vmbo', 'havo', 'vwo'] })).toContain(
+    'Zo blijft er één over.',
+  );
   expect(await refusalOf({ ...heard, title: 'leraar' })).toContain('Deze naam staat al in de tabel.');
   expect(await refusalOf({ ...high, title: ' ' })).toHaveProperty('title');
   const reader = { cookie: (await makeStaff(world, 'researcher')).cookies };
@@ -170,10 +180,13 @@ test('files have the joined answers beside the original ones, in a column that i
   expect(sav.labelsOf('advice__samen')!.filter(({ val }) => val > 0)).toMatchObject([
     { val: 1, label: 'VMBO' },
     { val: 2, label: 'Havo of vwo' },
+    { val: 4, label: 'GEEN' },
   ]);
   for (const one of sav.rows) {
     expect(one.advice__samen).toBe(Math.min(2, Number(one.advice)));
-    expect(one.heard__samen_2).toBe(one.afgerond ? Math.max(Number(one['heard.ouders']), Number(one['heard.site'])) : null);
+    expect(one.heard__samen_2).toBe(
+      one.afgerond ? Math.max(Number(one['heard.ouders']), Number(one['heard.site'])) : null,
+    );
   }
   const rows = readRows((await fetched('csv', true)).toString());
   const at = rows[0]!.indexOf('advice__samen');
@@ -183,6 +196,6 @@ test('files have the joined answers beside the original ones, in a column that i
   const codebook = await world.call(readCodebook, { params: { id: own.id } }, noor);
   expect(codebook.variables.find(({ name }) => name === 'advice__samen')).toMatchObject({
     label: 'Wat van advice? (samengevoegd)',
-    codes: [{ title: 'VMBO' }, { title: 'Havo of vwo', id: 'havo+vwo' }],
+    codes: [{ title: 'VMBO' }, { title: 'Havo of vwo', id: 'havo+vwo' }, { title: 'GEEN' }],
   });
 });

@@ -24,7 +24,9 @@ export function mergeClasses(
     const no_opinion = from.every((place) => classes[place]!.no_opinion === true);
     return [{ id: joinedId(ids), title, no_opinion, from }];
   });
-  const alone = classes.flatMap((one, place) => (taken.has(place) ? [] : [{ no_opinion: false, ...one, from: [place] }]));
+  const alone = classes.flatMap((one, place) =>
+    taken.has(place) ? [] : [{ no_opinion: false, ...one, from: [place] }],
+  );
   return [...made, ...alone].toSorted((a, b) => a.from[0]! - b.from[0]!);
 }
 

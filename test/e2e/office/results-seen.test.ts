@@ -131,19 +131,26 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Filter');
 });
 
-test('answers are joined by ticks, stay so in the address, and come apart again', async () => {
-  const page = await desk(await answered());
+test('answers are joined by ticks, for a colleague too, and come apart again', async () => {
+  const id = await answered();
+  const page = await desk(id);
   await page.getByLabel('Meer met vraag 2: Wat vind je?').click();
   await page.getByRole('button', { name: 'Voeg antwoorden samen' }).click();
   await page.getByRole('button', { name: 'Voeg samen' }).click();
   await page.getByText('Vink minstens twee antwoorden aan.').waitFor();
-  for (const name of ['Soms', 'Nooit']) await page.getByRole('checkbox', { name }).check();
+  for (const name of [many, 'Soms', 'Nooit']) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: 'Voeg 3 antwoorden samen' }).click();
+  await page.getByText('Zo blijft er één over. Laat er minstens twee staan.').waitFor();
+  await page.getByRole('checkbox', { name: many }).uncheck();
   await page.getByLabel('Nieuwe naam').fill('Niet altijd');
   await inOrderAtEach(page, 'office-results-joining');
   await page.getByRole('button', { name: 'Voeg 2 antwoorden samen' }).click();
   await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Niet altijd']);
-  await page.reload();
-  await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Niet altijd']);
+  const other = await desk(id);
+  await other.getByText('‘Niet altijd’ is samengevoegd: Soms en Nooit.').waitFor();
+  expect(await answersIn(other, 1)).toEqual([many, 'Niet altijd']);
+  await other.getByText('Toon samengevoegd').click();
+  await expect.poll(() => answersIn(other, 1)).toEqual([many, 'Soms', 'Nooit']);
   await page.getByRole('button', { name: /Haal uit elkaar/ }).click();
   await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
 });

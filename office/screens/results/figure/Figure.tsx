@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { addJoin } from '#contract/calls/office/results/joins.ts';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
 import { footerWords, notesOf, wordingWords } from '#contract/results/figure-words.ts';
-import type { Join } from '#contract/results/joins.ts';
 import { isNumeric, outcomeSentence } from '#contract/results/outcome-sentence.ts';
+import { useMay } from '../../../session.ts';
 import type { Looked } from '../address.ts';
 import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
@@ -19,6 +20,7 @@ import { ScaleBars } from './ScaleBars.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
 
 type Props = {
+  id: string;
   results: Results;
   figure: ResultsFigure;
   anchor: string;
@@ -27,11 +29,10 @@ type Props = {
   /** Where its texts are read. */
   texts?: string | undefined;
   looked: Looked;
-  change: (looked: Looked) => void;
 };
 
 /** One question: what came out in a sentence, the question as it was asked, the figure, and of whom it is. */
-export function Figure({ results, figure: given, anchor, crosstab, texts, looked, change }: Props) {
+export function Figure({ id, results, figure: given, anchor, crosstab, texts, looked }: Props) {
   const wished = looked.with;
   const [ticked, setTicked] = useState<Ticked>();
   const figure = arranged(given, wished);
@@ -42,9 +43,12 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, looked
   const sentence = outcomeSentence(results, figure);
   const isSplit = columns.length > 1;
   const hasTable = rows.length > 0;
-  const mayJoin = results.rules === 'inside' && rows.length > 2 && kind !== 'number';
   const groups = looked.split.length === 1 ? looked.split[0]! : undefined;
-  const join = (joins: Join[]) => change({ ...looked, joins });
+  const mayJoin = useMay(addJoin) && results.rules === 'inside';
+  const joinable = [
+    ...(mayJoin && rows.length > 2 && kind !== 'number' ? ([['rows', 'Voeg antwoorden samen']] as const) : []),
+    ...(mayJoin && columns.length > 3 && groups ? ([['columns', 'Voeg groepen samen']] as const) : []),
+  ];
   return (
     <article className="q" id={anchor} aria-labelledby={labelled}>
       <header>
@@ -60,20 +64,14 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, looked
                 <Link to={crosstab}>Kruistabel met deze vraag</Link>
               </li>
             )}
-            {mayJoin && (
-              <li>
-                <button type="button" onClick={() => setTicked({ axis: 'rows', all: [] })}>
-                  Voeg antwoorden samen
-                </button>
-              </li>
-            )}
-            {results.rules === 'inside' && columns.length > 3 && groups && (
-              <li>
-                <button type="button" onClick={() => setTicked({ axis: 'columns', all: [] })}>
-                  Voeg groepen samen
-                </button>
-              </li>
-            )}
+            {!isSplit &&
+              joinable.map(([axis, label]) => (
+                <li key={axis}>
+                  <button type="button" onClick={() => setTicked({ axis, all: [] })}>
+                    {label}
+                  </button>
+                </li>
+              ))}
             <TakeAlong
               name={`${figure.question}-${results.snapshot.stamp}`}
               text={() => figureText(results, figure)}
@@ -91,23 +89,40 @@ export function Figure({ results, figure: given, anchor, crosstab, texts, looked
           </Link>
         </p>
       )}
+      {isSplit && !ticked && joinable.length > 0 && (
+        <p className="join-acts on-screen">
+          {joinable.map(([axis, label]) => (
+            <button key={axis} className="link-button" type="button" onClick={() => setTicked({ axis, all: [] })}>
+              {label}
+              <span className="unseen">{` bij ${title}`}</span>
+            </button>
+          ))}
+        </p>
+      )}
       {ticked && (
         <JoinBar
           key={ticked.axis}
+          id={id}
           of={ticked.axis === 'rows' ? figure.question : groups!}
           what={ticked.axis === 'rows' ? 'antwoorden' : 'groepen'}
           picked={ticked.all}
-          count={ticked.axis === 'rows' ? rows.length : columns.length - 1}
-          joins={looked.joins}
-          change={join}
+          joins={results.joins}
           close={() => setTicked(undefined)}
         />
       )}
       {hasTable && (
-        <Drawn results={results} figure={figure} labelled={labelled} wished={wished} ticked={ticked} tick={setTicked} />
+        <Drawn
+          results={results}
+          figure={figure}
+          groups={groups}
+          labelled={labelled}
+          wished={wished}
+          ticked={ticked}
+          tick={setTicked}
+        />
       )}
-      <Joined of={[figure.question, ...(isSplit && groups ? [groups] : [])]} joins={looked.joins} change={join} />
-      {notesOf(results, figure).map((note) => (
+      <Joined id={id} results={results} figure={figure} />
+      {notesOf({ ...results, joins: [] }, figure).map((note) => (
         <p key={note} className="soft small">
           {note}
         </p>
@@ -123,18 +138,24 @@ type Ticked = { axis: 'rows' | 'columns'; all: Pick[] };
 type DrawnProps = {
   results: Results;
   figure: ResultsFigure;
+  groups: string | undefined;
   labelled: string;
   wished: Looked['with'];
   ticked: Ticked | undefined;
   tick: (ticked: Ticked) => void;
 };
 
-function Drawn({ results, figure, labelled, wished, ticked, tick }: DrawnProps) {
+/** Whoever is not known, or is pooled, is in no group to join. */
+const offeredOf = ({ splits, joins }: Results, of: string | undefined): ReadonlySet<string> =>
+  new Set([splits.find(({ id }) => id === of)?.classes ?? [], joins].flat().map(({ id }) => id));
+
+function Drawn({ results, figure, groups, labelled, wished, ticked, tick }: DrawnProps) {
   const pickingOf = (axis: Ticked['axis']): Picking | undefined =>
     ticked?.axis !== axis
       ? undefined
       : {
           picked: ticked.all,
+          offered: offeredOf(results, axis === 'rows' ? figure.question : groups),
           toggle: (one) => {
             const without = ticked.all.filter(({ id }) => id !== one.id);
             tick({ axis, all: without.length < ticked.all.length ? without : [...ticked.all, one] });

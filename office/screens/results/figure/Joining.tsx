@@ -1,58 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Join, joinedId } from '#contract/results/joins.ts';
+import { addJoin, type ResultJoin, removeJoin } from '#contract/calls/office/results/joins.ts';
+import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { isJoinedIn, joinWords } from '#contract/results/figure-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { call, officeQueries } from '../../../api.ts';
+import { messageOf } from '../words.ts';
 import type { Pick } from './Picking.tsx';
 
+const reread = (id: string) => officeQueries.invalidateQueries({ queryKey: ['results', id] });
+
 type Props = {
+  id: string;
   /** A question, or what its groups are made of. */
   of: string;
   /** 'antwoorden' or 'groepen' */
   what: string;
   picked: readonly Pick[];
-  /** How many there are to pick from. */
-  count: number;
-  joins: readonly Join[];
-  change: (joins: Join[]) => void;
+  joins: readonly ResultJoin[];
   close: () => void;
 };
 
-/** What is ticked becomes one, under a name. */
-export function JoinBar({ of, what, picked, count, joins, change, close }: Props) {
-  const id = useId();
+/** What is ticked becomes one, under a name, for every colleague. */
+export function JoinBar({ id, of, what, picked, joins, close }: Props) {
+  const fieldId = useId();
   const [typed, setTyped] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
-  const name = typed ?? picked.map(({ title }) => title).join(' of ');
-  const fault =
-    picked.length < 2
-      ? `Vink minstens twee ${what} aan.`
-      : picked.length === count
-        ? `Zo blijft er één over. Laat minstens twee ${what} staan.`
-        : name.trim() === ''
-          ? 'Geef een naam.'
-          : undefined;
+  const [fault, setFault] = useState('');
+  const toast = useToast();
+  const title = (typed ?? picked.map((one) => one.title).join(' of ')).trim();
+  const make = useMutation({
+    mutationFn: () => {
+      const classes = picked.flatMap(
+        (pick) => joins.find((one) => one.id === pick.id)?.classes.map((one) => one.id) ?? [pick.id],
+      );
+      return call(addJoin, { params: { id }, body: { of, title, classes } });
+    },
+    async onSuccess() {
+      await reread(id);
+      toast.success(`‘${title}’ is samengevoegd, ook voor je collega's en in bestanden.`);
+      close();
+    },
+    onError: (error) => setFault(messageOf(error)),
+  });
   function submit() {
-    setAsked(true);
-    if (fault) return;
-    const parts = joins.filter((one) => one.of === of && picked.some((pick) => pick.id === joinedId(one.classes)));
-    const classes = picked.flatMap(
-      (pick) => parts.find((one) => joinedId(one.classes) === pick.id)?.classes ?? [pick.id],
-    );
-    change([...joins.filter((one) => !parts.includes(one)), { of, title: name.trim().slice(0, 120), classes }]);
-    close();
+    if (picked.length < 2) setFault(`Vink minstens twee ${what} aan.`);
+    else if (title === '') setFault('Geef een naam.');
+    else make.mutate();
   }
   return (
     <div className="joinbar on-screen">
       <p role="status">
         {picked.length === 0
           ? `Vink in de tabel aan welke ${what} je samen wilt zien.`
-          : `Aangevinkt: ${picked.map(({ title }) => title).join(', ')}.`}
+          : `Aangevinkt: ${picked.map((one) => one.title).join(', ')}.`}
       </p>
-      <Field label="Nieuwe naam" id={id} plain error={isAsked && fault}>
-        <TextInput value={name} autoComplete="off" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      <Field label="Nieuwe naam" id={fieldId} plain error={fault}>
+        <TextInput
+          value={typed ?? title}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setFault('');
+          }}
+        />
       </Field>
-      <Button onClick={submit}>{picked.length > 1 ? `Voeg ${picked.length} ${what} samen` : 'Voeg samen'}</Button>
+      <Button onClick={submit} busy={make.isPending}>
+        {picked.length > 1 ? `Voeg ${picked.length} ${what} samen` : 'Voeg samen'}
+      </Button>
       <Button kind="quiet" onClick={close}>
         Annuleer
       </Button>
@@ -60,24 +77,22 @@ export function JoinBar({ of, what, picked, count, joins, change, close }: Props
   );
 }
 
-/** What was joined here, and the way back. */
-export function Joined({
-  of,
-  joins,
-  change,
-}: {
-  of: readonly string[];
-  joins: readonly Join[];
-  change: (joins: Join[]) => void;
-}) {
-  const own = joins.filter((one) => of.includes(one.of));
+/** What was joined here, by whom, and the way back. */
+export function Joined({ id, results, figure }: { id: string; results: Results; figure: ResultsFigure }) {
+  const toast = useToast();
+  const split = useMutation({
+    mutationFn: ({ number }: ResultJoin) => call(removeJoin, { params: { id, number: String(number) } }),
+    onSuccess: () => reread(id),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const own = results.joins.filter((join) => isJoinedIn(figure, join));
   if (own.length === 0) return null;
   return (
     <ul className="joined on-screen">
       {own.map((one) => (
-        <li key={`${one.of} ${joinedId(one.classes)}`}>
-          {`Samengevoegd: ‘${one.title}’. `}
-          <button className="link-button" type="button" onClick={() => change(joins.filter((other) => other !== one))}>
+        <li key={one.number}>
+          {`${joinWords(one)} ${one.by ? `Door ${one.by}. ` : ''}`}
+          <button className="link-button" type="button" disabled={split.isPending} onClick={() => split.mutate(one)}>
             Haal uit elkaar<span className="unseen">{` ‘${one.title}’`}</span>
           </button>
         </li>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export type Pick = { id: string; title: string };
 /** What is ticked to be joined. */
-export type Picking = { picked: readonly Pick[]; toggle: (one: Pick) => void };
+export type Picking = { picked: readonly Pick[]; offered: ReadonlySet<string>; toggle: (one: Pick) => void };
 
 /** A tick before what can be joined, while something is being joined. */
 export function PickRow({ picking, of, children }: { picking: Picking | undefined; of: Pick; children: ReactNode }) {
-  if (!picking) return children;
+  if (!picking?.offered.has(of.id)) return children;
   return (
     <label className="join">
       <input
