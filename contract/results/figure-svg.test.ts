@@ -11,6 +11,7 @@ const results = {
   stopped: false,
   opinions_only: false,
   by_row: false,
+  joins: [],
   weighted: null,
   left_out: [{ reason: 'prank', n: 3 }],
   snapshot: { number: 1, made_at: '2027-01-19T09:00:00Z', stamp: '8F3A22C1', newer: false },

@@ -7,7 +7,7 @@ const column = { id: '', title: 'Allen', n: 100, letter: null, small: false, mea
 const row = (id: string, over: object = {}) => ({ id, title: id, no_opinion: false, cells: [cell, cell], ...over });
 const notes = (figure: object, results: object = {}) =>
   notesOf(
-    { by_row: false, opinions_only: false, ...results } as Results,
+    { by_row: false, opinions_only: false, joins: [] as Results['joins'], ...results } as Results,
     { kind: 'one', columns: [column, column], rows: [row('a'), row('b')], test: null, ...figure } as ResultsFigure,
   );
 const letter = { columns: [column, { ...column, letter: 'A' }] };
