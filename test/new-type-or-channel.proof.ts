@@ -98,7 +98,7 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'parents/screens/surveys/Still.tsx',
     'server/operations/cli/campaign/mailing.ts',
     'server/fieldwork/letters/letter-writer.ts',
-    'server/fieldwork/sample/reachable.ts',
+    'server/fieldwork/sample/reachability.ts',
     'server/messages/outbox/costs.ts',
   ];
   expect(lacking(said, 'drawing')).toEqual(type);

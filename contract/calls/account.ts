@@ -25,7 +25,7 @@ export const register = endpoint('POST', '/register', {
   reply: z.object({
     ok: z.boolean(),
     sms: z.enum(['none', 'soon', 'later']),
-    /** For mendRegistration, until something is proven. */
+    /** For correctRegistration, until something is proven. */
     registration: z.string(),
   }),
 });

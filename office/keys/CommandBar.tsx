@@ -6,7 +6,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { stages } from '../screens/campaigns/campaign-words.ts';
 import { campaignsQuery } from '../screens/campaigns/campaignQueries.ts';
 import { useMay } from '../session.ts';
-import { allCommands, type Command, type CommandGroup } from './commands.ts';
+import { allKeyCommands, type CommandGroup, type KeyCommand } from './commands.ts';
 import { Keys } from './Keys.tsx';
 import { matching } from './matching.ts';
 
@@ -14,7 +14,7 @@ import { matching } from './matching.ts';
 export default function CommandBar({ onClose }: { onClose: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [offered] = useState(allCommands);
+  const [offered] = useState(allKeyCommands);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const groups = matching([...offered, ...useCampaignOffers()], typed);
@@ -25,7 +25,7 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
     list.current?.querySelector(`[data-at='${current}']`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function choose(offer: Command | undefined) {
+  function choose(offer: KeyCommand | undefined) {
     if (!offer) return;
     // Closed first: then focus is back on the screen, and a next screen takes it from there.
     onClose();
@@ -78,9 +78,9 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
 
 type GroupProps = CommandGroup & {
   id: string;
-  found: readonly Command[];
+  found: readonly KeyCommand[];
   current: number;
-  choose: (offer: Command) => void;
+  choose: (offer: KeyCommand) => void;
 };
 
 function Group({ id, title, offers, found, current, choose }: GroupProps) {
@@ -119,7 +119,7 @@ function useCampaignOffers(): CommandGroup[] {
   const mayOpen = useMay(readCampaign);
   const { data } = useQuery({ ...campaignsQuery, enabled: mayOpen });
   const offers = (data?.campaigns ?? []).map(
-    ({ id, title, stage }): Command => ({
+    ({ id, title, stage }): KeyCommand => ({
       label: title,
       more: stages[stage].name,
       act: () => void navigate(`/vragenlijsten/${id}`),

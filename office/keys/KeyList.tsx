@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { allCommands } from './commands.ts';
+import { allKeyCommands } from './commands.ts';
 import { Keys } from './Keys.tsx';
 import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
 
 /** Every key that works on the screen behind it. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const [groups] = useState(() =>
-    allCommands()
+    allKeyCommands()
       .map(({ title, offers }) => ({ title, offers: offers.filter(({ keys }) => keys) }))
       .filter(({ offers }) => offers.length > 0),
   );

@@ -4,7 +4,7 @@ import { createDraft } from '#contract/calls/office/writing.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { useMay, useSession } from '../session.ts';
 import { roomsFor } from '../shell/rooms.ts';
-import { allCommands, useCommands } from './commands.ts';
+import { allKeyCommands, useCommands } from './commands.ts';
 import { hasLetterKeys } from './letterKeys.ts';
 
 /** What was pressed, as far as it matters here. */
@@ -58,7 +58,7 @@ function useKeyboard(openBar: () => void): void {
         return;
       }
       if (isTyping(event.target) || document.querySelector('dialog[open]') || !hasLetterKeys()) return;
-      const offers = allCommands().flatMap((group) => group.offers.filter(({ act, keys }) => act && keys));
+      const offers = allKeyCommands().flatMap((group) => group.offers.filter(({ act, keys }) => act && keys));
       const row = rows(
         event,
         offers.map(({ keys = '' }) => keys),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Something that can be done on the screen as it is: by its key, by the command bar, and in the list of keys. */
-export type Command = {
+export type KeyCommand = {
   label: string;
   /** Without it, it is only listed: a key that works in one place, such as Alt ↑ in an answer. */
   act?: () => void;
@@ -10,13 +10,13 @@ export type Command = {
   /** Beside the label in the command bar, less loud. */
   more?: string;
 };
-export type CommandGroup = { title: string; offers: readonly Command[] };
+export type CommandGroup = { title: string; offers: readonly KeyCommand[] };
 
 const sources = new Set<() => CommandGroup>();
 
 /** What is offered at this moment, by group. */
-export function allCommands(): CommandGroup[] {
-  const groups = new Map<string, Command[]>();
+export function allKeyCommands(): CommandGroup[] {
+  const groups = new Map<string, KeyCommand[]>();
   for (const source of sources) {
     const { title, offers } = source();
     groups.set(title, [...(groups.get(title) ?? []), ...offers]);
@@ -25,7 +25,7 @@ export function allCommands(): CommandGroup[] {
 }
 
 /** Offers these for as long as the component is on the screen. They are made when somebody looks. */
-export function useCommands(title: string, make: () => readonly Command[]): void {
+export function useCommands(title: string, make: () => readonly KeyCommand[]): void {
   const latest = useRef(make);
   useLayoutEffect(() => {
     latest.current = make;

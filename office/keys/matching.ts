@@ -1,4 +1,4 @@
-import type { Command, CommandGroup } from './commands.ts';
+import type { CommandGroup, KeyCommand } from './commands.ts';
 
 const most = { of_all: 5, found: 8 };
 
@@ -25,7 +25,7 @@ export function matching(groups: readonly CommandGroup[], typed: string): Comman
   });
 }
 
-function ranked(offers: readonly Command[], words: readonly string[]): Command[] {
+function ranked(offers: readonly KeyCommand[], words: readonly string[]): KeyCommand[] {
   const scored = offers.flatMap((offer) => {
     const own = bare(`${offer.label} ${offer.more ?? ''}`);
     if (!words.every((word) => own.includes(word))) return [];

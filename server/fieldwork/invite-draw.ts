@@ -9,7 +9,7 @@ import { createMailing, type Mailing, type MailingSelection } from './schedule/m
 import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
 import type { MailingStart } from './schedule/schedule.ts';
 
-export type Confirmed = {
+export type ConfirmedDraw = {
   draw_id: string;
   /** Of the draw that was looked at. */
   revision: number;
@@ -19,19 +19,19 @@ export type Confirmed = {
  * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
  * it at the same moment. Everything that would draw nobody, or so few that somebody could be picked out, is refused.
  */
-export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Confirmed): Promise<Plan> {
+export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: ConfirmedDraw): Promise<Plan> {
   const mailing = await makeDrawn(tx, context, confirmed);
   if (mailing.state === 'scheduled') return readPlan(tx, mailing.id);
   return (await planIn(tx, context, mailing.id)).plan;
 }
 
-type Judged = { campaign_id: string; choice: MailingSelection; chosen: DrawDefinition };
+type DrawInput = { campaign_id: string; choice: MailingSelection; chosen: DrawDefinition };
 
 /**
  * Of a draw by something sensitive nobody is told now whether there are enough: asked again and again that would tell of one
  * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (schedule/confirm-mailing.ts).
  */
-async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: Judged): Promise<void> {
+async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: DrawInput): Promise<void> {
   if (await isSensitiveDraw(tx, chosen)) return;
   const refused = drawRefusal(chosen, await estimateDraw(tx, context, { campaign_id, choice }));
   if (refused) throw refused;
@@ -41,7 +41,7 @@ async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice,
 export async function makeDrawn(
   tx: Queryable,
   context: Acting,
-  { draw_id, revision, ...when }: Confirmed,
+  { draw_id, revision, ...when }: ConfirmedDraw,
 ): Promise<Mailing> {
   const draw = await lockPreparedDraw(tx, draw_id, revision);
   const { campaign_id, conditions, how, seed } = draw;

@@ -7,8 +7,8 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { anonymousPath, surveyPath } from './letters/survey-link.ts';
 import { refuseUnknownConditions } from './sample/check-conditions.ts';
-import { type DrawRules, rulesOf } from './sample/conditions.ts';
-import type { Drawn } from './sample/draw.ts';
+import { rulesOf, type SampleRules } from './sample/conditions.ts';
+import type { DrawnMember } from './sample/draw.ts';
 import { createMailing, type Mailing, type MailingSelection, type NewMailing } from './schedule/mailing.ts';
 import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
 import type { MailingStart } from './schedule/schedule.ts';
@@ -23,7 +23,7 @@ export type InvitationSelection = (
   | { emails: readonly string[] }
   | { groups: GroupsHow }
 ) & {
-  where?: DrawRules;
+  where?: SampleRules;
 };
 export type InvitationOptions = {
   seed?: string;
@@ -31,7 +31,7 @@ export type InvitationOptions = {
   by_hand?: boolean;
 } & MailingStart;
 /** `channel` null: no message is sent, for the operator hands out the link. */
-export type InvitedMember = { email: string; link: string; channel: Drawn['channel'] };
+export type InvitedMember = { email: string; link: string; channel: DrawnMember['channel'] };
 /** The result of an invitation; `links` is filled only when the operator hands out the links. */
 export type Invitations = Plan & { links: InvitedMember[] };
 
@@ -72,7 +72,7 @@ const reasonsOf = ({ left_out }: Plan): CodedFault[] =>
 function linksOf(
   context: Context,
   { letter }: Mailing,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnMember[],
   list?: Map<string, string>,
 ): InvitedMember[] {
   const { public_token } = letter;

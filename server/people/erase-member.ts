@@ -7,7 +7,7 @@ import { forgetMembers } from './forget.ts';
 
 /**
  * Destroys a person. Left behind are counts of why people left, and what they wrote about it, which is nobody's. No row
- * of answers is written here; what is, stands among others from tomorrow on (untie.ts). Whoever is not to be brought
+ * of answers is written here; what is, stands among others from tomorrow on (unlink-erased.ts). Whoever is not to be brought
  * back by an import is remembered before (departed.ts).
  */
 export async function eraseMemberData(tx: Queryable, context: Context, id: string): Promise<void> {

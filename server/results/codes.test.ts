@@ -7,7 +7,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
-import { untieForgotten } from '../people/untie.ts';
+import { unlinkErased } from '../people/unlink-erased.ts';
 import { sql } from '../platform/database/sql.ts';
 import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
 import { textKey } from './coding/text-keys.ts';
@@ -149,7 +149,7 @@ test('a code that was taken off the list comes back with its answers, and stays 
   expect((await read(id)).codes).toMatchObject([{ title: 'Plannen', count: 12 }]);
   await context.db.run(sql`
     update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(24 * 4000))} where id = ${id}`);
-  await untieForgotten(context);
+  await unlinkErased(context);
   clock.advance(1000);
   await snapshotOf(world, id);
   expect((await read(id)).codes).toMatchObject([{ title: 'Plannen', count: 12 }]);

@@ -97,7 +97,7 @@ test('who is left out stays so when their name is erased', async () => {
   const { id } = await makeCampaign(world);
   await giveAnswers(world, id, [...times(30, yes()), no]);
   await out(id, { numbers: await numbersOf(id, 'no') });
-  const { untieForgotten } = await import('../people/untie.ts');
+  const { unlinkErased: untieForgotten } = await import('../people/unlink-erased.ts');
   await context.db.run(sql`
     update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(24 * 4000))} where id = ${id}`);
   await untieForgotten(context);

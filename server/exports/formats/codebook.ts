@@ -11,7 +11,7 @@ import { fileColumns } from '../cases/columns.ts';
 import { modelOfSnapshot } from '../cases/model.ts';
 import { backgroundsIn } from '../cases/open-cases.ts';
 
-export type Described = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
+export type CodebookSource = { campaign: CampaignRow; snapshot: Snapshot; model: Model; columns: FileColumn[] };
 
 /** Every column that a file of a campaign can have, of one snapshot or the newest, with the weights of one weighting or none. */
 export async function codebookColumns(
@@ -19,7 +19,7 @@ export async function codebookColumns(
   campaignId: string,
   number?: number,
   weighting: number | null = null,
-): Promise<Described> {
+): Promise<CodebookSource> {
   const campaign = await readCampaign(db, campaignId);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const snapshot = await readSnapshot(db, campaignId, number);

@@ -2,14 +2,14 @@ import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { type Asked, other_id, type Variable } from '../../results/variables.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
-import type { Described } from './codebook.ts';
+import type { CodebookSource } from './codebook.ts';
 import { versionsOf } from './codebook-sheet.ts';
 import { element, worded } from './xml.ts';
 
 const nature = { nominal: 'nominal', ordinal: 'ordinal', scale: 'ratio' } as const;
 
 /** First the questions with several answers, then every column, each with a number for its name: a ref may not be one. */
-export function* ddiVariables({ columns, model }: Described, shown: Results | undefined): Generator<string> {
+export function* ddiVariables({ columns, model }: CodebookSource, shown: Results | undefined): Generator<string> {
   const ids = new Map(columns.map(({ name }, at) => [name, `V${at + 1}`]));
   const weight = ids.get(weight_name);
   let group = 0;

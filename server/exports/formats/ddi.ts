@@ -8,7 +8,7 @@ import { type Reader, showResults } from '../../results/show.ts';
 import { accountOfFieldwork, accountOfWeights } from '../account.ts';
 import type { ExportRow } from '../export-register.ts';
 import { fileName } from '../file-name.ts';
-import { codebookColumns, type Described } from './codebook.ts';
+import { type CodebookSource, codebookColumns } from './codebook.ts';
 import { ddiVariables } from './ddi-variables.ts';
 import type { FileChunks } from './file.ts';
 import { element, worded } from './xml.ts';
@@ -40,7 +40,7 @@ async function figuresFor(acting: Acting, reader: Reader, { campaign_id, number,
 const schema = 'https://ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd';
 
 async function* ddiText(
-  described: Described,
+  described: CodebookSource,
   row: ExportRow,
   shown: Results | undefined,
   dispositions: Dispositions | null,
@@ -74,7 +74,7 @@ async function* ddiText(
 }
 
 function studyOf(
-  { campaign, snapshot }: Described,
+  { campaign, snapshot }: CodebookSource,
   shown: Results | undefined,
   dispositions: Dispositions | null,
 ): string {

@@ -3,9 +3,9 @@ import { planMailing } from '#test/make-mailing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
+import { queueFallbackEmail } from '../../messages/delivery/fallback-email.ts';
 import { mailingSource } from '../../messages/delivery/mailing-source.ts';
 import { reserve } from '../../messages/delivery/reserve.ts';
-import { queueStandIn } from '../../messages/delivery/stand-in.ts';
 import { startWorker, type Worker } from '../../messages/delivery/worker.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Acting } from '../../platform/core/context.ts';
@@ -133,7 +133,7 @@ test('an e-mail in the place of what a phone did not get makes its fault no smal
   const { failed } = await db.one(sql<{ failed: string }>`
     update contact.message set state = 'failed', channel = 'whatsapp'
     where id = (select id from contact.message where mailing_id = ${id} and state = 'sent' limit 1) returning id as failed`);
-  await db.transaction((tx) => queueStandIn(tx, context, { id: failed }));
+  await db.transaction((tx) => queueFallbackEmail(tx, context, { id: failed }));
   await db.run(sql`update contact.message set state = 'sent', attempts = 1 where stands_in_for = ${failed}`);
   await superviseMailings(context);
   clock.advance(minutes(10));

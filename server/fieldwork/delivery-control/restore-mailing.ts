@@ -6,7 +6,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { lock, notInThatState, refuseMoment } from './mailing-control.ts';
 
-type TakenBack = { taken_back_from: 'scheduled' | 'paused' | null; overtaken: boolean };
+type RestorableMailing = { taken_back_from: 'scheduled' | 'paused' | null; overtaken: boolean };
 
 /**
  * Plans a mailing again that was taken back before its moment: as it was, and what followed it follows it again. Whatever
@@ -15,7 +15,7 @@ type TakenBack = { taken_back_from: 'scheduled' | 'paused' | null; overtaken: bo
 export async function restoreMailing(tx: Queryable, context: Acting, id: string): Promise<void> {
   await waitForDraw(tx);
   const mailing = await lock(tx, context, id, { act: 'restore', from: ['cancelled'] });
-  const { taken_back_from: state, overtaken } = await tx.one(sql<TakenBack>`
+  const { taken_back_from: state, overtaken } = await tx.one(sql<RestorableMailing>`
     select taken_back_from, exists (
       select from contact.mailing as later
       where later.campaign_id = mailing.campaign_id and later.created_at > mailing.finished_at) as overtaken

@@ -5,8 +5,8 @@ import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 
 /** Mailings of before there were alternatives keep bare conditions. */
-export type DrawRules = readonly (Rule | Condition)[];
-export const rulesOf = (where: DrawRules): Rule[] => where.map((one) => ('any' in one ? one : { any: [one] }));
+export type SampleRules = readonly (Rule | Condition)[];
+export const rulesOf = (where: SampleRules): Rule[] => where.map((one) => ('any' in one ? one : { any: [one] }));
 
 /**
  * Conditions as SQL: `joins` brings for each the set of members that it is about, once each, and `each` says by rule

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readPopulation, targetShares } from '../../results/population/read.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
-import { type Drawn, drawInvited } from './draw.ts';
+import { type DrawnMember, drawInvited } from './draw.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
@@ -57,7 +57,11 @@ export async function estimateDraw(
 }
 
 /** Draws an invitation, and keeps with the mailing what became of its groups and what is expected of it. */
-export async function drawChosen(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[] | 'too few'> {
+export async function drawChosen(
+  tx: Queryable,
+  context: Context,
+  mailing: Mailing,
+): Promise<DrawnMember[] | 'too few'> {
   const { choice, id } = mailing;
   // Whoever hands out links to a list asks exactly these, and needs no forecast.
   const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);

@@ -5,10 +5,10 @@ import { passing, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import { eligibilitySql } from './eligibility.ts';
 import type { Quota } from './quotas.ts';
-import { byHandAnyway } from './reachable.ts';
+import { byHandAnyway } from './reachability.ts';
 
 /** Somebody who was drawn. `channel` null: nothing is sent, for the operator hands out the link. */
-export type Drawn = {
+export type DrawnMember = {
   member_id: string;
   invitation_id: string;
   name: string | null;
@@ -31,7 +31,7 @@ export function drawInvited(
   context: Context,
   mailing: Mailing,
   quotas: readonly Quota[] | undefined,
-): Promise<Drawn[]> {
+): Promise<DrawnMember[]> {
   const { campaign_id, choice, seed } = mailing;
   const { members, where = [], by_hand = false, groups } = choice;
   const free = by_hand && members ? sql`reason is null or reason = any(${byHandAnyway})` : sql`reason is null`;
@@ -51,7 +51,7 @@ export function drawInvited(
       where place <= most order by ${order}`
     : sql`select ${columns}, 1::float8 as chance from judged where ${free} order by ${order}`;
   return tx.many(
-    passing(sql<Drawn>`
+    passing(sql<DrawnMember>`
       with ${eligibilitySql(context, { campaign_id, where, members, by: groups?.by ?? [], lock: true })},
       ${endOfDraw(mailing, drawn)}`),
   );

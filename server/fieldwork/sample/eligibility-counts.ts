@@ -10,7 +10,7 @@ import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { inTurn } from '../costly-reads.ts';
 import type { MailingSelection } from '../schedule/mailing.ts';
-import type { DrawRules } from './conditions.ts';
+import type { SampleRules } from './conditions.ts';
 import { type DrawEstimate, estimateDraw } from './draw-chosen.ts';
 import { invitationLadder } from './eligibility.ts';
 import type { Forecast } from './forecast.ts';
@@ -18,7 +18,7 @@ import type { FunnelCount } from './funnel.ts';
 import type { GroupCounts } from './quotas.ts';
 import { isSensitiveDraw } from './sensitive.ts';
 
-export type DrawDefinition = { conditions: DrawRules; how: How };
+export type DrawDefinition = { conditions: SampleRules; how: How };
 
 /** Whom an invitation is for as long as nobody chose. */
 export const drawEverybody: DrawDefinition = { conditions: [], how: { kind: 'everybody' } };

@@ -1,13 +1,13 @@
 import type { GroupKey } from '#contract/draw/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { conditionSql, type DrawRules, rulesOf } from './conditions.ts';
+import { conditionSql, rulesOf, type SampleRules } from './conditions.ts';
 import { groupBy } from './groups.ts';
-import { askedEnough, cannotBeReached, reach } from './reachable.ts';
+import { askedEnough, cannotBeReached, reachabilitySql } from './reachability.ts';
 
 export type EligibilityInput = {
   campaign_id: string;
-  where: DrawRules;
+  where: SampleRules;
   /** Exactly these; else everybody. */
   members?: string[] | undefined;
   /** What groups are made by. */
@@ -44,7 +44,7 @@ export function eligibilitySql(
   const meant = members ? sql`member.id = any(${members}::uuid[])` : sql`true`;
   const chosen = conditionSql(context, rulesOf(where), sql`reach.id`);
   const groups = groupBy(context, by, sql`reach.id`);
-  return sql`${reach(context, meant, { lock })}, judged as (
+  return sql`${reachabilitySql(context, meant, { lock })}, judged as (
     select reach.*, coalesce(array_to_string(${groups.group}, ' '), '') as grouped, (${chosen.all}) as holds, case
       when has_left then 'left'
       when before.member_id is not null then 'invited before'

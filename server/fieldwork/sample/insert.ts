@@ -6,7 +6,7 @@ import { emailKey } from '../../people/address.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
-import type { Drawn } from './draw.ts';
+import type { DrawnMember } from './draw.ts';
 
 /** Rows per statement: enough to be fast, few enough that a hundred thousand rows are never in memory twice. */
 const atOnce = 5000;
@@ -31,7 +31,7 @@ async function inPortions<T>(tx: Queryable, all: readonly T[], insert: (some: re
  * thousand of them are looked for all over these. Where it begins follows from the seed, so that it is not always the same members
  * who are written to first.
  */
-export function inWritingOrder(drawn: readonly Drawn[], { seed }: Pick<Mailing, 'seed'>): Drawn[] {
+export function inWritingOrder(drawn: readonly DrawnMember[], { seed }: Pick<Mailing, 'seed'>): DrawnMember[] {
   const begin = hash('sha256', seed);
   const sorted = drawn.toSorted((a, b) => (a.member_id < b.member_id ? -1 : 1));
   const first = sorted.findIndex(({ member_id }) => member_id >= begin);
@@ -42,7 +42,7 @@ export function inWritingOrder(drawn: readonly Drawn[], { seed }: Pick<Mailing, 
 
 type Invited = {
   now: Date;
-  hashOf: ((one: Drawn) => Buffer) | null;
+  hashOf: ((one: DrawnMember) => Buffer) | null;
   /** By the classes of a group, its id. */
   groups: ReadonlyMap<string, string>;
 };
@@ -51,7 +51,7 @@ type Invited = {
 export async function insertInvitations(
   tx: Queryable,
   { campaign_id }: Pick<Mailing, 'campaign_id'>,
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnMember[],
   { now, hashOf, groups }: Invited,
 ): Promise<void> {
   await inPortions(
@@ -69,7 +69,7 @@ export async function insertInvitations(
   );
 }
 
-type Addressed = Drawn & { to_name: string | null };
+type Addressed = DrawnMember & { to_name: string | null };
 type Times = { now: Date; due: Date; gives_up: Date };
 
 /** Puts messages in the ledger without a body, which is written when the message leaves. */

@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import type { MailingKind } from '../schedule/round.ts';
-import { type Drawn, endOfDraw } from './draw.ts';
-import { askedEnough, cannotBeReached, reach } from './reachable.ts';
+import { type DrawnMember, endOfDraw } from './draw.ts';
+import { askedEnough, cannotBeReached, reachabilitySql } from './reachability.ts';
 
 type ReminderInput = { campaign_id: string; kind: MailingKind; anonymous: boolean; lock: boolean };
 
@@ -27,7 +27,7 @@ export function reminderEligibilitySql(context: Context, { campaign_id, kind, an
           select from contact.message where mailing_id is not null and invitation_id = invitation.id
             and template = 'thank_you') then 'thanked before'`;
   return sql`
-    ${reach(context, invited, { lock })}, judged as (
+    ${reachabilitySql(context, invited, { lock })}, judged as (
       select reach.*, invitation.id as invitation_id, case
         when has_left then 'left'
         ${progress}
@@ -44,10 +44,10 @@ export function reminderEligibilitySql(context: Context, { campaign_id, kind, an
 }
 
 /** Draws who of the invited is reminded, or thanked. Everybody is judged anew. */
-export function drawReminder(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+export function drawReminder(tx: Queryable, context: Context, mailing: Mailing): Promise<DrawnMember[]> {
   const { campaign_id, kind } = mailing;
   const anonymous = mailing.letter.public_token !== null;
-  return tx.many(sql<Drawn>`
+  return tx.many(sql<DrawnMember>`
     with ${reminderEligibilitySql(context, { campaign_id, kind, anonymous, lock: true })}, ${endOfDraw(
       mailing,
       sql`

@@ -2,7 +2,7 @@ import { type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type DrawRules, rulesOf } from './conditions.ts';
+import { rulesOf, type SampleRules } from './conditions.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];
 
@@ -29,7 +29,7 @@ export async function findSensitive(db: Queryable, rules: readonly Rule[]): Prom
 /** Whether what a draw counts could tell something sensitive of one person. */
 export async function isSensitiveDraw(
   db: Queryable,
-  { conditions, how }: { conditions: DrawRules; how: How },
+  { conditions, how }: { conditions: SampleRules; how: How },
 ): Promise<boolean> {
   if (how.kind === 'groups' && how.by.some((key) => key === 'origin')) return true;
   return (await findSensitive(db, rulesOf(conditions))).some((any) => any.includes(true));

@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type MailingLetter } from '../letters/mailing-letter.ts';
-import { type DrawRules, rulesOf } from '../sample/conditions.ts';
+import { rulesOf, type SampleRules } from '../sample/conditions.ts';
 import type { MailingKind } from './round.ts';
 import { type MailingStart, momentOf, refuseTwice } from './schedule.ts';
 
@@ -22,7 +22,7 @@ export type MailingSelection = {
   members?: string[];
   /** How many members the list had, kept after the list is removed. */
   listed?: number;
-  where?: DrawRules;
+  where?: SampleRules;
   /** So many of each group. */
   groups?: GroupsHow;
   /** Fewer than this who may be drawn are not drawn at all: in the office nobody can be picked out by conditions. */

@@ -11,7 +11,7 @@ import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaign
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { storeGroups } from '../groups/read-groups.ts';
 import { surveyTokenHash } from '../letters/survey-link.ts';
-import type { Drawn } from '../sample/draw.ts';
+import type { DrawnMember } from '../sample/draw.ts';
 import { drawChosen } from '../sample/draw-chosen.ts';
 import type { Forecast } from '../sample/forecast.ts';
 import { insertInvitations, insertMessages, inWritingOrder } from '../sample/insert.ts';
@@ -44,7 +44,11 @@ export type Plan = {
  * call, or one at the same moment, finds the mailing planned and changes nothing. `drawn`: the members whom this call
  * drew.
  */
-export async function planIn(tx: Queryable, context: Acting, id: string): Promise<{ plan: Plan; drawn: Drawn[] }> {
+export async function planIn(
+  tx: Queryable,
+  context: Acting,
+  id: string,
+): Promise<{ plan: Plan; drawn: DrawnMember[] }> {
   await waitForDraw(tx);
   const mailing = await lockMailing(tx, id);
   const waits = mailing.planned_at === null && (mailing.state === 'scheduled' || mailing.state === 'running');
@@ -59,7 +63,7 @@ const actions: Record<MailingKind, AuditAction> = {
   thank_you: 'campaign_thanked',
 };
 
-async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<Drawn[]> {
+async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<DrawnMember[]> {
   const { id, kind, campaign_id, seed } = mailing;
   const now = context.clock.now();
   const campaign = await lockCampaign(tx, campaign_id);
@@ -107,7 +111,7 @@ async function invitationsTakenBack(tx: Queryable, campaignId: string): Promise<
   return count;
 }
 
-async function invite(tx: Queryable, context: Acting, mailing: Mailing, now: Date): Promise<Drawn[] | 'too few'> {
+async function invite(tx: Queryable, context: Acting, mailing: Mailing, now: Date): Promise<DrawnMember[] | 'too few'> {
   const chosen = await drawChosen(tx, context, mailing);
   if (chosen === 'too few') return chosen;
   const drawn = inWritingOrder(chosen, mailing);
@@ -126,13 +130,13 @@ async function invite(tx: Queryable, context: Acting, mailing: Mailing, now: Dat
  * Draws a reminder or a thank-you. The links of invitations that were made with another key of the panel cannot be made
  * again: better no reminder than one whose link opens nothing.
  */
-async function again(tx: Queryable, context: Context, mailing: Mailing): Promise<Drawn[]> {
+async function again(tx: Queryable, context: Context, mailing: Mailing): Promise<DrawnMember[]> {
   const drawn = await drawReminder(tx, context, mailing);
   if (mailing.kind !== 'reminder' || mailing.letter.public_token !== null) return drawn;
   const hashes = await tx.many(sql<{ id: string; token_hash: Buffer }>`
     select id, token_hash from contact.invitation where campaign_id = ${mailing.campaign_id} and member_id is not null`);
   const known = new Map(hashes.map(({ id, token_hash }) => [id, token_hash]));
-  const opens = ({ invitation_id: id }: Drawn) => known.get(id)?.equals(surveyTokenHash(context, id)) ?? false;
+  const opens = ({ invitation_id: id }: DrawnMember) => known.get(id)?.equals(surveyTokenHash(context, id)) ?? false;
   const [alive, dead] = [drawn.filter(opens), drawn.filter((one) => !opens(one))];
   await tx.run(sql`
     insert into contact.left_out (mailing_id, member_id, reason)

@@ -4,7 +4,7 @@ import { isEmailTaken, isPhoneTaken } from '../../people/address.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
-import type { Checked } from '../../platform/http/route.ts';
+import type { CheckedRequest } from '../../platform/http/route.ts';
 import { noteProbes } from './enumeration-log.ts';
 
 /**
@@ -13,7 +13,7 @@ import { noteProbes } from './enumeration-log.ts';
  */
 const spendOn =
   (kind: 'email' | 'phone') =>
-  async ({ context, request, body }: Checked): Promise<FieldErrors> => {
+  async ({ context, request, body }: CheckedRequest): Promise<FieldErrors> => {
     await noteProbes(context, request.ip, 'asked', { [kind]: body[kind] });
     await enforceRateLimit(context, 'available_network', networkOf(request.ip));
     await enforceRateLimit(context, 'available_site', 'site');

@@ -16,7 +16,7 @@ import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
-import type { Checked } from '../../platform/http/route.ts';
+import type { CheckedRequest } from '../../platform/http/route.ts';
 import { purgeUnverifiedData } from '../verification/purge-unverified-data.ts';
 import { forgetNewEmail, forgetNewPhone } from '../verification/take-over.ts';
 import { passwordChangedMail, passwordForgottenMail } from './mail.ts';
@@ -32,7 +32,7 @@ export async function requestReset(context: Context, ip: string, { email }: Outp
   });
 }
 
-export async function checkReset({ context, request }: Checked): Promise<FieldErrors> {
+export async function checkReset({ context, request }: CheckedRequest): Promise<FieldErrors> {
   await enforceRateLimit(context, 'reset_network', networkOf(request.ip));
   return confirmationErrors(request.body);
 }

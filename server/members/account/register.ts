@@ -18,7 +18,7 @@ import { constraintErrors } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf, wideNetworkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
-import type { Checked } from '../../platform/http/route.ts';
+import type { CheckedRequest } from '../../platform/http/route.ts';
 import { sendVerification } from '../verification/verification.ts';
 import { noteProbes, noteTaken } from './enumeration-log.ts';
 import { isRepeated, looksRepeated, phoneOf, type Registration } from './register-again.ts';
@@ -27,7 +27,7 @@ import { delayUnprovenSms } from './unproven-sms-limit.ts';
 const yearOf = ({ clock }: Context) => Number(isoDay(clock.now()).slice(0, 4));
 
 /** Everything that is wrong with a registration and that its schema cannot know, in one go. */
-export async function checkRegistration({ context, request, body }: Checked): Promise<FieldErrors> {
+export async function checkRegistration({ context, request, body }: CheckedRequest): Promise<FieldErrors> {
   await noteProbes(context, request.ip, 'asked', body);
   await enforceRateLimit(context, 'register_network', networkOf(request.ip));
   await enforceRateLimit(context, 'register_wide_network', wideNetworkOf(request.ip));
@@ -48,7 +48,7 @@ export async function checkRegistration({ context, request, body }: Checked): Pr
   return errors;
 }
 
-async function checkTaken(context: Context, body: Checked['body']): Promise<FieldErrors> {
+async function checkTaken(context: Context, body: CheckedRequest['body']): Promise<FieldErrors> {
   const email = emailSchema.safeParse(body.email);
   const taken = email.success && (await isEmailTaken(context.db, context, email.data));
   const phone = await checkPhone(context, body);
@@ -57,7 +57,7 @@ async function checkTaken(context: Context, body: Checked['body']): Promise<Fiel
 
 async function checkPhone(
   context: Context,
-  { phone, invitation_method }: Checked['body'],
+  { phone, invitation_method }: CheckedRequest['body'],
 ): Promise<string | undefined> {
   if (phone === undefined || phone === null || (typeof phone === 'string' && phone.trim() === '')) {
     return invitation_method === 'whatsapp' ? sentences.required : undefined;

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Checked } from '../../platform/http/route.ts';
+import type { CheckedRequest } from '../../platform/http/route.ts';
 import { sendVerification } from '../verification/verification.ts';
 
 type Row = {
@@ -44,7 +44,7 @@ async function unproven(db: Queryable, memberId: string, what: 'email' | 'phone'
 /** Counted by the address or number that gets the message, whoever asks. */
 export const spendOnResend =
   (what: 'email' | 'phone') =>
-  async ({ context, caller }: Checked<'member'>): Promise<FieldErrors> => {
+  async ({ context, caller }: CheckedRequest<'member'>): Promise<FieldErrors> => {
     const { address } = await unproven(context.db, caller.member_id, what);
     // Here the member is told that no text message can be sent; at registration the number is kept all the same.
     const refusal = what === 'phone' ? await whyNoSms(context, address) : undefined;

@@ -22,10 +22,10 @@ import { provePhone } from '../verification/prove-phone.ts';
 import { undoChange } from '../verification/undo-change.ts';
 import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { loggedInAs } from './caller.ts';
+import { correctRegistration, registrationToken } from './correct-registration.ts';
 import { logIn } from './login.ts';
 import { checkReset, completeReset, requestReset } from './password-reset.ts';
 import { checkRegistration, register } from './register.ts';
-import { mendRegistration, registrationToken } from './registered.ts';
 import { resend, spendOnResend } from './resend.ts';
 import { delayUnprovenSms, smsDelay, smsDelayFor } from './unproven-sms-limit.ts';
 
@@ -45,7 +45,7 @@ export const accountRoutes: Route[] = [
   route(
     mendCall,
     async ({ context, request, body }) => {
-      await mendRegistration(context, request.ip, body.registration, body.email ?? undefined);
+      await correctRegistration(context, request.ip, body.registration, body.email ?? undefined);
       return done;
     },
     own,

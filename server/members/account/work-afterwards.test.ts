@@ -10,7 +10,7 @@ import { accountSource } from '../../messages/delivery/account-source.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { randomDelay, randomDelayMostMs } from '../../messages/outbox/random-delay.ts';
 import { listMessages } from '../../messages/test-mailbox/mailbox.ts';
-import { untieForgotten } from '../../people/untie.ts';
+import { unlinkErased } from '../../people/unlink-erased.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(asks))('%s', (_, ask) => {
     expect(await db.many(links)).toEqual([]);
     await db.run(sql`update contact.message set state = 'suppressed'`);
     clock.advance(days(1));
-    await untieForgotten(world.context);
+    await unlinkErased(world.context);
     expect(await rows()).toEqual([]);
   });
 

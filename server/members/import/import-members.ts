@@ -36,7 +36,7 @@ export async function importMembers(
   if (refused > 0) throw new Problem('import_rows_refused', { facts: { refused, rows: rows.length } });
   return context.db
     .transaction(async (tx) => {
-      const members: Imported[] = [];
+      const members: ImportedMember[] = [];
       for (let at = 0; at < rows.length; at += atOnce) {
         members.push(...(await writePortion(tx, context, rows.slice(at, at + atOnce), options)));
         options.onDone?.(members.length);
@@ -56,17 +56,17 @@ export async function importMembers(
     });
 }
 
-type Imported = { id: string; name: string | null; email: string };
+type ImportedMember = { id: string; name: string | null; email: string };
 
 async function writePortion(
   tx: Queryable,
   context: Context,
   rows: readonly ImportRow[],
   { proven_by }: ImportOptions,
-): Promise<Imported[]> {
+): Promise<ImportedMember[]> {
   const now = context.clock.now();
   const proven = proven_by === undefined ? null : now;
-  const made = await tx.many(sql<Imported & { key: string }>`
+  const made = await tx.many(sql<ImportedMember & { key: string }>`
     insert into contact.member (name, email, email_key, email_verified_at, phone, invitation_method, registered_at)
     select name, email, key, ${proven}::timestamptz, phone, method, ${now}::timestamptz
     from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ email }) => email)}::text[],

@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { eraseDeparted } from '../../people/erase-member.ts';
-import { untieForgotten } from '../../people/untie.ts';
+import { unlinkErased } from '../../people/unlink-erased.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { takeOverDue } from '../verification/take-over.ts';
@@ -26,7 +26,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   const now = context.clock.now();
   const today = isoDay(now);
   // Runs first, because it handles what was forgotten on an earlier day, and waits where something was forgotten today.
-  await untieForgotten(context);
+  await unlinkErased(context);
   await takeOverDue(context);
   await eraseDeparted(context);
   await removeUnproven(context);

@@ -13,13 +13,13 @@ import { type MemberRow, readMember } from '../../people/user.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { countFailures } from '../../platform/core/failed-attempts.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import type { Checked } from '../../platform/http/route.ts';
+import type { CheckedRequest } from '../../platform/http/route.ts';
 import { noteProbes, noteTaken } from '../account/enumeration-log.ts';
 import { triesOf } from '../account/login.ts';
 import { isPasswordOf, wrongPassword } from './confirm.ts';
 
 /** Everything that is wrong with a change and that its schema cannot know. Only what was sent is judged. */
-export async function checkChange({ context, caller, body, request }: Checked<'member'>): Promise<FieldErrors> {
+export async function checkChange({ context, caller, body, request }: CheckedRequest<'member'>): Promise<FieldErrors> {
   await enforceRateLimit(context, 'save_member', caller.member_id);
   const member = await readMember(context.db, caller.member_id);
   // An address or number that is their own tells them nothing.
@@ -64,7 +64,11 @@ async function checkEmail(context: Context, member: MemberRow, given: unknown): 
 }
 
 /** A number that is not sent stays; sent empty it is removed, and then the member cannot be invited by WhatsApp. */
-async function checkPhone(context: Context, member: MemberRow, body: Checked['body']): Promise<string | undefined> {
+async function checkPhone(
+  context: Context,
+  member: MemberRow,
+  body: CheckedRequest['body'],
+): Promise<string | undefined> {
   const { phone: given, invitation_method = member.invitation_method } = body;
   if (given === undefined || isEmpty(given)) {
     const left = given === undefined ? (member.new_phone ?? member.phone) || null : null;
@@ -112,7 +116,7 @@ const isOwnEmail = ({ email_key, new_email_key }: MemberRow, typed: unknown): bo
  * Whether the change sends a message to an address or number that was only typed, or about one that goes; there is a
  * budget for those.
  */
-function sendsMessage(member: MemberRow, { email, phone }: Checked['body']): boolean {
+function sendsMessage(member: MemberRow, { email, phone }: CheckedRequest['body']): boolean {
   const newEmail = emailSchema.safeParse(email).success && !isOwnEmail(member, email);
   const newPhone = typeof phone === 'string' && !isOwn(member, phone) && readPhone(phone).phone !== undefined;
   const goes = typeof phone === 'string' && phone.trim() === '' && member.phone_verified_at !== null;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import { join } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { reach } from '../../fieldwork/sample/reachable.ts';
+import { reachabilitySql } from '../../fieldwork/sample/reachability.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
 const seen = (id: string) =>
   db.one(sql<{ rests: boolean }>`
-    with ${reach(world.context, sql`member.id = ${id}`, { lock: false })} select rests from reach`);
+    with ${reachabilitySql(world.context, sql`member.id = ${id}`, { lock: false })} select rests from reach`);
 
 test('a pause holds in the statement that draws, and ends by itself', async () => {
   const { headers, id } = await join(world);

@@ -14,7 +14,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
-import type { Checked, Member } from '../../platform/http/route.ts';
+import type { CheckedRequest, Member } from '../../platform/http/route.ts';
 import { triesOf } from '../account/login.ts';
 import { passwordChangedHereMail } from '../account/mail.ts';
 import { confirmationErrors } from '../account/password-reset.ts';
@@ -22,7 +22,7 @@ import { forgetNewEmail, forgetNewPhone } from '../verification/take-over.ts';
 import { auditReference } from './audit-reference.ts';
 import { wrongPassword } from './confirm.ts';
 
-export async function checkNewPassword({ context, caller, request }: Checked<'member'>): Promise<FieldErrors> {
+export async function checkNewPassword({ context, caller, request }: CheckedRequest<'member'>): Promise<FieldErrors> {
   await enforceRateLimit(context, 'change_password_member', caller.member_id);
   return confirmationErrors(request.body);
 }

@@ -18,7 +18,7 @@ const few = 50;
 /** How long a message is retried while the other side says 'not now'; after a pause of days this time starts anew. */
 const tryMs = 72 * 3_600_000;
 
-type Begun = Outgoing & { state: string };
+type BegunMessage = Outgoing & { state: string };
 
 /** The messages of mailings by one channel: reserved in batches, and each taken at the very moment that it leaves. */
 export function mailingSource(context: Context, channel: Channel): MessageSource {
@@ -59,7 +59,7 @@ export function mailingSource(context: Context, channel: Channel): MessageSource
    * What could not be begun: its mailing is paused, or another worker was first. Likely that holds for the others of it
    * too.
    */
-  async function sortOut(asked: Reserved[], begun: Begun[]): Promise<void> {
+  async function sortOut(asked: Reserved[], begun: BegunMessage[]): Promise<void> {
     if (begun.length === asked.length) return;
     const taken = new Set(begun.map(({ id }) => id));
     mine = mine.concat(asked.filter(({ id }) => !taken.has(id)));
@@ -98,8 +98,8 @@ export function mailingSource(context: Context, channel: Channel): MessageSource
  * Takes messages that were reserved. The same statement looks up everything that may have changed since: a member who
  * left, complained or proved another address gets nothing, and nothing of a paused mailing leaves.
  */
-async function begin(context: Context, asked: readonly Reserved[]): Promise<Begun[]> {
-  return context.db.many(sql<Begun>`with ${beginning(context, asked)} select ${outgoingColumns} from begun`);
+async function begin(context: Context, asked: readonly Reserved[]): Promise<BegunMessage[]> {
+  return context.db.many(sql<BegunMessage>`with ${beginning(context, asked)} select ${outgoingColumns} from begun`);
 }
 
 /** The common table expressions of that statement; `begun` holds the messages that were taken or stopped. */
@@ -142,7 +142,7 @@ function beginning({ clock }: Context, asked: readonly Reserved[]): Sql {
 
 /** Closes what is through and takes what comes next, in one statement: one commit for both. */
 async function closeAndBegin(context: Context, closings: readonly AttemptResult[], asked: readonly Reserved[]) {
-  const rows = await context.db.many(sql<Begun & { counted: string[] | null }>`
+  const rows = await context.db.many(sql<BegunMessage & { counted: string[] | null }>`
     with ${closeMessages(context, closings)}, ${beginning(context, asked)}
     select (select array_agg(id) from closed) as counted, begun.*
     from (select) as one left join (select ${outgoingColumns} from begun) as begun on true`);

@@ -79,11 +79,11 @@ export type SendOutcome = {
 };
 
 /** Messages to one person and messages to many each have slots of their own. */
-export type QueueName = 'account' | 'mailing';
+export type MessageQueueName = 'account' | 'mailing';
 
 export type ChannelSender = {
   /** How many leave side by side, at most, in each lane. */
-  slots: Record<QueueName, number>;
+  slots: Record<MessageQueueName, number>;
   /** Always returns an outcome; gives up when the signal fires. */
   send(message: Outgoing & MessageContent, signal: AbortSignal): Promise<SendOutcome>;
   /** The same work for a message that never leaves. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { attempt } from './attempt.ts';
 import type { Backpressure } from './backpressure.ts';
 import type { MessageBatch, MessageSource } from './message-source.ts';
-import type { ChannelSender, Outgoing, QueueName, Writer } from './outgoing.ts';
+import type { ChannelSender, MessageQueueName, Outgoing, Writer } from './outgoing.ts';
 import { makeResultWriter } from './result-writer.ts';
 import { type AttemptResult, isPlain } from './retry.ts';
 import type { SendPreconditions } from './send-preconditions.ts';
@@ -75,7 +75,7 @@ export function makeSlots(most: number, freed: () => void): Slots {
 export type QueueConsumer = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
 export type ConsumerOptions = {
   channel: Channel;
-  lane: QueueName;
+  lane: MessageQueueName;
   sender: ChannelSender;
   source: MessageSource;
   writer: Writer;

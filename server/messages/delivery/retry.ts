@@ -4,8 +4,8 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { MessageState } from '../outbox/enqueue.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
 import { stopAddressOf } from '../outbox/suppression.ts';
+import { queueFallbackEmail } from './fallback-email.ts';
 import type { Outgoing, SendOutcome } from './outgoing.ts';
-import { queueStandIn } from './stand-in.ts';
 
 /** A message that was attempted, and its outcome. */
 export type AttemptResult = { message: Outgoing; outcome: SendOutcome };
@@ -23,7 +23,7 @@ export async function writeResults(context: Context, closings: readonly AttemptR
   return context.db.transaction(async (tx) => {
     const counted = await close(tx, context, closings);
     for (const { message, outcome } of more.filter((one) => counted.has(one.message.id))) {
-      if (outcome.elsewhere) await queueStandIn(tx, context, message);
+      if (outcome.elsewhere) await queueFallbackEmail(tx, context, message);
       else await stopAddressOf(tx, { message_id: message.id, reason: 'bounced', at: context.clock.now() });
     }
     return counted;

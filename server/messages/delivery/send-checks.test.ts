@@ -7,7 +7,7 @@ import { type StopReason, stopEffects } from '../outbox/stop-reasons.ts';
 import { accountSource } from './account-source.ts';
 import { lostMost } from './lease.ts';
 import { mailingSource } from './mailing-source.ts';
-import type { QueueName } from './outgoing.ts';
+import type { MessageQueueName } from './outgoing.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const { context, clock } = world;
@@ -45,7 +45,7 @@ const makeTrue: Record<StopReason, (member: string, message: string) => Promise<
 type Due = { member: string; message: string };
 
 /** A message that is due, of each kind. */
-const makeDue: Record<QueueName, () => Promise<Due>> = {
+const makeDue: Record<MessageQueueName, () => Promise<Due>> = {
   account: async () => {
     const [member = ''] = await addMembers(context, 1);
     const { email } = await db.one(sql<{ email: string }>`select email from contact.member where id = ${member}`);
@@ -66,7 +66,7 @@ const makeDue: Record<QueueName, () => Promise<Due>> = {
   },
 };
 
-async function taken(kind: QueueName, message: string): Promise<string> {
+async function taken(kind: MessageQueueName, message: string): Promise<string> {
   const source = { account: accountSource, mailing: mailingSource }[kind](context, 'email');
   await source.take(1, []);
   await source.release();

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type StopReason, stopEffects } from '../outbox/stop-reasons.ts';
 import { leaseMs, lostMost } from './lease.ts';
-import type { QueueName } from './outgoing.ts';
+import type { MessageQueueName } from './outgoing.ts';
 
 /** These tell a member that they left or came back, so they are sent to somebody who left too. */
 const aboutLeaving = ['unsubscribed', 'welcome_back'];
@@ -17,7 +17,7 @@ const wordsOf = byStop('words');
 /**
  * When each reason holds, for a message about an account and for one of a mailing. The first reason that holds counts.
  */
-const ladder = (now: Date): Record<StopReason, Record<QueueName, Sql>> => ({
+const ladder = (now: Date): Record<StopReason, Record<MessageQueueName, Sql>> => ({
   erased: {
     account: sql`message.to_address = ''`,
     mailing: sql`message.to_address = '' or member.id is null`,
@@ -59,7 +59,7 @@ const ladder = (now: Date): Record<StopReason, Record<QueueName, Sql>> => ({
  * contact.message as `message` and its member as `member`; for mailings also `stopped`, the address that takes nothing,
  * and `said_stop`.
  */
-export const lookedUp = (kind: QueueName, now: Date): Sql => sql`
+export const lookedUp = (kind: MessageQueueName, now: Date): Sql => sql`
   message.id, message.state = 'sending' as taken_before,
   coalesce(member.demo, message.template like 'staff\\_%' and exists (
     select from office.staff where staff.demo and staff.email = message.to_address)) as demo,

@@ -4,14 +4,14 @@ import { clockFault } from '../../platform/time/clock-skew.ts';
 import { checkHome, homeEveryMs, type PromotionCheck, readSendHold } from '../outbox/send-hold.ts';
 import { type ChannelPause, makeChannelPause, readChannels } from './channel-pause.ts';
 import { lackOfRoom, type ReadDisk } from './disk-room.ts';
-import type { QueueName } from './outgoing.ts';
+import type { MessageQueueName } from './outgoing.ts';
 
 export type SendPreconditions = {
   /** Something may have changed: the next `door` looks again, before any message is taken. */
   stale(): void;
-  door(channel: Channel, lane: QueueName): Promise<'open' | 'closed' | 'probe'>;
+  door(channel: Channel, lane: MessageQueueName): Promise<'open' | 'closed' | 'probe'>;
   /** Whether the channel is known to be open, from the last look and without a new one. */
-  isOpen(channel: Channel, lane: QueueName): boolean;
+  isOpen(channel: Channel, lane: MessageQueueName): boolean;
   pauseOf(channel: Channel): ChannelPause;
 };
 
@@ -54,7 +54,8 @@ export function makeSendPreconditions(context: Context, disk: ReadDisk): SendPre
     known = true;
   }
 
-  const isClosed = (lane: QueueName) => held || wrong !== undefined || (lane === 'mailing' && lack !== undefined);
+  const isClosed = (lane: MessageQueueName) =>
+    held || wrong !== undefined || (lane === 'mailing' && lack !== undefined);
 
   return {
     stale() {

@@ -3,9 +3,9 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { queueFallbackEmail } from '../delivery/fallback-email.ts';
 import { mailingSource } from '../delivery/mailing-source.ts';
 import { writeResults } from '../delivery/retry.ts';
-import { queueStandIn } from '../delivery/stand-in.ts';
 import { takeReport } from './delivery-report.ts';
 
 const world = await makeWorld();
@@ -144,7 +144,7 @@ test('what could not be delivered on a phone goes by e-mail, once, to who has a 
   );
   const failed = { channel: 'whatsapp', message_id: message.id, state: 'failed', elsewhere: true } as const;
   await db.transaction((tx) => takeReport(tx, context, { ...failed, at: clock.now() }));
-  await db.transaction((tx) => queueStandIn(tx, context, message));
+  await db.transaction((tx) => queueFallbackEmail(tx, context, message));
   const standIns = await db.many(sql<{ id: string; channel: string; to_address: string; invitation_id: string }>`
     select id, channel, to_address, invitation_id from contact.message where stands_in_for = ${message.id}`);
   expect(standIns).toEqual([
@@ -160,6 +160,6 @@ test('what could not be delivered on a phone goes by e-mail, once, to who has a 
   const other = await taken();
   await db.run(sql`update contact.message set channel = 'whatsapp' where id = ${other.id}`);
   await db.run(sql`update contact.member set email_verified_at = null where id = ${other.member_id}`);
-  await db.transaction((tx) => queueStandIn(tx, context, other));
+  await db.transaction((tx) => queueFallbackEmail(tx, context, other));
   expect(await db.many(sql`select from contact.message where stands_in_for = ${other.id}`)).toEqual([]);
 });

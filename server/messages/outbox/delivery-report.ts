@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { notifyFieldworkSoon } from '../../platform/core/live-notifications.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { queueStandIn } from '../delivery/stand-in.ts';
+import { queueFallbackEmail } from '../delivery/fallback-email.ts';
 import { type MessageState, noteState } from './enqueue.ts';
 import { stopAddressOf } from './suppression.ts';
 
@@ -65,7 +65,7 @@ export async function takeReport(tx: Queryable, context: Context, report: Delive
   await noteState(tx, id, state, at, reason);
   if (message.campaign_id) notifyFieldworkSoon(context, [message.campaign_id]);
   if (state === 'bounced') await stopAddressOf(tx, { message_id: id, reason: 'bounced', at: context.clock.now() });
-  if (state === 'failed' && report.elsewhere) await queueStandIn(tx, context, message);
+  if (state === 'failed' && report.elsewhere) await queueFallbackEmail(tx, context, message);
   return { what: 'moved', message_id: id, member_id };
 }
 

@@ -6,8 +6,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { stopEffects } from './stop-reasons.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
-export type Stopped = { message_id: string; reason: StoppedReason; at: Date };
-type Address = { member_id: string; channel: Channel; address: string; reason: Stopped['reason']; at: Date };
+export type AddressStop = { message_id: string; reason: StoppedReason; at: Date };
+type Address = { member_id: string; channel: Channel; address: string; reason: AddressStop['reason']; at: Date };
 
 /** From now on no mailing goes to this address of this member. Messages about the account still do. */
 export async function stopAddress(tx: Queryable, { member_id, channel, address, reason, at }: Address): Promise<void> {
@@ -35,7 +35,7 @@ async function closeWaiting(tx: Queryable, { member_id, channel, address, reason
 }
 
 /** Stops the address that a message went to, as `stopAddress` does. */
-export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: Stopped): Promise<void> {
+export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: AddressStop): Promise<void> {
   const found = await tx.maybe(sql<Pick<Address, 'member_id' | 'channel' | 'address'>>`
     select member_id, channel, to_address as address from contact.message
     where id = ${message_id} and member_id is not null and to_address <> ''`);

@@ -5,7 +5,7 @@ import { makeWorld } from '#test/world.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { pauseChannel, resumeChannel } from '../delivery/channel-pause.ts';
-import { queueStandIn } from '../delivery/stand-in.ts';
+import { queueFallbackEmail } from '../delivery/fallback-email.ts';
 import { queueMessage } from './enqueue.ts';
 import { holdMessages, releaseMessages } from './send-hold.ts';
 import { listenForWakeUp } from './wake-workers.ts';
@@ -55,7 +55,7 @@ test('a mailing wakes them when it is drawn, and so does a mail in the place of 
   const { id } = await db.one(sql<{ id: string }>`
     update contact.message set channel = 'whatsapp', state = 'failed'
     where id = (select id from contact.message where mailing_id = ${mailing} limit 1) returning id`);
-  for (let times = 0; times < 2; times++) await db.transaction((tx) => queueStandIn(tx, context, { id }));
+  for (let times = 0; times < 2; times++) await db.transaction((tx) => queueFallbackEmail(tx, context, { id }));
   await expect.poll(() => heard).toBe(2);
 });
 

@@ -5,7 +5,7 @@ import { localTime } from '../../platform/time/amsterdam.ts';
 import { folderFault, readBackupFiles } from './backup-files.ts';
 
 /** What the servers remember of the backups that are made by themselves. */
-type Remembered = {
+type StoredBackupState = {
   last?: { at: string; file: string; rows: number; bytes: number };
   /** Why the latest try came to nothing. */
   failed?: { at: string; why: string };
@@ -19,24 +19,26 @@ const oldestHours = 36;
 /** Weekly, and a few nights of grace. */
 const testedOldestHours = 10 * 24;
 
-export async function readRemembered(db: Queryable): Promise<Remembered> {
-  const row = await db.maybe(sql<{ value: Remembered }>`select value from house.setting where name = ${setting}`);
+export async function readRemembered(db: Queryable): Promise<StoredBackupState> {
+  const row = await db.maybe(
+    sql<{ value: StoredBackupState }>`select value from house.setting where name = ${setting}`,
+  );
   return row?.value ?? {};
 }
 
-export async function remember({ db, clock }: Context, more: Partial<Remembered>): Promise<void> {
+export async function remember({ db, clock }: Context, more: Partial<StoredBackupState>): Promise<void> {
   await db.run(sql`
     insert into house.setting (name, value, changed_at) values (${setting}, ${JSON.stringify(more)}, ${clock.now()})
     on conflict (name) do update set value = setting.value || excluded.value, changed_at = excluded.changed_at`);
 }
 
 /** A try that went well makes the faults of before forgotten. */
-export async function rememberTaken(context: Context, last: NonNullable<Remembered['last']>): Promise<void> {
+export async function rememberTaken(context: Context, last: NonNullable<StoredBackupState['last']>): Promise<void> {
   await remember(context, { last });
   await context.db.run(sql`update house.setting set value = value - 'failed' where name = ${setting}`);
 }
 
-export type BackupState = Remembered & {
+export type BackupState = StoredBackupState & {
   /** Whether they are made by themselves at all. */
   on: boolean;
   /** How many lie there, and how old the newest is. */

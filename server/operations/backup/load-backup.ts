@@ -17,7 +17,7 @@ import { type BackupRecord, type Header, readRecords, type TableEnd } from './re
 import { stopSignal } from './stop-backups.ts';
 import { copyInto, oneSpelling, readTables } from './tables.ts';
 
-export type Loaded = { header: Header; tables: Map<string, TableEnd>; rows: number };
+export type LoadedBackup = { header: Header; tables: Map<string, TableEnd>; rows: number };
 /** What may refuse the backup before anything is written. */
 export type Judge = (header: Header) => void | Promise<void>;
 type LoadOptions = { judge: Judge; tell: Tell };
@@ -31,11 +31,11 @@ export async function loadBackup(
   client: pg.PoolClient,
   file: string,
   given: LoadOptions,
-): Promise<Loaded> {
+): Promise<LoadedBackup> {
   const { head, size } = await readHead(file);
   const opening = opener(secrets, head);
   const source = createReadStream(file, { start: headLength, highWaterMark: 256 * 1024 });
-  let loaded: Loaded | undefined;
+  let loaded: LoadedBackup | undefined;
   await pipeline(
     source,
     opening,
@@ -68,7 +68,11 @@ type Records = AsyncGenerator<BackupRecord, void, void>;
 /** `further`: called whenever a piece of the backup was read. */
 type Reading = { judge: Judge; further: () => void };
 
-async function loadRecords(client: pg.PoolClient, records: Records, { judge, further }: Reading): Promise<Loaded> {
+async function loadRecords(
+  client: pg.PoolClient,
+  records: Records,
+  { judge, further }: Reading,
+): Promise<LoadedBackup> {
   const header = await next(records, 'header');
   await judge(header);
   await migrateTo(client, header.migrations).catch((error: Error) => {

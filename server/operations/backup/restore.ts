@@ -13,14 +13,14 @@ import { clear, refuseUnlessEmpty, refuseWhenUsed } from './empty-database.ts';
 import { loadBackup } from './load-backup.ts';
 import { eraseAgain, findErasedLists, refuseUnlessListed } from './replay-erasures.ts';
 
-export type Restored = { taken_at: string; rows: number; erased_again: number; migrated: string[] };
+export type RestoreResult = { taken_at: string; rows: number; erased_again: number; migrated: string[] };
 type RestoreOptions = { without_erased?: boolean; tell?: Tell };
 
 /**
  * Puts a backup back into an empty database, in one transaction: the data, the way to this release's shape, who was erased
  * since, and the hold on all sending. A database that was killed over it is as empty as before.
  */
-export async function restoreBackup(context: Acting, file: string, given: RestoreOptions = {}): Promise<Restored> {
+export async function restoreBackup(context: Acting, file: string, given: RestoreOptions = {}): Promise<RestoreResult> {
   const { without_erased = false, tell = () => undefined } = given;
   const lists = await findErasedLists(context, file);
   return context.db.alone(async (client) => {

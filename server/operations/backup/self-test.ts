@@ -5,16 +5,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { BackupError } from './backup-errors.ts';
-import { type Loaded, loadBackup } from './load-backup.ts';
+import { type LoadedBackup, loadBackup } from './load-backup.ts';
 import { sumOf } from './tables.ts';
 
-export type Tested = { ok: true; rows: number } | { ok: false; why: string };
+export type SelfTestResult = { ok: true; rows: number } | { ok: false; why: string };
 
 /**
  * Puts a backup back into a database beside this one, counts and adds up every table there, and throws it away: only
  * what was put back once is a backup. Nobody but PostgreSQL sees that database.
  */
-export async function testBackup(context: Context, file: string): Promise<Tested> {
+export async function testBackup(context: Context, file: string): Promise<SelfTestResult> {
   try {
     const rows = await withScratch(context, async (scratch) => {
       const loaded = await scratch.alone(async (client) => {
@@ -34,7 +34,7 @@ export async function testBackup(context: Context, file: string): Promise<Tested
   }
 }
 
-async function compare(on: ReturnType<typeof queryable>, { tables }: Loaded): Promise<void> {
+async function compare(on: ReturnType<typeof queryable>, { tables }: LoadedBackup): Promise<void> {
   for (const [table, { rows, sum }] of tables) {
     const now = await sumOf(on, table);
     if (now.rows === rows && now.sum === sum) continue;

@@ -1,5 +1,5 @@
 import type { Acting, Context } from '../../platform/core/context.ts';
-import { type CodedFault, fillMessage, Problem } from '../../platform/core/problem.ts';
+import { type CodedFault, formatMessage, Problem } from '../../platform/core/problem.ts';
 import { stepsInWords } from './campaign/fault-words.ts';
 import type { Command, CommandArgs, CommandResult } from './command.ts';
 import { englishFaults, englishProblems, englishRefusals } from './english-refusals.ts';
@@ -16,7 +16,7 @@ type ToldFault = { place: string; fault: string; line?: number };
 
 /** The refusal of an act, as the operator reads it: each fault in its place, and exit code 1. */
 export function commandRefusal({ code, facts, faults = [] }: Problem): CommandRefusal {
-  const error = fillMessage(sentences[code], facts);
+  const error = formatMessage(sentences[code], facts);
   const told = faults.map((one) => ({ where: whereIs(one), ...toldOf(one) }));
   return {
     text: [...told.map(({ where, fault }) => printable(`${where}: ${fault}`)), error].join('\n'),
@@ -27,7 +27,7 @@ export function commandRefusal({ code, facts, faults = [] }: Problem): CommandRe
 }
 
 function toldOf({ place, code, facts, spot }: CodedFault): ToldFault {
-  return { place, fault: fillMessage(englishFaults[code], facts), ...(spot?.line && { line: spot.line }) };
+  return { place, fault: formatMessage(englishFaults[code], facts), ...(spot?.line && { line: spot.line }) };
 }
 
 /** The place of a fault as people count: question 3 "rules", option 2, go_to (line 41). */

@@ -61,7 +61,7 @@ export class Problem extends Error {
   get kind(): ProblemKind {
     if (isPlain(this.code)) return problems[this.code];
     const { message, ...kind } = officeRefusals[this.code];
-    return { ...kind, message: fillMessage(message, this.facts) };
+    return { ...kind, message: formatMessage(message, this.facts) };
   }
 
   body(): ProblemBody {
@@ -81,13 +81,13 @@ export class Problem extends Error {
 const isPlain = (code: ProblemCode | RefusalCode): code is ProblemCode => Object.hasOwn(problems, code);
 
 /** A dictionary's word for a code, with the facts that came along: both are typed by the code where it is thrown. */
-export const fillMessage = (word: unknown, facts: unknown): string =>
+export const formatMessage = (word: unknown, facts: unknown): string =>
   typeof word === 'function' ? String(word(facts)) : String(word);
 
 function errorsOf(faults: readonly CodedFault[]): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { place, code, facts } of faults) {
-    errors.set(place, [...(errors.get(place) ?? []), fillMessage(faultWords[code], facts)]);
+    errors.set(place, [...(errors.get(place) ?? []), formatMessage(faultWords[code], facts)]);
   }
   return Object.fromEntries(errors);
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { type CacheSet, makeCaches } from './caches.ts';
 import { makeConnectionQueue, NoConnectionError } from './connection-priority.ts';
 import { makeConnectionWatchdog, UnansweredError } from './connection-watchdog.ts';
-import { makeRemembered, type Remembered } from './remembered.ts';
 import { compile, type Sql } from './sql.ts';
 import { currentTimeouts, noTimeouts, type Timeouts } from './timeouts.ts';
 
@@ -17,7 +17,7 @@ export type Queryable = {
   /** Statements of a library, as it wrote them: not prepared, possibly several in one. */
   raw(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** What this process knows of the database without asking. */
-  remembered: Remembered;
+  remembered: CacheSet;
 };
 
 export type Database = Queryable & {
@@ -40,12 +40,12 @@ export type Database = Queryable & {
   end(): Promise<void>;
 };
 
-type Runs = {
+type Executor = {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 };
 
-export function queryable(on: Runs, remembered = makeRemembered()): Queryable {
+export function queryable(on: Executor, remembered = makeCaches()): Queryable {
   return {
     remembered,
     many: async (query) => (await on.query(compile(query))).rows,
@@ -83,7 +83,7 @@ const mostUnlessTold = 10;
 /** Half as many as cores for costly reads (fieldwork/costly-reads.ts), one for fieldwork (fieldwork/monitor/cached-counts.ts), and one more. */
 export const looksMost = Math.max(3, 2 + Math.floor(availableParallelism() / 2));
 
-export function connect(opening: PoolOptions, remembered = makeRemembered()): Database {
+export function connect(opening: PoolOptions, remembered = makeCaches()): Database {
   const { onLost, onError, patience: usual = noTimeouts, onProcess, forLooks, ...options } = opening;
   const max = options.max ?? mostUnlessTold;
   // Idle connections stay, with their prepared statements: else each statement sets a timer and clears one.
@@ -120,7 +120,7 @@ export function connect(opening: PoolOptions, remembered = makeRemembered()): Da
     if (isTooSlow(error)) crowd.stuck();
     return error as Error;
   };
-  const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Timeouts, 'answer_ms'>): Runs => ({
+  const runsOn = (client: pg.PoolClient, { answer_ms }: Pick<Timeouts, 'answer_ms'>): Executor => ({
     query: (query: pg.QueryConfig | string, values?: unknown[]) =>
       answers.watched(client, answer_ms, typeof query === 'string' ? client.query(query, values) : client.query(query)),
   });
@@ -160,7 +160,7 @@ export function connect(opening: PoolOptions, remembered = makeRemembered()): Da
     limits.set(client, whose);
     return { client, on, release };
   };
-  const onPool: Runs = {
+  const onPool: Executor = {
     query: async (query: pg.QueryConfig | string, values?: unknown[]) => {
       const { client, on, release } = await checkout(currentTimeouts() ?? usual);
       let failed: Error | undefined;

@@ -44,7 +44,7 @@ export type Route = {
   options: Options;
 };
 /** What a check is given: the body as it came in, without the fields that the schema refused. */
-export type Checked<C extends Caller = Caller> = {
+export type CheckedRequest<C extends Caller = Caller> = {
   context: Context;
   request: FastifyRequest;
   caller: Callers[C];
@@ -57,7 +57,7 @@ type Options<C extends Caller = Caller> = {
    * Budgets, and rules that no schema knows (the year, another field, what is taken): before any transaction. Its
    * sentences and those of the schema are told together.
    */
-  check?: (given: Checked<C>) => Promise<FieldErrors>;
+  check?: (given: CheckedRequest<C>) => Promise<FieldErrors>;
   /** More than a body may have elsewhere. It is read only of somebody who may make the call. */
   body_bytes?: number;
   /** The call takes a form as well, as mail programs post it. */
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
 }
 
 /** How a port recognises its callers; a port without an entry has no such calls. */
-export type Recognise = {
+export type CallerLookup = {
   [K in Exclude<Caller, 'guest'>]?: (
     request: FastifyRequest,
     context: Context,
@@ -85,7 +85,7 @@ export type Recognise = {
   ) => Promise<Callers[K]>;
 } & { program?: (request: FastifyRequest, context: Context, endpoint: Endpoint) => Promise<Program> };
 
-export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: Recognise): void {
+export function mount(app: FastifyInstance, context: Context, base: string, routes: Route[], who: CallerLookup): void {
   for (const { endpoint, handle, options } of routes) {
     app.route({
       // A call of the office leaves a line of what was read, and HEAD reads nothing.
@@ -140,7 +140,7 @@ function actingAs(context: Context, caller: Member | Staff | Program | undefined
 
 async function recognise(
   endpoint: Endpoint,
-  who: Recognise,
+  who: CallerLookup,
   request: FastifyRequest,
   context: Context,
 ): Promise<Member | Staff | Program | undefined> {

@@ -10,20 +10,20 @@ const usual = { limit_ms: limitMs, tries: 5, pause_ms: 20_000 };
 type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
 
 /** `mb`: how large it is, with its indexes, which is what decides how long it takes. */
-export type Rewritten = { table: string; done: boolean; mb: number };
+export type RewrittenTable = { table: string; done: boolean; mb: number };
 
 /**
  * Rewrites the tables of the schemas contact and profile, one after the other (`vacuum full`). Deleted rows stay in the
  * pages of a table until their space is reused; with the old file they are gone. A table that takes longer than the
- * limit is left and tried again later. Tables of answers need none of this: people/untie.ts rewrites what it detaches.
+ * limit is left and tried again later. Tables of answers need none of this: people/unlink-erased.ts rewrites what it detaches.
  */
-export async function rewriteTables(context: Context, settings: Partial<Settings> = {}): Promise<Rewritten[]> {
+export async function rewriteTables(context: Context, settings: Partial<Settings> = {}): Promise<RewrittenTable[]> {
   const { limit_ms, tries, pause_ms } = { ...usual, ...settings };
   const tables = await context.db.many(sql<{ name: string; mb: number }>`
     select name, ceil(pg_total_relation_size(name::regclass) / 1048576.0)::integer as mb
     from (select format('%I.%I', schemaname, tablename) as name, schemaname from pg_tables) tables
     where schemaname in ('contact', 'profile') order by 1`);
-  const rewritten: Rewritten[] = [];
+  const rewritten: RewrittenTable[] = [];
   for (const { name, mb } of tables) {
     let done = false;
     for (let tried = 0; tried < tries && !done; tried++) {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { marginFault, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { faultWords, officeRefusals } from '#contract/refusals.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { type CodedFault, fillMessage, Problem } from '../../platform/core/problem.ts';
+import { type CodedFault, formatMessage, Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
@@ -36,7 +36,7 @@ export async function previewFigures(db: Queryable, file: Buffer): Promise<Reply
     ...faults.map((fault) => ({
       line: fault.spot?.line ?? null,
       place: fault.place,
-      words: fillMessage(faultWords[fault.code], fault.facts),
+      words: formatMessage(faultWords[fault.code], fault.facts),
     })),
     ...(faults.length > 0 ? [] : margins.flatMap(wholeFault)),
   ];
@@ -55,8 +55,8 @@ function wholeFault(margin: PopulationMargin): { line: null; place: string; word
   const variable = variableTitle(margin.variable);
   const words =
     fault.fault === 'sum'
-      ? fillMessage(officeRefusals.population_sum_wrong.message, { ...fault, variable })
-      : fillMessage(officeRefusals.population_count_missing.message, fault);
+      ? formatMessage(officeRefusals.population_sum_wrong.message, { ...fault, variable })
+      : formatMessage(officeRefusals.population_count_missing.message, fault);
   return [{ line: null, place: margin.variable, words }];
 }
 

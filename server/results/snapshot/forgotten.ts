@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 
 /**
- * How many invitations of a campaign lost their member and were not written anew since (people/untie.ts). A snapshot that was
+ * How many invitations of a campaign lost their member and were not written anew since (people/unlink-erased.ts). A snapshot that was
  * made of another number has something beside its answers that is gone, and is behind. Nothing has to be written down when
  * somebody is erased: what one transaction leaves in two campaigns would tell that one person took part in both.
  */

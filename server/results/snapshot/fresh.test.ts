@@ -6,7 +6,7 @@ import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/resu
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
-import { untieForgotten } from '../../people/untie.ts';
+import { unlinkErased } from '../../people/unlink-erased.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { shuffleAnswers } from '../../surveys/answering/shuffle.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';
@@ -106,7 +106,7 @@ test('when answers are detached from whoever gave them, snapshots with their ids
   await snapshotOf(world, id);
   const longAgo = new Date(clock.now().getTime() - days(4000));
   await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${longAgo} where id = ${id}`);
-  await untieForgotten(context);
+  await unlinkErased(context);
   expect(await numbers(id)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('who is erased makes every snapshot behind, of a survey that is long over t
   expect(await numbers(id)).toEqual([3]);
   // The night after, the answers have other ids too.
   clock.advance(days(1));
-  await untieForgotten(context);
+  await unlinkErased(context);
   expect(await numbers(id)).toEqual([]);
   await sweepResults(context);
   expect(await numbers(id)).toEqual([1]);

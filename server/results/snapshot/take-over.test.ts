@@ -4,7 +4,7 @@ import { joinProven } from '#test/make-members.ts';
 import { type Answered, giveAnswers, times } from '#test/results/make-answers.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
-import { untieForgotten } from '../../people/untie.ts';
+import { unlinkErased } from '../../people/unlink-erased.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';
@@ -142,7 +142,7 @@ test('after an erasure it is read whole, and nothing of the profile of whoever i
   expect(await madeOf(id)).toBe(3 + 1);
   await expectSameFromNothing(id);
   clock.advance(days(2));
-  await untieForgotten(context);
+  await unlinkErased(context);
   expect(await madeOf(id)).toBe(3);
   clock.advance(minutes(1));
   expect(await madeOf(id)).toBe(1);

@@ -7,11 +7,11 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { markStaffDevice } from '../session/device.ts';
-import { type Entering, rightsOfStaff, startStaffSession } from '../session/session.ts';
+import { type LoginRequest, rightsOfStaff, startStaffSession } from '../session/session.ts';
 import { hostOf, makeChallenge, takeAnswer, type VerifiedResponse } from './challenge.ts';
 import { isSignedByPasskey } from './webauthn.ts';
 
-export async function beginLogin(context: Context, { request }: Pick<Entering, 'request'>) {
+export async function beginLogin(context: Context, { request }: Pick<LoginRequest, 'request'>) {
   const rp_id = hostOf(request, context);
   await enforceRateLimit(context, 'staff_passkey_network', networkOf(request.ip));
   return { challenge: await makeChallenge(context, null), rp_id };
@@ -26,7 +26,7 @@ function isTheirs({ id, public_key }: Row, { authenticator, client }: VerifiedRe
 }
 
 /** Whoever copied a passkey counts on from the same number: a count that does not go up is refused. */
-function enter(context: Context, entering: Entering, found: Row, { data: { counter } }: VerifiedResponse) {
+function enter(context: Context, entering: LoginRequest, found: Row, { data: { counter } }: VerifiedResponse) {
   const { clock, db } = context;
   return db.transaction(async (tx) => {
     const counted = await tx.run(sql`
@@ -44,7 +44,7 @@ function enter(context: Context, entering: Entering, found: Row, { data: { count
 /** Logs in whoever's passkey signed a challenge of ours. Every refusal sounds alike. */
 export async function enterByPasskey(
   context: Context,
-  entering: Entering,
+  entering: LoginRequest,
   given: PasskeyLogin,
 ): Promise<OfficeSession> {
   const { clock, config, db } = context;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { passSecondStep } from '../session/login.ts';
-import type { Entering } from '../session/session.ts';
+import type { LoginRequest } from '../session/session.ts';
 import { endOwnSessions, readAccount } from './account.ts';
 import { mailAddressLink, proveAddress } from './address.ts';
 import { beginApp, confirmApp } from './app.ts';
@@ -79,7 +79,7 @@ export const ownRoutes: Route[] = [
 /** Second step without the app: each code on paper logs in once, and its owner is mailed that it did. */
 function enterByRecovery(
   context: Context,
-  entering: Entering,
+  entering: LoginRequest,
   { login_token, recovery }: Output<typeof loginRecovery, 'body'>,
 ): Promise<OfficeSession> {
   return passSecondStep(context, entering, login_token, 'recovery', async (tx, { id }) => {

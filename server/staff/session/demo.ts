@@ -7,7 +7,7 @@ import type { DemoLine } from '../../platform/core/demo-line.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Entering, rightsOfStaff, startStaffSession } from './session.ts';
+import { type LoginRequest, rightsOfStaff, startStaffSession } from './session.ts';
 
 /** Somebody for each role, and a researcher who may do less than the other. */
 type DemoStaff = StaffRole | 'second_researcher';
@@ -89,7 +89,7 @@ export function demoLink({ clock, config, secrets }: Context, role: DemoStaff): 
 }
 
 /** Logs in by such a link, without password or code. In production there is no such thing. */
-export async function demoLogin(db: Queryable, context: Context, { request, answer }: Entering, token: string) {
+export async function demoLogin(db: Queryable, context: Context, { request, answer }: LoginRequest, token: string) {
   if (context.config.panel_env !== 'tryout') throw new Problem('not_found');
   const role = openLink(context, token);
   const staff =

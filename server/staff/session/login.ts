@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import { isKnownDevice, markStaffDevice } from './device.ts';
-import { type Entering, rightsOfStaff, startStaffSession } from './session.ts';
+import { type LoginRequest, rightsOfStaff, startStaffSession } from './session.ts';
 import { stepOf } from './totp.ts';
 
 /** How long somebody may take between the password and the code. */
@@ -63,7 +63,7 @@ export async function checkPassword(context: Context, request: FastifyRequest, {
 /** Second step: the code. It counts once, also when two browsers send it at the same moment. */
 export function checkCode(
   context: Context,
-  entering: Entering,
+  entering: LoginRequest,
   { login_token, code }: { login_token: string; code: string },
 ): Promise<OfficeSession> {
   const { clock, secrets } = context;
@@ -88,7 +88,7 @@ const refusedAs = {
  */
 export async function passSecondStep(
   context: Context,
-  entering: Entering,
+  entering: LoginRequest,
   loginToken: string,
   way: keyof typeof refusedAs,
   proves: (tx: Queryable, pending: Pending) => Promise<boolean>,

@@ -86,13 +86,13 @@ export async function describeSession(request: FastifyRequest, context: Context)
 /** By what somebody logged in. */
 export type LoginMethod = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
 /** The request that logs in, and its answer, which gets the cookie. */
-export type Entering = { request: FastifyRequest; answer: FastifyReply };
+export type LoginRequest = { request: FastifyRequest; answer: FastifyReply };
 
 /** Starts a session and hands the browser its cookie. Sessions that are over are cleared away on the way. */
 export async function startStaffSession(
   db: Queryable,
   context: Context,
-  { request, answer }: Entering,
+  { request, answer }: LoginRequest,
   staff: StaffMember & { id: string },
   way: LoginMethod,
 ): Promise<OfficeSession> {

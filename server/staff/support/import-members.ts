@@ -6,7 +6,7 @@ import { importMembers } from '../../members/import/import-members.ts';
 import { previewImport } from '../../members/import/import-preview.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
-import { fillMessage, Problem } from '../../platform/core/problem.ts';
+import { formatMessage, Problem } from '../../platform/core/problem.ts';
 
 const faultsMost = 100;
 const progressMs = 500;
@@ -31,7 +31,7 @@ export async function lookAtFile(context: Acting, { file, progress }: FileToPrev
   const faults = wrong
     .slice(0, faultsMost)
     .flatMap(({ line, faults: found }) =>
-      found.map(({ place, code, facts }) => ({ line, place, sentence: fillMessage(faultWords[code], facts) })),
+      found.map(({ place, code, facts }) => ({ line, place, sentence: formatMessage(faultWords[code], facts) })),
     );
   return {
     rows: rows.length,

@@ -14,7 +14,7 @@ import { inviteMembers, inviteOne, makeCampaign } from '#test/make-campaigns.ts'
 import { join, joinProven, mobile, openFile, sentTo, tokenTo } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { reach } from '../../fieldwork/sample/reachable.ts';
+import { reachabilitySql } from '../../fieldwork/sample/reachability.ts';
 import { sweepMembers } from '../../members/leaving/sweep.ts';
 import { auditReference } from '../../members/profile/audit-reference.ts';
 import { idsOfReference, referenceOf } from '../../people/reference.ts';
@@ -203,7 +203,7 @@ describe('acts', () => {
 
   const reached = async (id: string) =>
     db.one(sql<{ rests: boolean; channel: string | null }>`
-      with ${reach(world.context, sql`member.id = ${id}`)} select rests, channel from reach`);
+      with ${reachabilitySql(world.context, sql`member.id = ${id}`)} select rests, channel from reach`);
 
   const invitation = async (id: string) =>
     (await read(id)).seen!.messages.find(({ template }) => template === 'invitation');

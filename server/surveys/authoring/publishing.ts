@@ -6,7 +6,7 @@ import { isSame } from '#contract/writing/difference.ts';
 import { listNotes } from '#contract/writing/difference-told.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { type CodedFault, fillMessage } from '../../platform/core/problem.ts';
+import { type CodedFault, formatMessage } from '../../platform/core/problem.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
 import type { Fault } from '../questionnaire/reading.ts';
@@ -99,7 +99,7 @@ function asShown({ draft }: Held, { place, code, facts }: CodedFault): PublishFa
   const question = at('question');
   return {
     place,
-    sentence: fillMessage(faultWords[code], facts),
+    sentence: formatMessage(faultWords[code], facts),
     key: question === null ? null : (draft.questions[question]?.key ?? null),
     sub: at('sub_question'),
     option: at('option'),

@@ -3,7 +3,7 @@ import { importMembers } from '../../../members/import/import-members.ts';
 import { type ImportPreview, previewImport } from '../../../members/import/import-preview.ts';
 import type { ImportRow } from '../../../members/import/import-row.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import { fillMessage } from '../../../platform/core/problem.ts';
+import { formatMessage } from '../../../platform/core/problem.ts';
 import { isQuiet } from '../../../platform/time/quiet.ts';
 import { readInput } from '../campaign/command-input.ts';
 import { type Command, type CommandArgs, CommandError, type CommandResult } from '../command.ts';
@@ -74,7 +74,7 @@ async function bringIn(
 }
 
 const wordsOf = (row: ImportRow): string[] =>
-  row.faults.map(({ place, code, facts }) => `${place} ${fillMessage(englishFaults[code], facts)}`);
+  row.faults.map(({ place, code, facts }) => `${place} ${formatMessage(englishFaults[code], facts)}`);
 
 function refused(preview: ImportPreview): CommandResult {
   const { rows } = preview;

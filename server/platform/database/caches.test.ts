@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeMemory, makeRemembered } from './remembered.ts';
+import { makeCaches, makeMemory } from './caches.ts';
 
 test('whatever was not asked for the longest makes room, and is not counted any more', () => {
   const memory = makeMemory<string>(100);
@@ -30,7 +30,7 @@ test('one that is larger than all the room stays until the next one comes', () =
 });
 
 test('two databases know nothing of each other', () => {
-  const [one, other] = [makeRemembered(), makeRemembered()];
+  const [one, other] = [makeCaches(), makeCaches()];
   one.of<number>('survey_links').set('a', 1, 10);
   expect(one.of<number>('survey_links').get('a')).toBe(1);
   expect(one.of<number>('survey_versions').get('a')).toBeUndefined();

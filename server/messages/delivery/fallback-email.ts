@@ -11,7 +11,7 @@ const tryHours = 72;
  * not belong in a mailbox. The e-mail may be queued after its mailing has finished: `supervise-mailings.ts` then reopens the
  * mailing.
  */
-export async function queueStandIn(tx: Queryable, { clock }: Context, { id }: { id: string }): Promise<void> {
+export async function queueFallbackEmail(tx: Queryable, { clock }: Context, { id }: { id: string }): Promise<void> {
   const at = clock.now();
   const giveUpAt = new Date(at.getTime() + tryHours * 3_600_000);
   const queued = await tx.run(sql`

@@ -28,7 +28,7 @@ type Row = { id: string; name: string | null; email: string; phone: string | nul
  * Sends the activation e-mail again, to another address where one is given. An address that is taken gets the same
  * answer and no message: who is a member is nobody's business.
  */
-export async function mendRegistration(context: Context, ip: string, token: string, given?: string): Promise<void> {
+export async function correctRegistration(context: Context, ip: string, token: string, given?: string): Promise<void> {
   await enforceRateLimit(context, 'register_network', networkOf(ip));
   const id = idIn(context, token);
   const address = given === undefined ? undefined : emailSchema.parse(given);

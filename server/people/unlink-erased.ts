@@ -8,7 +8,7 @@ import { sql } from '../platform/database/sql.ts';
  * order drawn by chance, with no time finer than a day. Until then the transaction and the place of a row tell which
  * rows were one person's; afterwards nothing does. Any number of servers may do so at once: one of them does.
  */
-export async function untieForgotten(context: Context): Promise<void> {
+export async function unlinkErased(context: Context): Promise<void> {
   const today = isoDay(context.clock.now());
   const campaigns = await context.db.many(sql<{ id: string }>`
     select campaign_id as id from contact.invitation where forgotten_on is not null

@@ -3,7 +3,7 @@ import { isoDay } from '#contract/format.ts';
 import { planMailing } from '#test/make-mailing.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
-import { untieForgotten } from './untie.ts';
+import { unlinkErased } from './unlink-erased.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -18,9 +18,9 @@ test('what erased people were sent is written anew on the day after, and not on 
   await db.run(sql`
     update contact.message set state = 'sent', forgotten_on = ${isoDay(clock.now())} where mailing_id = ${mailing}`);
   const before = await ids();
-  await untieForgotten(context);
+  await unlinkErased(context);
   expect(new Set(await ids())).toEqual(new Set(before));
   clock.advance(days(1));
-  await untieForgotten(context);
+  await unlinkErased(context);
   expect([(await ids()).length, new Set([...before, ...(await ids())]).size]).toEqual([3, 6]);
 });

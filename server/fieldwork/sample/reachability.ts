@@ -52,7 +52,11 @@ const stops: Sql = invitationMethods.reduce((all, channel) => {
  * locked until the transaction ends, so that nobody is erased meanwhile. Without locks `offset 0` keeps the planner from
  * working out `open` anew wherever it is read.
  */
-export const reach = ({ config, clock }: Context, meant: Sql, { lock }: { lock: boolean } = { lock: true }): Sql => {
+export const reachabilitySql = (
+  { config, clock }: Context,
+  meant: Sql,
+  { lock }: { lock: boolean } = { lock: true },
+): Sql => {
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   return sql`
     agreed as (

@@ -22,12 +22,12 @@ export type Memory<Value> = {
 };
 
 /** It belongs to one database, and goes with it. */
-export type Remembered = {
+export type CacheSet = {
   of<Value>(kind: RememberedKind): Memory<Value>;
   sizes(): { kind: RememberedKind; bytes: number; most_bytes: number }[];
 };
 
-export function makeRemembered(): Remembered {
+export function makeCaches(): CacheSet {
   const memories = Object.fromEntries(
     Object.entries(most_bytes).map(([kind, most]) => [kind, makeMemory<unknown>(most)]),
   ) as Record<RememberedKind, ReturnType<typeof makeMemory<unknown>>>;
