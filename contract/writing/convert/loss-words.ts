@@ -8,10 +8,6 @@ const typeWords: Record<string, string> = {
   '*': 'berekening',
   I: 'taal kiezen',
   '|': 'bestand sturen',
-  N: 'getal',
-  K: 'getallen',
-  D: 'datum',
-  ':': 'tabel met getallen',
 };
 
 /** Dutch: what was not taken over, and what the researcher can do about it. */
@@ -47,8 +43,7 @@ export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,
   type_left: ({ type }) =>
     `Een vraag van de soort ‘${typeWords[type] ?? type}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
-  type_as: ({ type }) => `De soort ‘${typeWords[type] ?? type}’ is een gewone tekst geworden.`,
-  text_shown_left: 'Achter deze tekst komt geen vraag. Hij is weggelaten. Zet hem in de inleiding.',
+  no_text: 'Deze uitleg heeft geen tekst. Hij is weggelaten.',
   hidden_left: 'Deze vraag was verborgen. Ze is weggelaten.',
   no_options: 'Deze vraag heeft geen antwoorden om te kiezen. Ze is weggelaten.',
   comments_left: 'De opmerking bij elk antwoord is weggelaten. Maak er zo nodig een deelvraag van.',

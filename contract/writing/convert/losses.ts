@@ -24,14 +24,13 @@ export type LossFacts = {
   // Of both.
   image_left: { count: number };
   condition_left: { text: string };
-  maximum: { most: string };
+  maximum: { most: number };
   array: { rows: number };
   shortened: { most: number };
   // Of LimeSurvey. A type is its letter there.
   language: { taken: string; others: string };
   type_left: { type: string };
-  type_as: { type: string };
-  text_shown_left: null;
+  no_text: null;
   hidden_left: null;
   no_options: null;
   comments_left: null;

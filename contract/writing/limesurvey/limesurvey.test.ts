@@ -100,16 +100,40 @@ describe('a survey of LimeSurvey', () => {
       { title: 'X', type: 'text', sub_questions: [{ title: 'Y', type: 'text' }] },
     ],
     ['cells', { type: ';', subs: ['x'], columns: ['a', 'b'] }, { title: 'X: A', sub_questions: [{ title: 'X: B' }] }],
+    ['a date', { type: 'D' }, { type: 'date' }],
+    ['a date with its hour', { type: 'D', date_format: 'dd-mm-yyyy HH:MM' }, { type: 'date' }],
+    ['a time of day', { type: 'D', date_format: 'HH:MM' }, { type: 'text' }],
+    ['numbers in cells', { type: ':', subs: ['x'], columns: ['a'] }, { title: 'X: A', type: 'number' }],
+    [
+      'least and most answers',
+      { type: 'M', subs: ['x', 'y', 'z'], min_answers: '1', max_answers: '2' },
+      { least: 1, most: 2 },
+    ],
     [
       'an array',
-      { type: 'F', subs: ['x', 'y'], answers: ['a', 'b'] },
+      { type: 'F', subs: ['x', 'y'], answers: ['a', 'b'], mandatory: 'Y', random_order: '1' },
       {
-        ref: 'q_x',
-        title: 'X',
-        description: 'q?',
-        options: [{ title: 'A' }, {}],
-        sub_questions: [{ ref: 'q_y', title: 'Y', options: [{}, {}] }],
+        ref: 'q',
+        title: 'q?',
+        type: 'statements',
+        required: true,
+        shuffle: true,
+        options: [{ title: 'A' }, { title: 'B' }],
+        sub_questions: [
+          { ref: 'q_x', title: 'X' },
+          { ref: 'q_y', title: 'Y' },
+        ],
       },
+    ],
+    [
+      'an array of yes, uncertain and no',
+      { type: 'C', subs: ['x'] },
+      { options: [{ title: 'Ja' }, { title: 'Nee' }, { title: 'Weet ik niet', no_opinion: true, stays_last: true }] },
+    ],
+    [
+      'an array with more answers than steps',
+      { type: 'F', subs: ['x', 'y'], answers: [...'abcdefghijkl'] },
+      { ref: 'q_x', title: 'X', description: 'q?', sub_questions: [{ ref: 'q_y', title: 'Y' }] },
     ],
   ])('has questions with %s', (_, asked, made) => {
     expect(read(makeSurvey([{ code: 'q', type: '', ...asked }])).questions).toMatchObject([made]);
@@ -123,26 +147,31 @@ describe('a survey of LimeSurvey', () => {
     ]);
   });
 
-  test('has five rows of an array on a screen, and each row alone where something hangs on one', () => {
+  test('has the rows of an array as statements, and each as a question where something hangs on one', () => {
     const array = { code: 'q', type: 'A', subs: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
-    const screens = read(makeSurvey([array])).questions;
-    expect(screens.map(({ title, sub_questions }) => [title, sub_questions?.length])).toEqual([
-      ['A', 4],
-      ['F', 1],
+    expect(read(makeSurvey([array])).questions.map(({ ref, sub_questions }) => [ref, sub_questions?.length])).toEqual([
+      ['q', 7],
     ]);
     const steering = makeSurvey([array, { code: 'why', type: 'T', relevance: '(q_g.NAOK == "1")' }]);
     expect(ways(steering)).toEqual(['q_a', 'q_b', 'q_c', 'q_d', 'q_e', 'q_f', 'q_g | o1 > why | > end', 'why']);
     expect(lost(steering)).toEqual(['q steers_alone']);
   });
 
-  test('has texts that are shown, which go to the next question, or are named', () => {
+  test('has texts that are shown, each on a screen where its condition holds', () => {
     const xml = makeSurvey([
-      { code: 'intro', type: 'X', text: '<b>Nu over school.</b>' },
+      { code: 'a', type: 'Y' },
+      { code: 'intro', type: 'X', text: '<b>Nu over school.</b><br>Denk aan vorig jaar.', relevance: 'a == "Y"' },
       { code: 'q', type: 'T' },
-      { code: 'bye', type: 'X', text: 'Dag!' },
+      { code: 'long', type: 'X', text: 'Lees dit goed. '.repeat(20), mandatory: 'Y' },
+      { code: 'empty', type: 'X', text: '<p></p>' },
     ]);
-    expect(read(xml).questions).toMatchObject([{ ref: 'q', description: 'Nu over school.' }]);
-    expect(lost(xml)).toEqual(['bye text_shown_left']);
+    expect(read(xml).questions.slice(1)).toEqual([
+      { ref: 'intro', title: 'Nu over school.', description: 'Denk aan vorig jaar.', type: 'information' },
+      { ref: 'q', title: 'q?', type: 'text' },
+      { ref: 'long', title: 'Uitleg', description: 'Lees dit goed. '.repeat(20).trim(), type: 'information' },
+    ]);
+    expect(ways(xml)[0]).toBe('a | Y > intro | > q');
+    expect(lost(xml)).toEqual(['empty no_text']);
   });
 
   test('loses what a campaign cannot say, each at its question', () => {
@@ -155,7 +184,7 @@ describe('a survey of LimeSurvey', () => {
         { code: 'when', type: 'D' },
         { code: 'sex', type: 'G' },
         { code: 'pipe', type: 'T', text: 'Hoe oud is {kind.shown}?' },
-        { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'nobody', max_answers: '2' },
+        { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'nobody', max_answers: '3' },
       ],
       { quota: [{ id: '1' }], defaultvalues: [{ qid: '100' }] },
     );
@@ -166,7 +195,6 @@ describe('a survey of LimeSurvey', () => {
       'file type_left',
       'secret hidden_left',
       'soft soft_required',
-      'when type_as',
       'sex two_genders',
       'pipe expression',
       'boxes setting_left',
@@ -184,9 +212,9 @@ test('numbers, options that stand alone and an order by chance come along', () =
     { code: 'one', type: 'L', answers: ['a', 'b'], answer_order: 'random' },
   ]);
   expect(read(xml).questions).toMatchObject([
-    { ref: 'hours', type: 'text', format: 'number', unit: 'uur', least: 0.5, most: 24 },
-    { format: 'number', unit: '€', whole: true, sub_questions: [{ format: 'number', unit: '€', whole: true }] },
-    { ref: 'odd', format: 'number' },
+    { ref: 'hours', type: 'number', unit: 'uur', least: 0.5, most: 24 },
+    { type: 'number', unit: '€', whole: true, sub_questions: [{ type: 'number', unit: '€', whole: true }] },
+    { ref: 'odd', type: 'number' },
     { shuffle: true, options: [{ title: 'A' }, { title: 'B', exclusive: true }] },
     { shuffle: true },
   ]);

@@ -43,38 +43,22 @@ function surveyLosses({ language, languages, link, quotas, defaults, random_grou
   ];
 }
 
-/** Their questions as ours, in order. A text that is only shown becomes the description of what comes next. */
+/** Their questions as ours, in order. */
 function makeQuestions(questions: readonly LsQuestion[], losses: Loss[]): Made[] {
   const names = new Names();
   const hung = new Set(questions.flatMap((one) => namesIn(`${one.relevance} ${one.group_relevance}`)));
-  let shown: { from: LsQuestion; text: string }[] = [];
-  const made = questions.flatMap((from): Made[] => {
+  return questions.flatMap((from): Made[] => {
     if (from.attributes.get('hidden') === '1') {
       losses.push(loss({ question: from.code }, 'hidden_left', null));
       return [];
     }
-    if (kindOf(from.type).as === 'shown') {
-      shown.push({ from, text: [from.text, from.help].map(describedText).filter(Boolean).join('\n') });
-      return [];
-    }
-    // A text with a condition of its own belongs to nobody else.
-    const belongs = shown.filter(({ from: text }) => text.relevance === from.relevance && text.gid === from.gid);
-    const before = belongs.map(({ text }) => text).join('\n\n');
     const alone = from.subs.some(
       ({ code }) =>
         [`${from.code}_${code}`, `${from.code}${code}`].some((one) => hung.has(one)) ||
         [...hung].some((one) => one.endsWith(`X${from.qid}${code}`)),
     );
-    const own = questionsOf(from, alone && kindOf(from.type).as !== 'several', before, names, losses);
-    if (own.length > 0) {
-      for (const text of shown)
-        if (!belongs.includes(text)) losses.push(loss({ question: text.from.code }, 'text_shown_left', null));
-      shown = [];
-    }
-    return own;
+    return questionsOf(from, alone && kindOf(from.type).as !== 'several', names, losses);
   });
-  for (const { from } of shown) losses.push(loss({ question: from.code }, 'text_shown_left', null));
-  return made;
 }
 
 function withJumps(made: readonly Made[], losses: Loss[]): QuestionEntry[] {

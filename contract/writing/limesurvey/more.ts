@@ -22,7 +22,6 @@ export function numberOf(from: LsQuestion): Taken {
   const fits = unit !== '' && unit.length <= 30 && !/[<>{}\n]/.test(unit);
   return {
     entry: {
-      format: 'number',
       ...(fits && { unit }),
       ...(least !== undefined && { least }),
       ...(most !== undefined && most >= (least ?? 0) && { most }),
@@ -37,9 +36,23 @@ export function numberOf(from: LsQuestion): Taken {
   };
 }
 
-/** The order by chance of a question's own options. */
-export function shuffleOf(from: LsQuestion): Taken {
-  const settings = ['random_order', 'answer_order', 'subquestion_order'].filter((setting) => {
+/** How many answers are chosen, of so many. */
+export function countsOf(from: LsQuestion, count: number): Taken {
+  const countIn = (setting: string): number | undefined => {
+    const value = bound(from, setting);
+    return value !== undefined && Number.isInteger(value) && value >= 1 && value <= count ? value : undefined;
+  };
+  const [least, given] = [countIn('min_answers'), countIn('max_answers')];
+  const most = given !== undefined && given >= (least ?? 1) ? given : undefined;
+  return {
+    entry: { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
+    settings: [...(least === undefined ? [] : ['min_answers']), ...(most === undefined ? [] : ['max_answers'])],
+  };
+}
+
+/** The order by chance of a question's options, or of the statements of a list. */
+export function shuffleOf(from: LsQuestion, named: readonly string[]): Taken {
+  const settings = ['random_order', ...named].filter((setting) => {
     const value = from.attributes.get(setting);
     return setting === 'random_order' ? isSet(value) : value === 'random';
   });

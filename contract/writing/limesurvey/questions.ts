@@ -1,14 +1,16 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { OptionEntry, QuestionEntry } from '../file.ts';
-import { aloneOf, numberOf, shuffleOf, withAlone } from './more.ts';
+import { aloneOf, countsOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
-import { becomesText, isNumber, kindOf, settingsLeft } from './types.ts';
+import { kindOf, settingsLeft, uncertain } from './types.ts';
 
 /** A question of ours, with what its options are called over there: conditions name those. */
 export type Made = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
 
-const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5 };
+const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5, statements: 30, steps: 11 };
+/** Of the words of an information screen the first line is its heading, where it is short enough for one. */
+const heading_most = 120;
 
 const plain = (html: string): string => (looksLikeHtml(html) || html.includes('&') ? textOfHtml(html) : html);
 const title = (html: string): string => oneLine(plain(html));
@@ -33,8 +35,11 @@ export class Names {
   }
 }
 
+/** Statements with the answers that all of them share. */
+type List = { rows: LsRow[]; options: OptionEntry[]; suffix: string };
+
 /** Makes questions of one of theirs; `alone` when another question hangs on a row of it. */
-export function questionsOf(from: LsQuestion, alone: boolean, shown: string, names: Names, losses: Loss[]): Made[] {
+export function questionsOf(from: LsQuestion, alone: boolean, names: Names, losses: Loss[]): Made[] {
   const kind = kindOf(from.type);
   const where = { question: from.code };
   const said = <Code extends LossCode>(code: Code, facts: LossFacts[Code]) => losses.push(loss(where, code, facts));
@@ -42,11 +47,10 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
   const help = description(from.help);
   const base = { required: from.mandatory === 'Y' };
   const withTexts = (entry: QuestionEntry, told: string): QuestionEntry => {
-    const whole = [shown, told].filter(Boolean).join('\n\n');
     return {
       ...entry,
       ...(base.required && { required: true }),
-      ...(whole && { description: cut(whole, most.description) }),
+      ...(told && { description: cut(told, most.description) }),
     };
   };
   const cut = (text: string, count: number): string => {
@@ -71,8 +75,16 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
   const pairs = (rows: readonly LsRow[]) => rows.map(({ code, text }) => [code, text] as const);
   const ask = (text: string) => cut(text || title(from.code) || from.qid, most.title);
 
-  const number = isNumber(from.type) ? numberOf(from) : { entry: {}, settings: [] };
-  const shuffle = kind.as === 'choice' || kind.as === 'several' ? shuffleOf(from) : { entry: {}, settings: [] };
+  const nothing = { entry: {}, settings: [] };
+  const number = 'type' in kind && kind.type === 'number' ? numberOf(from) : nothing;
+  const counts = kind.as === 'several' ? countsOf(from, from.subs.length + Number(from.other)) : nothing;
+  const asList = statementsOf();
+  const shuffle =
+    kind.as === 'choice' || kind.as === 'several'
+      ? shuffleOf(from, ['answer_order', 'subquestion_order'])
+      : asList
+        ? shuffleOf(from, ['subquestion_order'])
+        : nothing;
   const { alone: exclusive, settings } =
     kind.as === 'several'
       ? aloneOf(
@@ -80,18 +92,12 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
           from.subs.map(({ code }) => code),
         )
       : aloneOf(from, []);
-  tellSettings(from, [...number.settings, ...shuffle.settings, ...settings], losses);
-  if (kind.as === 'text') {
-    if (becomesText.includes(from.type)) said('type_as', { type: from.type });
-    return [
-      {
-        entry: withTexts({ ref: name(), title: ask(own), type: 'text', ...number.entry }, help),
-        from,
-        row: undefined,
-        codes: [],
-      },
-    ];
+  tellSettings(from, [...number.settings, ...counts.settings, ...shuffle.settings, ...settings], losses);
+  if (kind.as === 'field') {
+    const entry = { ref: name(), title: ask(own), type: typeOfField(kind.type), ...number.entry };
+    return [{ entry: withTexts(entry, help), from, row: undefined, codes: [] }];
   }
+  if (kind.as === 'information') return information();
   if (kind.as === 'choice' || kind.as === 'several') {
     const rows = kind.as === 'several' ? pairs(from.subs) : (kind.built_in ?? pairs(from.answers));
     const { options, codes } = optionsOf(rows);
@@ -109,6 +115,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
         title: ask(own),
         type: kind.as === 'several' ? 'multiple_answer' : 'multiple_choice',
         ...(other && { other: true }),
+        ...counts.entry,
         ...shuffle.entry,
         options: withAlone(options, codes, exclusive),
         ...(from.type === 'O' && {
@@ -119,24 +126,81 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
     );
     return [{ entry, from, row: undefined, codes }];
   }
-  if (kind.as === 'none' || kind.as === 'shown') {
-    if (kind.as === 'none') said('type_left', { type: from.type });
+  if (kind.as === 'none') {
+    said('type_left', { type: from.type });
     return [];
   }
-  return inRows();
+  return asList ? asList.flatMap(listsOf) : inRows();
+
+  /** Undefined: an array has more answers than a scale has steps, or something hangs on one of its rows. */
+  function statementsOf(): List[] | undefined {
+    if ((kind.as !== 'rows' && kind.as !== 'two_scales') || alone) return undefined;
+    const rows = from.subs.filter(({ scale }) => scale === '0');
+    const scales = kind.as === 'two_scales' ? ['0', '1'] : ['0'];
+    const choices = scales.map(
+      (scale) => (kind.as === 'rows' && kind.built_in) || pairs(from.answers.filter((one) => one.scale === scale)),
+    );
+    if (rows.length === 0 || choices.some(({ length }) => length < 2 || length > most.steps)) return undefined;
+    return choices.map((steps, scale) => {
+      const { options, codes } = optionsOf(steps);
+      const marked = from.type === 'C' ? codes.indexOf(uncertain) : -1;
+      return {
+        rows,
+        options: options.map((one, at) => (at === marked ? { ...one, no_opinion: true, stays_last: true } : one)),
+        suffix: scale === 0 ? '' : '_2',
+      };
+    });
+  }
+
+  function listsOf({ rows, options, suffix }: List): Made[] {
+    const made: Made[] = [];
+    for (let at = 0; at < rows.length; at += most.statements) {
+      const statements = rows.slice(at, at + most.statements).map((row) => {
+        if (suffix === '' && row.relevance !== '' && row.relevance !== '1')
+          said('condition_left', { text: row.relevance });
+        return {
+          ref: name(`${row.code}${suffix}`),
+          title: cut(title(row.text) || title(row.code) || from.qid, most.title),
+        };
+      });
+      const entry = { ref: name(), title: ask(own), type: 'statements', ...shuffle.entry, options };
+      made.push({ entry: { ...withTexts(entry, help), sub_questions: statements }, from, row: undefined, codes: [] });
+    }
+    return made;
+  }
+
+  function information(): Made[] {
+    const [first = '', ...rest] = [description(from.text), help].filter(Boolean).join('\n').split('\n');
+    if (first === '') {
+      said('no_text', null);
+      return [];
+    }
+    const isHeading = [...first].length <= heading_most;
+    const told = (isHeading ? rest : [first, ...rest]).join('\n').trim();
+    const entry: QuestionEntry = { ref: name(), title: isHeading ? first : 'Uitleg', type: 'information' };
+    const described = told ? { ...entry, description: cut(told, most.description) } : entry;
+    return [{ entry: described, from, row: undefined, codes: [] }];
+  }
+
+  /** A time of day without a date stays a text. */
+  function typeOfField(type: string): string {
+    const format = from.attributes.get('date_format')?.trim() ?? '';
+    if (type !== 'date' || !/h/i.test(format)) return type;
+    said('setting_left', { setting: `date_format = ${oneLine(format)}` });
+    return /y/i.test(format) ? type : 'text';
+  }
 
   function inRows(): Made[] {
     const scale = (wanted: string) => from.answers.filter((one) => one.scale === wanted);
     const rows = from.subs.filter((one) => one.scale === '0');
-    if (kind.as === 'texts' || kind.as === 'cells') {
+    if (kind.as === 'fields' || kind.as === 'cells') {
       const columns = kind.as === 'cells' ? from.subs.filter((one) => one.scale === '1') : [];
       const cells = columns.length === 0 ? rows : rows.flatMap((row) => columns.map((column) => cellOf(row, column)));
       if (kind.as === 'cells' && (columns.length === 0 || cells.length > most.cells)) {
         said('too_many', { count: cells.length, most: most.cells });
         return [];
       }
-      if (becomesText.includes(from.type)) said('type_as', { type: from.type });
-      return rowsOf(cells, [], 'text', '');
+      return rowsOf(cells, [], kind.type, '');
     }
     const built = kind.as === 'rows' ? kind.built_in : undefined;
     if (kind.as === 'two_scales') {
@@ -155,7 +219,8 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
     type: string,
     suffix: string,
   ): Made[] {
-    if (rows.length === 0 || (type !== 'text' && choices.length === 0)) {
+    const chooses = type === 'multiple_choice';
+    if (rows.length === 0 || (chooses && choices.length === 0)) {
       said('no_options', null);
       return [];
     }
@@ -166,7 +231,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, shown: string, nam
         title: cut(title(row.text) || title(row.code) || from.qid, most.title),
         type,
         ...(base.required && { required: true }),
-        ...(type === 'text' ? number.entry : { options }),
+        ...(chooses ? { options } : number.entry),
       };
       if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance });
       return { entry, from, row: row.code, codes };

@@ -4,13 +4,15 @@ export type Kind =
   | { as: 'several' }
   | { as: 'rows'; built_in?: readonly (readonly [code: string, title: string])[] }
   | { as: 'two_scales' }
-  | { as: 'cells' }
-  | { as: 'text' }
-  | { as: 'texts' }
-  | { as: 'shown' }
+  | { as: 'cells'; type: 'text' | 'number' }
+  | { as: 'field'; type: 'text' | 'number' | 'date' }
+  | { as: 'fields'; type: 'text' | 'number' }
+  | { as: 'information' }
   | { as: 'none' };
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => [String(at + 1), String(at + 1)] as const);
+/** The answer of a list of yes, uncertain and no that is no opinion. */
+export const uncertain = 'U';
 const yesNo = [
   ['Y', 'Ja'],
   ['N', 'Nee'],
@@ -39,8 +41,8 @@ const kinds: Record<string, Kind> = {
     as: 'rows',
     built_in: [
       ['Y', 'Ja'],
-      ['U', 'Weet ik niet'],
       ['N', 'Nee'],
+      [uncertain, 'Weet ik niet'],
     ],
   },
   E: {
@@ -52,22 +54,18 @@ const kinds: Record<string, Kind> = {
     ],
   },
   '1': { as: 'two_scales' },
-  ':': { as: 'cells' },
-  ';': { as: 'cells' },
-  S: { as: 'text' },
-  T: { as: 'text' },
-  U: { as: 'text' },
-  N: { as: 'text' },
-  D: { as: 'text' },
-  Q: { as: 'texts' },
-  K: { as: 'texts' },
-  X: { as: 'shown' },
+  ':': { as: 'cells', type: 'number' },
+  ';': { as: 'cells', type: 'text' },
+  S: { as: 'field', type: 'text' },
+  T: { as: 'field', type: 'text' },
+  U: { as: 'field', type: 'text' },
+  N: { as: 'field', type: 'number' },
+  D: { as: 'field', type: 'date' },
+  Q: { as: 'fields', type: 'text' },
+  K: { as: 'fields', type: 'number' },
+  X: { as: 'information' },
 };
 export const kindOf = (type: string): Kind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
-
-/** Dates, and tables of numbers, become texts, which is said. */
-export const becomesText = ['D', ':'];
-export const isNumber = (type: string): boolean => type === 'N' || type === 'K';
 
 /** Settings of a question that a campaign does not have. */
 export const settingsLeft = [
@@ -89,4 +87,5 @@ export const settingsLeft = [
   'suffix',
   'other_replace_text',
   'other_comment_mandatory',
+  'multiflexible_checkbox',
 ];

@@ -1,4 +1,4 @@
-import type { Kind } from './patterns.ts';
+import type { Field, Kind } from './patterns.ts';
 
 /** A question as it was read, before names and jumps are made of labels. */
 export type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
@@ -10,6 +10,10 @@ export type Parsed = {
   description: string[];
   required: boolean;
   kind: Kind | undefined;
+  /** Of a number: between which bounds. */
+  field: Field | undefined;
+  /** How many may be ticked at most. */
+  most: number | undefined;
   /** Boxes that say nothing about how many may be ticked. */
   guessed: boolean;
   other: boolean;

@@ -120,16 +120,36 @@ describe('a plain list', () => {
     expect(lost(text).filter((line) => line.endsWith('shortened'))).toEqual(['1 shortened', '3 shortened']);
   });
 
-  test('with an array becomes a question with sub-questions', () => {
+  test.each([
+    ['1. Hoeveel uur? (getal, 0..24)\n2. Waarom?\n(open)', { type: 'number', least: 0, most: 24 }],
+    ['1. Hoeveel kinderen?\nTYPE: heel getal, 1 t/m 9', { type: 'number', whole: true, least: 1, most: 9 }],
+    ['1. Sinds wanneer? [DATUM]', { type: 'date', title: 'Sinds wanneer?' }],
+    ['1. Sinds wanneer?\n(dd-mm-jjjj)', { type: 'date' }],
+    ['1. Welke datum past?\n- Maandag\n- Dinsdag', { type: 'multiple_choice' }],
+    [
+      '1. Wie helpt? (max. twee, meerdere antwoorden mogelijk)\n- Opa\n- Oma\n- Buur',
+      { type: 'multiple_answer', most: 2 },
+    ],
+  ])('%s', (text, question) => expect(read(text).questions[0]).toMatchObject(question));
+
+  test('with an array becomes a list of statements, and questions where several may be ticked', () => {
     const text = '1. Wat vind je?\n\tEens\tOneens\nHet is leuk.\t○\t○\nHet is ver.\t○\t○\n\n2. Waarom?\n(open)';
     const [first, second] = read(text).questions;
-    expect(first).toMatchObject({
-      title: 'Het is leuk.',
-      description: 'Wat vind je?',
-      options: [{ title: 'Eens' }, { title: 'Oneens' }],
-      sub_questions: [{ title: 'Het is ver.', options: [{ title: 'Eens' }, { title: 'Oneens' }] }],
+    const options = [{ title: 'Eens' }, { title: 'Oneens' }];
+    expect(first).toEqual({
+      ref: 'v1',
+      title: 'Wat vind je?',
+      type: 'statements',
+      options,
+      sub_questions: [
+        { ref: 'het_is_leuk', title: 'Het is leuk.' },
+        { ref: 'het_is_ver', title: 'Het is ver.' },
+      ],
     });
     expect(second).toMatchObject({ title: 'Waarom?', type: 'text' });
+    expect(lost(text)).toEqual(['0 no_title']);
+    const ticked = read(text.replace('vind je?', 'vind je? (meerdere antwoorden)')).questions[0];
+    expect(ticked).toMatchObject({ title: 'Het is leuk.', sub_questions: [{ title: 'Het is ver.', options }] });
   });
 });
 

@@ -3,6 +3,7 @@ import { type Condition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '../file.ts';
+import { nameFrom, statement_letters } from '../names.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
@@ -12,6 +13,8 @@ export type Pasted = { file: CampaignFile; fates: Fate[]; losses: Loss[] } | { u
 const characters_most = 400_000;
 const title_most = 500;
 const description_most = 4000;
+const steps_most = 11;
+const statements_most = 30;
 
 /**
  * Text out of Word or a mail as a campaign: what was understood, and what became of each line. Nothing is guessed: what
@@ -76,7 +79,8 @@ function campaignOf(reader: PasteReader, questions: readonly Parsed[]): { file: 
     losses.push(loss({ line }, 'jump_unknown', { to }));
     return undefined;
   };
-  const entries = questions.map((question, at) => entryOf(question, names[at]!, leads, losses));
+  const taken = new Set(names);
+  const entries = questions.map((question, at) => entryOf(question, names[at]!, { leads, losses, taken }));
   const conditions = questions.map((question) => conditionOf(question, questions, find, losses));
   const asked = entries.map(({ type, options }, at) => ({
     id: names[at]!,
@@ -117,18 +121,24 @@ function namesOf(questions: readonly Parsed[], parted: boolean): string[] {
   });
 }
 
-type Leads = (from: Parsed, to: string, line: number) => string | undefined;
+/** `taken`: the names that questions go by, to which those of statements are added. */
+type Around = {
+  leads: (from: Parsed, to: string, line: number) => string | undefined;
+  losses: Loss[];
+  taken: Set<string>;
+};
 
-function entryOf(question: Parsed, ref: string, leads: Leads, losses: Loss[]): QuestionEntry {
+function entryOf(question: Parsed, ref: string, { leads, losses, taken }: Around): QuestionEntry {
   const { line, kind, required } = question;
   const scale = /van (\d{1,2})(?: ?\([^)]*\))? tot (?:en met )?(\d{1,2})(?!\d)/i.exec(
     [question.title, ...question.description].join(' '),
   );
   const asksMark = scale && /cijfer|schaal|punten/i.test([question.title, ...question.description].join(' '));
-  if (asksMark && question.options.length === 0 && kind !== 'words')
+  if (asksMark && question.options.length === 0 && (!kind || kind === 'one'))
     question.options = marks(Number(scale[1]), Number(scale[2]), line);
   const chooses = question.options.length > 0 || question.other;
-  const type = !chooses ? 'text' : kind === 'several' ? 'multiple_answer' : 'multiple_choice';
+  const { kind: written, ...bounds } = question.field ?? { kind: 'text' };
+  const type = !chooses ? written : kind === 'several' ? 'multiple_answer' : 'multiple_choice';
   if (chooses && !kind && question.guessed) losses.push(loss({ line }, 'kind_assumed', null));
   if (question.options.some(({ code }) => code !== undefined)) losses.push(loss({ line }, 'codes_dropped', null));
   const options = question.options.map(({ title, to, alone, line: at }): OptionEntry => {
@@ -146,16 +156,34 @@ function entryOf(question: Parsed, ref: string, leads: Leads, losses: Loss[]): Q
     type,
     ...(required && { required }),
     ...(question.other && chooses && { other: true }),
-    ...(chooses && { options }),
+    ...(chooses ? { options } : bounds),
+    ...(type === 'multiple_answer' && question.most && { most: question.most }),
   });
   if (question.rows.length === 0) {
     const told = cut(description, description_most, line, losses);
     return { ...entry(question.title, ref), ...(told && { description: told }) };
   }
+  if (type === 'multiple_choice' && !question.other && options.length <= steps_most) {
+    const told = cut(description, description_most, line, losses);
+    return {
+      ref,
+      title: cut(oneLine(question.title), title_most, line, losses),
+      type: 'statements',
+      ...(required && { required }),
+      ...(told && { description: told }),
+      options: options.map(({ go_to: _, ...option }) => option),
+      sub_questions: question.rows.slice(0, statements_most).map((row, at) => {
+        const title = cut(oneLine(row.title), title_most, row.line, losses);
+        const name = nameFrom(title, taken, statement_letters) ?? `${ref}_${at + 1}`;
+        taken.add(name);
+        return { ref: name, title };
+      }),
+    };
+  }
   losses.push(loss({ line }, 'array', { rows: question.rows.length }));
   const [first, ...rest] = question.rows;
   const told = cut([question.title, description].filter(Boolean).join(' '), description_most, line, losses);
-  const subs = rest.slice(0, 30).map(({ title }, at) => entry(title, `${ref}_${at + 2}`));
+  const subs = rest.slice(0, statements_most).map(({ title }, at) => entry(title, `${ref}_${at + 2}`));
   return { ...entry(first!.title, ref), description: told, ...(subs.length > 0 && { sub_questions: subs }) };
 }
 

@@ -84,19 +84,40 @@ const several =
   /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu;
 const single = /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu;
 const words = /open(?: vraag| antwoord)?(?![\p{L}-])/iu;
-export type Kind = 'one' | 'several' | 'words';
+export type Kind = 'one' | 'several' | 'words' | 'number' | 'date';
 export const kindIn = (text: string): Kind | undefined =>
   several.test(text) ? 'several' : single.test(text) ? 'one' : words.test(text) ? 'words' : undefined;
 
+/** '(getal)', '[DATUM]' and 'TYPE: getal, 1..7': the whole of it says what is written, and between which bounds. */
+export function fieldIn(text: string): Field | undefined {
+  const found =
+    /^(?:type\s*:\s*)?(?:een\s+)?(?:(heel|geheel)\s+)?(getal|datum|dd[-/]mm[-/]jjjj)(?![\p{L}\d])(.*)$/iu.exec(
+      text.trim(),
+    );
+  if (!found) return undefined;
+  const [, whole, what = '', behind = ''] = found;
+  if (!/^getal$/i.test(what)) return { kind: 'date' };
+  const bounds = /(?<!\d)(\d{1,6})\s*(?:\.{2,3}|[-–]|tot(?: en met)?|t\/m)\s*(\d{1,6})(?!\d)/.exec(behind);
+  const [least, most] = [Number(bounds?.[1]), Number(bounds?.[2])];
+  return { kind: 'number', ...(whole && { whole: true }), ...(bounds && least <= most && { least, most }) };
+}
+export type Field = { kind: 'number' | 'date'; whole?: true; least?: number; most?: number };
+
 /** The part of a question's line that says how to answer: in brackets, or in capitals at its end. */
-export function kindOf(text: string): { text: string; kind?: Kind; said?: string } {
+export function kindOf(text: string): { text: string; kind?: Kind; said?: string; field?: Field } {
   const brackets = /\s*[([]([^()[\]]{2,60})[)\]]\s*$/.exec(text);
   const shouted = /\s+((?:[A-ZÉ]{2,}\s?){1,6})$/u.exec(text);
   for (const found of [brackets, shouted]) {
-    const kind = found ? kindIn(found[1]!) : undefined;
-    if (found && kind) return { text: text.slice(0, found.index).trim(), kind, said: found[1]! };
+    if (!found) continue;
+    const [bare, said] = [text.slice(0, found.index).trim(), found[1]!];
+    const [kind, field] = [kindIn(said), fieldIn(said)];
+    if (kind) return { text: bare, kind, said };
+    if (field) return { text: bare, kind: field.kind, field };
   }
   return { text };
 }
-export const maximumIn = (text: string): string | undefined =>
-  /(?:max(?:imaal|\.)?|hoogstens)\s*(\d{1,5}|twee|drie|vier|vijf)/i.exec(text)?.[1];
+const counts: Record<string, number> = { twee: 2, drie: 3, vier: 4, vijf: 5 };
+export function maximumIn(text: string): number | undefined {
+  const found = /(?:max(?:imaal|\.)?|hoogstens)\s*(\d{1,5}|twee|drie|vier|vijf)/i.exec(text)?.[1]?.toLowerCase();
+  return found === undefined ? undefined : (counts[found] ?? Number(found));
+}

@@ -91,6 +91,8 @@ export class PasteReader {
       description: [],
       required: false,
       kind: undefined,
+      field: undefined,
+      most: undefined,
       guessed: false,
       other: false,
       otherAt: undefined,
@@ -118,10 +120,10 @@ export class PasteReader {
       question.required = true;
       text = text.replace(required, '').trim();
     }
-    const { text: bare, kind, said } = say.kindOf(text);
+    const { text: bare, kind, said, field } = say.kindOf(text);
     if (kind) question.kind = kind;
-    const most = said && say.maximumIn(said);
-    if (most) this.#lose(line, 'maximum', { most });
+    question.field = field;
+    this.#limit(question, said, line);
     const asks = bare.indexOf('?');
     const behind = asks < 0 ? '' : bare.slice(asks + 1).trim();
     question.title = asks < 0 ? bare : bare.slice(0, asks + 1);
@@ -130,6 +132,14 @@ export class PasteReader {
     if (parts.length > 1 && parts.length < 6 && parts.every((part) => part !== '' && part.length < 30)) {
       question.options = parts.map((title) => ({ title, line }));
     } else question.description.push(behind);
+  }
+
+  /** Ticks are counted, and signs are not. */
+  #limit(question: Parsed, said: string | undefined, line: number): void {
+    const most = said && say.maximumIn(said);
+    if (!most) return;
+    if (question.kind === 'several') question.most = most;
+    else this.#lose(line, 'maximum', { most });
   }
 
   #expectsOptions(): boolean {
@@ -196,9 +206,8 @@ export class PasteReader {
       return this.#titleOf(question, text, line);
     }
     if (say.open.test(text) || say.blanks.test(text)) {
-      const most = say.maximumIn(text);
-      if (most) this.#lose(line, 'maximum', { most });
       if (question.options.length === 0) question.kind = 'words';
+      this.#limit(question, text, line);
       return this.#as(given, 'instruction');
     }
     if (say.numbersRow.test(text) && question.options.length === 0) {
@@ -208,7 +217,14 @@ export class PasteReader {
     if (/^sla vra(?:ag|gen) .* over/i.test(text)) {
       return this.#leave(given, loss({ line }, 'note', { text }));
     }
-    const answered = question.options.length > 0 || question.kind === 'words' || question.other;
+    const field = question.kind ? undefined : say.fieldIn(text.replace(/^[([](.*)[)\]]$/, '$1'));
+    if (field && question.options.length === 0) {
+      question.kind = field.kind;
+      question.field = field;
+      return this.#as(given, 'instruction');
+    }
+    const answered =
+      question.options.length > 0 || question.field !== undefined || question.kind === 'words' || question.other;
     if (given.blankBefore && answered) {
       this.#over = true;
       return this.#outside(given);
@@ -220,8 +236,7 @@ export class PasteReader {
     }
     const kind = say.kindIn(text);
     if (kind && kind !== 'words' && !question.kind) question.kind = kind;
-    const most = kind === 'several' ? say.maximumIn(text) : undefined;
-    if (most) this.#lose(line, 'maximum', { most });
+    if (kind === 'several') this.#limit(question, text, line);
     question.description.push(text);
     this.#as(given, 'instruction');
   }

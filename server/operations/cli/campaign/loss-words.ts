@@ -8,10 +8,6 @@ const typeWords: Record<string, string> = {
   '*': 'equation',
   I: 'language switch',
   '|': 'file upload',
-  N: 'number',
-  K: 'numbers',
-  D: 'date',
-  ':': 'array of numbers',
 };
 
 /** English, for the operator: what was not taken over, and what can be done about it. */
@@ -43,8 +39,7 @@ export const englishLosses: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   shortened: ({ most }) => `a text was longer than ${most} characters, and was cut there.`,
   language: ({ taken, others }) => `the language "${taken}" was taken; also there: ${others}.`,
   type_left: ({ type }) => `a question of the type "${typeWords[type] ?? type}", left out: ask it in another way.`,
-  type_as: ({ type }) => `the type "${typeWords[type] ?? type}" became a plain text.`,
-  text_shown_left: 'a text with no question behind it, left out: put it in the description of the campaign.',
+  no_text: 'a text without words, left out.',
   hidden_left: 'a hidden question, left out.',
   no_options: 'a question without options, left out.',
   comments_left: 'the comment beside each option, left out: make it a sub-question where it matters.',

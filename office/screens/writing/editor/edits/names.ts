@@ -1,33 +1,6 @@
-import { end } from '#contract/flow.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
 import { namesOf, type OptionEntry, optionNamesOf, type QuestionEntry } from '#contract/writing/file.ts';
-
-const most_letters = 40;
-/** Of a statement, of which there are many in one table. */
-export const statement_letters = 24;
-
-/**
- * A name in the file for a title: what the reader of files allows (server/surveys/questionnaire/ids.ts), cut between
- * two words. Undefined where the title has no letter or digit to make one of.
- */
-export function nameFrom(title: string, taken: ReadonlySet<string>, most = most_letters - 4): string | undefined {
-  const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
-  let name = '';
-  for (const word of words) {
-    const longer = name ? `${name}_${word}` : word;
-    if (longer.length > most) break;
-    name = longer;
-  }
-  name ||= (words[0] ?? '').slice(0, most);
-  if (!name) return undefined;
-  // JavaScript sorts keys that look like numbers before all others.
-  if (!Number.isNaN(Number(name))) name = `n${name}`;
-  if (name === end || name in Object.prototype) name = `${name}_`;
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}_${count}`;
-  return free;
-}
+import { nameFrom } from '#contract/writing/names.ts';
 
 /**
  * Whether a name still has to be made of the words: there is none, or it is that of a copy, which has the words of what it

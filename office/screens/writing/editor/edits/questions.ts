@@ -1,9 +1,10 @@
 import type { Change } from '#contract/writing/changes.ts';
 import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#contract/writing/draft.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { nameFrom } from '#contract/writing/names.ts';
 import { same } from '#contract/writing/same.ts';
 import { answerKinds, mayHold, questionTypeOf } from '#questionnaire/question-types.ts';
-import { allWithKeptNames, nameFrom, namesTaken } from './names.ts';
+import { allWithKeptNames, namesTaken } from './names.ts';
 
 /** A question, or one of its sub-questions: what the editor writes in. */
 export type Part = { key: string; sub: number | null };

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { nameFrom } from '#contract/writing/names.ts';
 import { mayHold, type QuestionType, subQuestionTypes } from '#questionnaire/question-types.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
-import { isUnnamed, nameFrom, namesTaken, withKeptNames } from '../edits/names.ts';
+import { isUnnamed, namesTaken, withKeptNames } from '../edits/names.ts';
 import { findQuestion, type Part, partOf, withKey, withPart } from '../edits/questions.ts';
 import { Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';

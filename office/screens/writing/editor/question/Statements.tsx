@@ -1,8 +1,9 @@
 import { subLetter } from '#contract/questions/sub-letter.ts';
 import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import { nameFrom, statement_letters } from '#contract/writing/names.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
-import { isUnnamed, type NamesOut, nameFrom, namesTaken, statement_letters } from '../edits/names.ts';
+import { isUnnamed, type NamesOut, namesTaken } from '../edits/names.ts';
 import { changing, dropping, inserting, optionsOf } from '../edits/options.ts';
 import { dontKnow, hasDontKnow, scaleNameOf, scales, withDontKnow } from '../edits/standard-answers.ts';
 import { IconPlus } from '../icons.tsx';
