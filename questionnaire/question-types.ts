@@ -70,7 +70,7 @@ export const keysOfType: Record<QuestionType, readonly TypeKey[]> = {
   text: ['required', 'sub_questions'],
   number: ['required', 'sub_questions', 'unit', 'least', 'most', 'whole'],
   date: ['required', 'sub_questions'],
-  statements: ['required', 'sub_questions', 'options'],
+  statements: ['required', 'sub_questions', 'options', 'shuffle'],
   information: [],
 };
 export const mayHold = (type: QuestionType, key: TypeKey): boolean => keysOfType[type].includes(key);

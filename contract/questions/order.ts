@@ -1,11 +1,11 @@
 /**
- * The order by chance in which a respondent sees the options of a question: a pure function of a seed, so that it is not
- * kept and can be made again. Imports nothing.
+ * The order by chance in which a respondent sees the options of a question, or the statements of a list: a pure function
+ * of a seed, so that it is not kept and can be made again. Imports nothing.
  */
 type Placed = { id: string; stays_last?: true | undefined };
 
 /**
- * Where an option stands among the others: 32 bits of FNV-1a over seed, question and option, with a space between them,
+ * Where an option, or a statement, stands among the others: 32 bits of FNV-1a over seed, question and option, with a space between them,
  * mixed as MurmurHash3 ends. Needs nothing from outside: a page holds its source as a script.
  */
 export function chanceOf(seed: string, question: string, option: string): number {

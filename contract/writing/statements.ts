@@ -5,12 +5,16 @@ import type { QuestionEntry } from './file.ts';
 export const isStatements = (entry: QuestionEntry): boolean => questionTypeOf(entry) === 'statements';
 
 /** A statement as the question that it is: its own words, with the answers of the list. */
-export const statementOf = ({ options, required }: QuestionEntry, statement: QuestionEntry): QuestionEntry => ({
+export const statementOf = (
+  { options, required, sensitive }: QuestionEntry,
+  statement: QuestionEntry,
+): QuestionEntry => ({
   ...statement,
   type: 'multiple_choice',
   presentation: 'scale',
   options: options ?? [],
   ...(required === true && { required }),
+  ...(sensitive === true && { sensitive }),
 });
 
 /** What stands above the statements, or asks nothing by itself: nobody has to answer it. */

@@ -31,5 +31,5 @@ function filled({ piping, title, description }: PipedQuestion, { questions }: Ca
 }
 
 /** Of the participation, where the server knows whose it is; else of this tab, as the page's own end has drawn it. */
-const seedOf = ({ order_seed }: CampaignView): string | undefined =>
+export const seedOf = ({ order_seed }: CampaignView): string | undefined =>
   order_seed || (typeof document === 'undefined' ? undefined : document.documentElement.dataset.ordered);

@@ -10,6 +10,8 @@ import { addSearchLines } from './search.ts';
 
 /** What survey/types adds to a question as it is drawn, and to what is wrong with the answers of a screen. */
 export type NewTypes = {
+  /** The question that stands in the place of this one. */
+  inPlaceOf(question: SurveyQuestion, campaign: CampaignView): SurveyQuestion;
   shown(
     shown: DisplayedQuestion,
     question: SurveyQuestion,
@@ -39,8 +41,9 @@ export const makeExtras = (types?: NewTypes) => ({
     answers: Answers,
     element: typeof createElement,
   ): DisplayedQuestion {
-    const shown = shownAs(question, campaign, answers);
-    return types ? types.shown(shown, question, campaign, element) : shown;
+    if (!types) return shownAs(question, campaign, answers);
+    const placed = types.inPlaceOf(question, campaign);
+    return types.shown(shownAs(placed, campaign, answers), placed, campaign, element);
   },
 
   /** What the server would refuse of the answers of a screen, in its own sentences. Undefined: nothing. */

@@ -3,21 +3,31 @@ import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { Answers, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { numberFault } from '#contract/questions/number.ts';
+import { inOrder } from '#contract/questions/order.ts';
 import { countHint } from '#questionnaire/counts.ts';
 import { dateFault } from '#questionnaire/dates.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
+import { seedOf } from '../extras/displayed-question.ts';
 import type { NewTypes } from '../extras/extras.ts';
 import { type PipedQuestion, pipedQuestionOf } from '../extras/piped-question.ts';
 import { asScale } from '../extras/scale.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { dateIsHalf } from './half-date.ts';
-import { makeHeading } from './heading.ts';
+import { type Heading, makeHeading } from './heading.ts';
 import { type Line, makeLineField } from './line-field.ts';
 
 /** Types of question that few surveys have. A statement is drawn by the list that it belongs to. */
 export const newTypes: NewTypes = {
+  /** Statements in an order by chance change places with one another. */
+  inPlaceOf(question, campaign) {
+    const list = listOf(question, campaign);
+    if (!list || !pipedQuestionOf(list).shuffle) return question;
+    const statements = list.sub_questions;
+    return inOrder(statements, list.id, seedOf(campaign))[statements.findIndex(({ id }) => id === question.id)]!;
+  },
+
   shown(shown, question, campaign, element) {
-    return isStatement(question, campaign)
+    return listOf(question, campaign)
       ? asStatement(shown, question)
       : drawnAs[typeOf(shown)]({ shown, campaign, element });
   },
@@ -48,9 +58,9 @@ const inLine = ({ shown, element }: Drawn, line: Line): DisplayedQuestion => ({
   ...shown,
   Field: kept(line, () => makeLineField(element, line)),
 });
-const asRead = ({ shown, element }: Drawn, steps: string[] = []): DisplayedQuestion => ({
+const asRead = ({ shown, element }: Drawn, list?: Heading): DisplayedQuestion => ({
   ...shown,
-  Field: kept(steps, () => makeHeading(element, steps)),
+  Field: kept(list ?? null, () => makeHeading(element, list)),
 });
 
 /** The keyboards for numbers of phones have no minus. */
@@ -75,15 +85,13 @@ const drawnAs: Record<QuestionType, (drawn: Drawn) => DisplayedQuestion> = {
   statements(drawn) {
     const [first] = drawn.campaign.questions.find(({ id }) => id === drawn.shown.id)?.sub_questions ?? [];
     const { steps } = partedOf(first ? pipedQuestionOf(first).options : []);
-    return asRead(
-      drawn,
-      steps.map(({ title }) => title),
-    );
+    return asRead(drawn, { steps: steps.map(({ title }) => title), isShuffled: drawn.shown.shuffle === true });
   },
 };
 
-const isStatement = ({ id }: SurveyQuestion, { questions }: CampaignView): boolean =>
-  questions.some(
+/** The list that a statement belongs to. */
+const listOf = ({ id }: SurveyQuestion, { questions }: CampaignView): SurveyQuestion | undefined =>
+  questions.find(
     (one) => pipedQuestionOf(one).format === 'statements' && one.sub_questions.some((sub) => sub.id === id),
   );
 

@@ -69,6 +69,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
   const has_other_option = reading.flag(`${place}.other`, entry.other) ? 1 : 0;
   const is_required = reading.flag(`${place}.required`, entry.required);
   const asked = type && answerKinds[type] !== 'none';
+  const marks = entry.sensitive === true ? { sensitive: true as const } : {};
   const question: SurveyQuestion = {
     id,
     title,
@@ -81,7 +82,8 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
       ? []
       : subs.map((one, index) => {
           const [at, name] = [`${place}.sub_questions[${index}]`, `${id}_${index + 1}`];
-          if (type === 'statements') return readStatement(reading, ids, one, { at, name, options, is_required });
+          if (type === 'statements')
+            return readStatement(reading, ids, one, { at, name, options, is_required, ...marks });
           return { ...readQuestion(reading, ids, one, at, name, true).question, sub_questions: [] };
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
@@ -96,7 +98,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
   return { question, place };
 }
 
-type Shared = Pick<SurveyQuestion, 'options' | 'is_required'> & { at: string; name: string };
+type Shared = Pick<SurveyQuestion, 'options' | 'is_required' | 'sensitive'> & { at: string; name: string };
 
 /** A statement has words of its own; how it is answered its list says. */
 function readStatement(reading: Reading, ids: Ids, given: unknown, { at, name, ...shared }: Shared): SubQuestion {

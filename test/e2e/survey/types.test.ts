@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { makeRespondent } from '../../make-campaigns.ts';
+import { inOrder } from '#contract/questions/order.ts';
+import { finish, makeRespondent, show } from '../../make-campaigns.ts';
+import { readRows, takeCsv } from '../../results/make-export.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { axeIn, inEach, widths } from '../looks.ts';
@@ -117,4 +119,49 @@ test('statements, a date, a screen to read and a number of answers, by keyboard'
     since: { value: ['2024-02-01'] },
     help: { value: ['o1', 'o2'] },
   });
+});
+
+test('statements stand in the order of this respondent before any script has come, and in files by their name', async () => {
+  const many = 'abcdefgh'.split('').map((letter) => ({ ref: `s_${letter}`, title: `Stelling ${letter}` }));
+  const list = { ...questions[1]!, shuffle: true, sub_questions: many };
+  const { respondent, campaign } = await makeRespondent(world, { file: { questions: [list] } });
+  const { order_seed } = await show(world, respondent);
+  const mine = inOrder(
+    many.map(({ ref }) => ({ id: ref })),
+    'list',
+    order_seed,
+  ).map(({ id }) => `Stelling ${id.slice(2)}`);
+  expect(mine).not.toEqual([...mine].sort());
+  const page = await openSurvey(world, { width: 1280 });
+  let go: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const shown = () =>
+    page.locator('#question legend:visible').evaluateAll((all) => all.map(({ textContent }) => textContent?.trim()));
+  const drawn = mine.map((title) => `${title}*`);
+  await page.goto(personal(respondent), { waitUntil: 'commit' });
+  await next(page);
+  await heading(page, 'In hoeverre ben je het eens');
+  expect(await shown()).toEqual(drawn);
+  const choiceOf = (title: string, name: string) =>
+    page.getByRole('radiogroup', { name: title }).getByRole('radio', { name });
+  await choiceOf(mine[0]!, '4 Eens').check();
+  go!();
+  await alive(page);
+  expect(await shown()).toEqual(drawn);
+  expect(await choiceOf(mine[0]!, '4 Eens').isChecked()).toBe(true);
+  for (const title of mine.slice(1)) await choiceOf(title, '2 Oneens').check();
+  await choiceOf('Stelling c', 'Weet ik niet').check();
+  await next(page);
+  await page.getByText('Bedankt voor je antwoorden!').first().waitFor();
+  await finish(world, respondent);
+  const [names, row] = readRows(await takeCsv(world, campaign));
+  const cells = many.map(({ ref }) => row![names!.indexOf(ref)]);
+  const expected = many.map(({ title }) => (title === 'Stelling c' ? 'unknown' : title === mine[0] ? 'o4' : 'o2'));
+  expect(cells).toEqual(expected);
 });

@@ -4,8 +4,8 @@ import { escapeHtml, fill, type PanelNames, type RenderedHtml } from './html.ts'
 import type { SurveyPageStart } from './survey-start.ts';
 
 /**
- * Puts the shuffled options of a page that is the same for everybody in the order of this visitor, before they are seen: the
- * style hides them until the root of the page says by which seed (survey/screens/question.css), and the extras draw what
+ * Puts the shuffled options and statements of a page that is the same for everybody in the order of this visitor, before
+ * they are seen: the style hides them until the root of the page says by which seed (survey/screens/question.css), and the extras draw what
  * follows by the same. The seed of the participation stands in the visitor's own data; without one the tab has its own.
  */
 const script = `(function (chanceOf, page) {
@@ -16,20 +16,29 @@ const script = `(function (chanceOf, page) {
       seed = sessionStorage.order_seed = sessionStorage.order_seed || seed;
     } catch (e) {}
   }
-  page.querySelectorAll('[data-shuffle]').forEach(function (list) {
-    var rows = [].slice.call(list.children, 0, list.dataset.shuffle);
-    var behind = list.children[rows.length] || null;
+  function move(rows, chance) {
+    var behind = rows.length && rows[rows.length - 1].nextSibling;
     rows
       .map(function (row) {
         var input = row.querySelector('input');
-        return [chanceOf(seed, input.name.slice(${fieldPrefix.length}), input.value), row];
+        return [chance(input.name.slice(${fieldPrefix.length}), input.value), row];
       })
       .sort(function (one, other) {
         return one[0] - other[0];
       })
       .forEach(function (pair) {
-        list.insertBefore(pair[1], behind);
+        pair[1].parentNode.insertBefore(pair[1], behind);
       });
+  }
+  page.querySelectorAll('[data-shuffle]').forEach(function (list) {
+    move([].slice.call(list.children, 0, list.dataset.shuffle), function (question, option) {
+      return chanceOf(seed, question, option);
+    });
+  });
+  page.querySelectorAll('[data-statements]').forEach(function (heading) {
+    move([].slice.call(heading.parentNode.querySelectorAll('.question.sub')), function (statement) {
+      return chanceOf(seed, heading.dataset.statements, statement);
+    });
   });
   page.documentElement.dataset.ordered = seed;
 })(${String(chanceOf)}, document);`;

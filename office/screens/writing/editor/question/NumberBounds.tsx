@@ -6,16 +6,26 @@ import type { usePart } from './Asked.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
 
+const bound = ({ entry, now, keep }: Props, name: 'least' | 'most', label: string) => (
+  <KeptField
+    label={label}
+    inputMode="decimal"
+    value={entry[name] === undefined ? '' : String(entry[name]).replace('.', ',')}
+    onKeep={(text) => keep(withKey(now(), name, numberIn(text)))}
+  />
+);
+
+/** How many of several answers are chosen. */
+export const CountBounds = (props: Props) => (
+  <div className="bounds">
+    {bound(props, 'least', 'Minstens zoveel antwoorden')}
+    {bound(props, 'most', 'Hooguit zoveel antwoorden')}
+  </div>
+);
+
 /** What number an answer may be, and of what. */
-export function NumberBounds({ entry, now, keep }: Props) {
-  const field = (name: 'least' | 'most', label: string) => (
-    <KeptField
-      label={label}
-      inputMode="decimal"
-      value={entry[name] === undefined ? '' : String(entry[name]).replace('.', ',')}
-      onKeep={(text) => keep(withKey(now(), name, numberIn(text)))}
-    />
-  );
+export function NumberBounds(props: Props) {
+  const { entry, now, keep } = props;
   return (
     <div className="bounds">
       <KeptField
@@ -24,8 +34,8 @@ export function NumberBounds({ entry, now, keep }: Props) {
         value={String(entry.unit ?? '')}
         onKeep={(unit) => keep(withKey(now(), 'unit', unit))}
       />
-      {field('least', 'Kleinste getal')}
-      {field('most', 'Grootste getal')}
+      {bound(props, 'least', 'Kleinste getal')}
+      {bound(props, 'most', 'Grootste getal')}
       <Switch
         label="Alleen hele getallen"
         checked={entry.whole === true}

@@ -1,5 +1,6 @@
 import { own } from '#contract/writing/changes.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
+import { isStatements } from '#contract/writing/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
 import { saidIn } from '../edits/piping.ts';
@@ -7,7 +8,7 @@ import { type Part, withKey, without } from '../edits/questions.ts';
 import { NameField, Switch } from '../parts.tsx';
 import { usePart } from './Asked.tsx';
 import { isChoice, kindOf } from './kinds.ts';
-import { NumberBounds } from './NumberBounds.tsx';
+import { CountBounds, NumberBounds } from './NumberBounds.tsx';
 import { Piping } from './Piping.tsx';
 
 const scale_least = 3;
@@ -46,6 +47,9 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         'Antwoorden in wisselende volgorde',
         'Iedere ouder ziet een eigen volgorde.',
       )}
+      {isStatements(entry) &&
+        flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
+      {kindOf(entry) === 'multiple_answer' && <CountBounds entry={entry} now={now} keep={keep} />}
       {kindOf(entry) === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
       {flag(entry.type === 'multiple_choice', 'scale', 'Telt als schaal in de resultaten')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
