@@ -28,6 +28,7 @@ export function outcomeSentence(of: OutcomeOf, figure: ResultsFigure): string {
   if (n === 0) return 'Nog niemand gaf hier antwoord.';
   if (n === null) return '';
   if (figure.mean !== null && isNumeric(figure)) return meanSentence(figure);
+  if (figure.kind === 'date') return dateSentence(of, figure, n);
   const who: Who = {
     n,
     certain: (a, b) => isAhead(of, n, a, b),
@@ -49,6 +50,18 @@ type Who = {
   /** Counts are rounded. */
   about: boolean;
 };
+
+/** Of months or years: the one that half of the dates are in, or that surely has more than the others. */
+function dateSentence(of: OutcomeOf, figure: ResultsFigure, n: number): string {
+  const [first, second] = answersOf(figure);
+  if (!first || first.n === 0) return '';
+  const when = first.title.startsWith('v') ? first.title : `in ${first.title}`;
+  if (!second || second.n === 0) return `Alle datums vallen ${when}.`;
+  if (!isAhead(of, n, first, second)) return 'Geen periode springt eruit.';
+  const about = of.rules === 'inside' ? '' : 'ongeveer ';
+  const much = n < counted_under ? `${about}${first.n} van de ${n}` : percent(Math.round(first.share));
+  return `${first.share >= 50 ? 'De meeste datums vallen' : 'De grootste groep valt'} ${when} (${much}).`;
+}
 
 const textSentence = (n: number | null): string =>
   n === null ? 'Minder dan 10 ouders schreven iets.' : n === 1 ? '1 ouder schreef iets.' : `${n} ouders schreven iets.`;

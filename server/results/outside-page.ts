@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot/read.ts';
 import { stampOf } from './snapshot/stamp.ts';
 import type { Choice, Condition } from './tables/choose.ts';
 import { isBackgroundName } from './tables/dimension.ts';
-import { looseNumbers, looseTexts, shapeOf } from './tables/figure.ts';
+import { looseTexts, looseWordsOf, shapeOf } from './tables/figure.ts';
 import { outsideFigure } from './tables/outside.ts';
 import type { PublishedColumn } from './tables/published-column.ts';
 import type { Asked } from './variables.ts';
@@ -83,9 +83,9 @@ export async function showOutside(
 const ownGroups = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 /** Why of an anonymous answer that stands loose from the others there is no table. */
-function looseWords({ ids }: Snapshot, { format, type, variables }: Asked, grouped: boolean): string | null {
-  if (ids !== undefined || type !== 'text' || !variables[0]!.words) return null;
-  return format === 'number' ? looseNumbers : grouped ? looseTexts : null;
+function looseWords({ ids }: Snapshot, asked: Asked, grouped: boolean): string | null {
+  if (ids !== undefined || asked.type !== 'text' || !asked.variables[0]!.words) return null;
+  return looseWordsOf(asked) ?? (grouped ? looseTexts : null);
 }
 
 /** One class of one background is a group on the list; several together are none. */

@@ -17,7 +17,7 @@ export type Variable = {
   question_id: string;
   /** one: the option that was chosen. option: whether one of several was. */
   kind: 'one' | 'option' | 'number' | 'date' | 'text';
-  /** The question as it is asked, and of one of several answers the answer. */
+  /** The question as it is asked, of one of several answers the answer, and before a statement what its list asks. */
   label: string;
   codes: Code[];
   measure: 'nominal' | 'ordinal' | 'scale';
@@ -67,11 +67,18 @@ export function modelOf(versions: Versions): Asked[] {
   const newest = newestFirst[0]?.[1].published.questions ?? [];
   const numbers = numbersIn(newest);
   const lists = listsIn(newest);
-  return ids.map((id) => ({
-    ...askedOf(id, newestFirst, columns),
-    number: numbers.get(id) ?? null,
-    list: lists.get(id) ?? null,
-  }));
+  return ids.map((id) => {
+    const asked = askedOf(id, newestFirst, columns);
+    const list = lists.get(id) ?? null;
+    const variables = asked.variables.map((one) => ({ ...one, label: labelIn(list, one.label) }));
+    return { ...asked, variables, number: numbers.get(id) ?? null, list };
+  });
+}
+
+/** A statement alone does not say what was asked about it. */
+function labelIn(list: Asked['list'], label: string): string {
+  if (!list?.title) return label;
+  return `${list.title}${/[.?!:…]$/.test(list.title) ? '' : ':'} ${label}`;
 }
 
 /** Statements by their list. Whatever stands above them with other answers, or none, is the heading. */

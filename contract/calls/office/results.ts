@@ -55,7 +55,7 @@ const figure = z.object({
   /** Which wording of a question that was asked in different words: the first version that had it. Null: there is one. */
   wording: z.nullable(z.object({ version: z.number(), since: z.string() })),
   title: z.string(),
-  kind: z.enum(['one', 'several', 'number', 'text']),
+  kind: z.enum(['one', 'several', 'number', 'date', 'text']),
   scale: z.boolean(),
   unit: z.nullable(z.string()),
   /** Why nothing is shown, as a sentence. */

@@ -65,7 +65,7 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
     [
       element('location', { fileid: 'F1' }),
       worded('labl', label),
-      ...(asked ? [element('qstn', {}, [worded('qstnLit', asked.title)])] : []),
+      ...(asked ? [element('qstn', {}, wordsAsked(asked))] : []),
       ...(missing.length > 0
         ? [
             element(
@@ -84,6 +84,12 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
     ],
   );
 }
+
+/** A statement stands behind what its list asks. */
+const wordsAsked = ({ title, list }: Asked): string[] => [
+  ...(list?.title ? [worded('preQTxt', list.title)] : []),
+  worded('qstnLit', title),
+];
 
 /** Who answered, and who did not or was not asked. Outside a few of these are hidden as a few of any answer are. */
 function basesText({ columns }: ResultsFigure, people: number | null | undefined): string[] {

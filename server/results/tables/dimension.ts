@@ -2,6 +2,7 @@ import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/quest
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import { type Asked, coded, other_id } from '../variables.ts';
+import { periodsOf } from './date-bins.ts';
 import { type Bin, binsOf, placesIn } from './number-bins.ts';
 
 export type Class = {
@@ -57,7 +58,7 @@ export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dime
 export const backgroundKeysIn = ({ codes }: Snapshot): BackgroundKey[] =>
   backgroundKeys.filter((key) => codes.has(`background ${key}`));
 
-/** A question that everybody gave one answer to at most: an option, or a number, which stands in a class. */
+/** A question that everybody gave one answer to at most: an option, or a number or a date, which stands in a class. */
 export const questionDimension = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
   optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked);
 
@@ -89,7 +90,7 @@ export function optionDimensions(snapshot: Snapshot, asked: Asked): { answer: Cl
 }
 
 /**
- * A number, in bins made from what everybody gave who finished. One that may tell who somebody is stands loose from its row in an
+ * A number or a date, in bins made from what everybody gave who finished. One that may tell who somebody is stands loose from its row in an
  * anonymous campaign: it is a list, and in no class.
  */
 function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
@@ -106,21 +107,22 @@ function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefine
   };
 }
 
-/** What each respondent gave, where that stands beside their other answers. */
+/** What each respondent gave, dates as days, where that stands beside their other answers. */
 export function numbersOf(snapshot: Snapshot, asked: Asked): Float64Array | undefined {
-  const variable = asked.variables.find(({ kind }) => kind === 'number');
+  const variable = asked.variables.find(({ kind }) => kind === 'number' || kind === 'date');
   if (!variable || (variable.words && !snapshot.ids)) return undefined;
   return snapshot.numbers.get(`answer ${variable.name}`);
 }
 
 const known = new WeakMap<Snapshot, Map<string, Bin[]>>();
 
-function numberBins(snapshot: Snapshot, { id }: Asked, values: Float64Array): Bin[] {
+function numberBins(snapshot: Snapshot, { id, format }: Asked, values: Float64Array): Bin[] {
   const before = known.get(snapshot) ?? new Map<string, Bin[]>();
   known.set(snapshot, before);
   const finished = snapshot.codes.get('finished')!;
+  const binned = format === 'date' ? periodsOf : binsOf;
   const bins =
-    before.get(id) ?? binsOf(values.filter((one, row) => finished[row] === 1 && Number.isFinite(one)).sort());
+    before.get(id) ?? binned(values.filter((one, row) => finished[row] === 1 && Number.isFinite(one)).sort());
   before.set(id, bins);
   return bins;
 }

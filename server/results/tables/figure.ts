@@ -1,6 +1,7 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
 import type { Join } from '#contract/results/joins.ts';
+import { type AnswerKind, answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
 import type { Split } from './choose.ts';
@@ -30,6 +31,16 @@ export type Page = {
   published_at: ReadonlyMap<number, Date>;
 };
 
+const kinds: Record<AnswerKind, ResultsFigure['kind']> = {
+  one: 'one',
+  several: 'several',
+  words: 'text',
+  number: 'number',
+  date: 'date',
+  none: 'text',
+};
+const kindOf = (asked: Asked): ResultsFigure['kind'] => kinds[answerKinds[typeOf(asked)]];
+
 const small_under = 30;
 const values_most = 500;
 export const columns_most = 40;
@@ -49,7 +60,7 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
   const plain = questionRows(page.snapshot, asked);
   const own = page.joins.filter(({ of }) => of === asked.id);
   const rows = plain && joinedRows(plain, own);
-  if (!rows) return { ...shape, ...(asked.format === 'number' ? { hidden: looseNumbers } : textFigure(only, asked)) };
+  if (!rows) return { ...shape, ...(looseWordsOf(asked) ? { hidden: looseWordsOf(asked)! } : textFigure(only, asked)) };
   const { split } = page;
   const layers = (split?.layers ?? []).map(({ of, classes }): Placed => ({ of, size: classes.length }));
   const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
@@ -101,8 +112,12 @@ function testOf(page: Page, rows: QuestionRows, { cells }: Counts, { compared, d
 
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
 const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
-export const looseNumbers =
-  'Dit getal kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.';
+
+/** Why there is no table of a number or a date of anonymous answers that may tell who somebody is. */
+export const looseWordsOf = ({ format }: Pick<Asked, 'format'>): string | undefined =>
+  format === 'number' || format === 'date'
+    ? `${format === 'date' ? 'Deze datum' : 'Dit getal'} kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.`
+    : undefined;
 
 export const shapeOf = (
   asked: Asked,
@@ -117,7 +132,7 @@ export const shapeOf = (
     list: asked.list,
     wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
     title: wording.title,
-    kind: asked.type === 'text' ? (asked.format === 'number' ? 'number' : 'text') : asked.several ? 'several' : 'one',
+    kind: kindOf(asked),
     scale: asked.scale,
     unit: asked.unit ?? null,
     hidden: null,

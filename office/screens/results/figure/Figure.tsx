@@ -46,7 +46,9 @@ export function Figure({ id, results, figure: given, anchor, crosstab, texts, lo
   const groups = looked.split.length === 1 ? looked.split[0]! : undefined;
   const mayJoin = useMay(addJoin) && results.rules === 'inside';
   const joinable = [
-    ...(mayJoin && rows.length > 2 && kind !== 'number' ? ([['rows', 'Voeg antwoorden samen']] as const) : []),
+    ...(mayJoin && rows.length > 2 && kind !== 'number' && kind !== 'date'
+      ? ([['rows', 'Voeg antwoorden samen']] as const)
+      : []),
     ...(mayJoin && columns.length > 3 && groups ? ([['columns', 'Voeg groepen samen']] as const) : []),
   ];
   return (
