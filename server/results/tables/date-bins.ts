@@ -35,9 +35,7 @@ export function periodsOf(days: Float64Array): Bin[] {
   return [
     ...(days[0]! < start ? [period(Number.NEGATIVE_INFINITY, start, `vóór ${startOf(first)}`)] : []),
     ...periods,
-    ...(days.at(-1)! >= end
-      ? [period(end, Number.POSITIVE_INFINITY, `vanaf ${startOf(first + count * width)}`)]
-      : []),
+    ...(days.at(-1)! >= end ? [period(end, Number.POSITIVE_INFINITY, `vanaf ${startOf(first + count * width)}`)] : []),
   ];
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { outcomeSentence } from '#contract/results/outcome-sentence.ts';
+import { daysOf } from '#questionnaire/dates.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../show.ts';
+import { periodsOf } from './date-bins.ts';
 import { binOf, binsOf } from './number-bins.ts';
 
 const world = await makeWorld();
@@ -128,4 +131,52 @@ test('of anonymous answers that stand loose it is said why there are no numbers 
   expect(await saidOf('tips', { split: 'screens' })).toEqual(loose);
   expect(await saidOf('tips', { filter: 'screens:yes' })).toEqual(loose);
   expect(await saidOf('income')).toEqual([expect.stringMatching(/^Dit getal kan verraden/), []]);
+});
+
+const days = (...dates: string[]) => Float64Array.from(dates.map(daysOf)).sort();
+
+test('dates stand by month, by year or by more years, and a few odd ones before or behind', () => {
+  const titles = (...dates: string[]) => periodsOf(days(...dates)).map(({ title }) => title);
+  expect(titles('2025-12-31', '2026-02-01', '2026-02-28')).toEqual(['december 2025', 'januari 2026', 'februari 2026']);
+  expect(titles('2020-02-29', '2023-01-01')).toEqual(['2020', '2021', '2022', '2023']);
+  expect(titles('1990-01-01', '2024-06-01')).toEqual([
+    '1990 tot en met 1994',
+    ...[1995, 2000, 2005, 2010, 2015, 2020].map((year) => `${year} tot en met ${year + 4}`),
+  ]);
+  const usual = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? '2024-03-01' : '2024-04-30'));
+  expect(titles('1900-01-01', ...usual, '2999-12-31')).toEqual([
+    'vóór maart 2024',
+    'maart 2024',
+    'april 2024',
+    'vanaf mei 2024',
+  ]);
+  expect(titles()).toEqual([]);
+});
+
+test('a date is a table of its months, which others can be chosen and split by', async () => {
+  const since = { ref: 'since', title: 'Sinds wanneer?', type: 'date' };
+  const { id } = await makeCampaign(world, { questions: [since, hours] });
+  const on = (date: string, value: number) => ({ answers: { since: [date], hours: [String(value)] } });
+  await giveAnswers(world, id, [...times(30, on('2024-02-29', 2)), ...times(12, on('2024-03-01', 4))]);
+  await snapshotOf(world, id);
+  const { figures, splits } = await read(id);
+  const [february] = splits.find((one) => one.id === 'since')!.classes;
+  expect(figures[0]).toMatchObject({
+    kind: 'date',
+    answered: 42,
+    mean: null,
+    rows: [
+      { title: 'februari 2024', cells: [{ n: 30, percent: 71 }] },
+      { title: 'maart 2024', cells: [{ n: 12, percent: 29 }] },
+    ],
+  });
+  const of = { weighted: null, chosen: 42, rules: 'inside', by_row: false } as const;
+  expect(outcomeSentence(of, figures[0]!)).toBe('De meeste datums vallen in februari 2024 (71 %).');
+  const chosen = await read(id, { filter: `since:${february!.id}` });
+  expect(chosen).toMatchObject({ chosen: 30, conditions: ['Sinds wanneer?: februari 2024'] });
+  expect((await read(id, { split: 'since' })).figures[1]!.columns.map(({ n, mean }) => [n, mean])).toEqual([
+    [42, 2.6],
+    [30, 2],
+    [12, 4],
+  ]);
 });
