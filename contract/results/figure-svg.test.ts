@@ -42,6 +42,7 @@ const figure = (over: object = {}): ResultsFigure => ({
   most: null,
   values: null,
   test: null,
+  test_joins: [],
   ...over,
 });
 

@@ -6,5 +6,7 @@ export type Join = {
   classes: string[];
 };
 
+export const join_title_most = 120;
+
 /** As the class that they become is called. */
 export const joinedId = (classes: readonly string[]): string => classes.join('+');

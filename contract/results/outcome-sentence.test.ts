@@ -51,6 +51,7 @@ function figureOf(n: number | null, shares: Shares, over: Partial<ResultsFigure>
     most: null,
     values: null,
     test: null,
+    test_joins: [],
     ...over,
   };
 }

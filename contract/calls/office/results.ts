@@ -85,6 +85,11 @@ const figure = z.object({
   values: z.nullable(z.array(z.object({ value: z.number(), n: z.number(), weight: z.number() }))),
   /** What a test of the whole table says, in words; where there can be none, why. Null: there are no groups to compare. */
   test: z.nullable(z.string()),
+  /**
+   * Where too few people were expected in the cells of a test: the joins, of answers and of groups, with which it can be made. A
+   * join takes the place of an earlier one that shares a class with it. Else empty.
+   */
+  test_joins: z.array(z.object({ of: z.string(), title: z.string(), classes: z.array(z.string()) })),
 });
 export type ResultsFigure = z.infer<typeof figure>;
 

@@ -1,3 +1,4 @@
+import { populationVariables } from '#contract/population.ts';
 import type { BackgroundKey } from '#contract/questions/background.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Snapshot } from '../snapshot/read.ts';
@@ -42,6 +43,8 @@ export type Choice = {
   classes: Class[];
   layers: readonly Dimension[];
   overlaps: boolean;
+  /** Its classes follow each other. */
+  ordered: boolean;
   /** Who is in a table by these groups: whoever answered. */
   answered: Int16Array;
   numbers: Float64Array | undefined;
@@ -49,8 +52,9 @@ export type Choice = {
 
 export const asChoice = (dimension: Dimension, background?: BackgroundKey): Choice => {
   const { id, title, sensitive, classes, of } = dimension;
-  const layers = [dimension];
-  return { id, title, background, sensitive, classes, layers, overlaps: false, answered: of, numbers: undefined };
+  const ordered = background !== undefined && populationVariables[background]?.ordered === true;
+  const shape = { id, title, background, sensitive, classes, ordered, overlaps: false };
+  return { ...shape, layers: [dimension], answered: of, numbers: undefined };
 };
 
 function severalChoice(snapshot: Snapshot, asked: Asked): Choice {
@@ -62,7 +66,8 @@ function severalChoice(snapshot: Snapshot, asked: Asked): Choice {
     return { id, title, background: false, sensitive, classes: [answer], of: chosen };
   });
   const classes = layers.flatMap((layer) => layer.classes);
-  return { id, title, background: undefined, sensitive, classes, layers, overlaps: true, answered, numbers: undefined };
+  const shape = { id, title, background: undefined, sensitive, classes, ordered: false, overlaps: true };
+  return { ...shape, layers, answered, numbers: undefined };
 }
 
 /** What is known of respondents, and what they answered, but for what they wrote. */
@@ -73,7 +78,7 @@ export const choicesOf = (snapshot: Snapshot, asked: readonly Asked[]): Choice[]
   ...asked.flatMap((one) => {
     if (one.several) return [severalChoice(snapshot, one)];
     const dimension = questionDimension(snapshot, one);
-    return dimension ? [{ ...asChoice(dimension), numbers: numbersOf(snapshot, one) }] : [];
+    return dimension ? [{ ...asChoice(dimension), ordered: one.scale, numbers: numbersOf(snapshot, one) }] : [];
   }),
 ];
 
@@ -114,7 +119,13 @@ function fits({ layers, numbers }: Choice, value: string): ((row: number) => boo
 const isIn = ({ low, high }: Bin, value: number) => Number.isFinite(value) && value >= low && value < high;
 
 /** What columns are made of. `answered`: for each choice who is in the table. */
-export type Split = { layers: readonly Dimension[]; overlaps: boolean; answered: readonly Int16Array[] };
+export type Split = {
+  layers: readonly Dimension[];
+  overlaps: boolean;
+  answered: readonly Int16Array[];
+  /** Its groups follow each other, as ages do. */
+  ordered: boolean;
+};
 
 /** One choice, or two as one. Undefined: they make too many columns. */
 export function splitOf([first, second]: readonly Choice[], people: Uint8Array, columns_most: number) {
@@ -128,5 +139,6 @@ export function splitOf([first, second]: readonly Choice[], people: Uint8Array, 
   const isWhole = !second && first.background === undefined;
   const layers = pairs.map((layer) => (isWhole ? layer! : inhabited(layer!, people)));
   if (layers.reduce((sum, { classes }) => sum + classes.length, 0) > columns_most) return 'large' as const;
-  return { layers, overlaps, answered: [first, ...(second ? [second] : [])].map(({ answered }) => answered) };
+  const ordered = !second && first.ordered;
+  return { layers, overlaps, ordered, answered: [first, ...(second ? [second] : [])].map(({ answered }) => answered) };
 }

@@ -1,6 +1,6 @@
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
-import type { Join } from '#contract/results/joins.ts';
+import { type Join, join_title_most, joinedId } from '#contract/results/joins.ts';
 import { type AnswerKind, answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import type { Snapshot } from '../snapshot/read.ts';
 import type { Asked, Wording } from '../variables.ts';
@@ -9,9 +9,10 @@ import { type Class, numbersOf } from './dimension.ts';
 import { type Counts, countTable, insideTable, letterOf } from './inside.ts';
 import { joinedRows } from './joins.ts';
 import { measuresOf, stepsOf, type Valued, valuedOf } from './measures.ts';
+import { type NeededJoin, neededJoins } from './needed-joins.ts';
 import { countAsked, type QuestionRows, questionRows } from './question-rows.ts';
 import type { Counted, Placed } from './tally.ts';
-import { testWords } from './test-words.ts';
+import { joinsWords, testWords, tooFewWords } from './test-words.ts';
 
 /** What all figures of one page have in common. */
 export type Page = {
@@ -95,20 +96,59 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
       return cells ? [{ id, title, no_opinion, cells }] : [];
     }),
     ...(numbers ? numberWords(counted, numbers) : steps && measured(valuedOf(steps, counts.whole))),
-    test: testOf(page, rows, counts, { compared, dropped }),
+    ...testOf(page, asked, rows, counts, { compared, dropped, groups }),
   };
 }
 
-type Tested = { compared: readonly boolean[]; dropped: readonly boolean[] };
+type Tested = { compared: readonly boolean[]; dropped: readonly boolean[]; groups: readonly Class[] };
 
 /** What is said of a table as a whole: of its groups and of the answers that are in it. */
-function testOf(page: Page, rows: QuestionRows, { cells }: Counts, { compared, dropped }: Tested): string | null {
-  if (!page.split) return null;
-  if (page.split.overlaps) return overlapWords;
-  if (rows.several || page.rows) return null;
+function testOf(
+  page: Page,
+  asked: Asked,
+  rows: QuestionRows,
+  { cells }: Counts,
+  { compared, dropped, groups }: Tested,
+): Pick<ResultsFigure, 'test' | 'test_joins'> {
+  const none = { test: null, test_joins: [] };
+  if (!page.split) return none;
+  if (page.split.overlaps) return { ...none, test: overlapWords };
+  if (rows.several || page.rows) return none;
   const kept = cells.filter((_, at) => !dropped[at]).map((row) => row.filter((_, at) => compared[at]));
-  return testWords(kept, page.counted.weights !== undefined);
+  const test = testWords(kept, page.counted.weights !== undefined);
+  if (test !== tooFewWords) return { test, test_joins: [] };
+  const [of] = page.by as [string];
+  const joins = neededJoins(
+    kept.map((row) => row.map(({ n }) => n)),
+    {
+      of: asked.id,
+      ordered: asked.scale,
+      // Bins follow what was answered, and are chosen on their own.
+      fixed: asked.type === 'text',
+      classes: rows.answers.filter((_, at) => !dropped[at]),
+    },
+    {
+      of,
+      ordered: page.split.ordered,
+      fixed: page.by.length > 1,
+      classes: groups.filter((_, at) => compared[at]),
+    },
+  );
+  if (!joins) return { test, test_joins: [] };
+  return { test: joinsWords(joins), test_joins: joins.map((one) => withParts(one, page.joins)) };
 }
+
+/** Of what was joined before, the classes that it is made of: one join takes the place of the former. */
+const withParts = ({ of, classes }: NeededJoin, all: readonly Join[]): Join => ({
+  of,
+  title: classes
+    .map(({ title }) => title.trim())
+    .join(' of ')
+    .slice(0, join_title_most),
+  classes: classes.flatMap(
+    ({ id }) => all.find((one) => one.of === of && joinedId(one.classes) === id)?.classes ?? [id],
+  ),
+});
 
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
 const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
@@ -149,6 +189,7 @@ export const shapeOf = (
     most: null,
     values: null,
     test: null,
+    test_joins: [],
   };
 };
 

@@ -110,6 +110,17 @@ test('groups that are joined are one column, and tested as one', async () => {
   await remove(number);
 });
 
+test('where no test is possible the reply has the joins that make one', async () => {
+  const asked = { question: 'fits', split: 'advice' };
+  const [before] = (await read(asked)).figures;
+  expect(before!.test).toBe('Te weinig antwoorden voor een toets. Het kan wel als je ‘LAAG’ en ‘HOOG’ samenvoegt.');
+  expect(before!.test_joins).toEqual([{ of: 'fits', title: 'LAAG of HOOG', classes: ['laag', 'hoog'] }]);
+  const { number } = await add(before!.test_joins[0]!);
+  const [after] = (await read(asked)).figures;
+  expect(after).toMatchObject({ test: expect.stringMatching(/^De groepen verschillen/), test_joins: [] });
+  await remove(number);
+});
+
 test('a join that cannot be is refused in words, and nothing changes', async () => {
   const { number } = await add(high);
   const refusalOf = async (join: Join, as = noor) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { drawn } from '#test/results/drawn.ts';
 import { unweighted } from '../statistics/share.ts';
-import { pWords, testWords } from './test-words.ts';
+import { neededJoins } from './needed-joins.ts';
+import { pWords, testWords, tooFewWords } from './test-words.ts';
 
 const said = (counts: number[][]) =>
   testWords(
@@ -92,4 +94,34 @@ test('a table with more than 400 degrees of freedom, or with one row, is not tes
       [0, 0],
     ]),
   ).toBeNull();
+});
+
+test('after the joins that are offered a test is possible, and only neighbours of a scale are joined', () => {
+  const draw = drawn(7);
+  let offered = 0;
+  for (let round = 0; round < 300; round++) {
+    const [high, wide] = [2 + Math.floor(draw() * 6), 2 + Math.floor(draw() * 6)];
+    const counts = Array.from({ length: high }, () => Array.from({ length: wide }, () => Math.floor(draw() ** 3 * 25)));
+    if (said(counts) !== tooFewWords) continue;
+    const side = (of: string, length: number) => ({
+      of,
+      ordered: true,
+      fixed: false,
+      classes: Array.from({ length }, (_, at) => ({ id: `${at}`, title: `${at}`, no_opinion: at === 6 })),
+    });
+    const joins = neededJoins(counts, side('rows', high), side('columns', wide));
+    if (!joins) continue;
+    offered++;
+    const partsOf = (of: string, length: number) => {
+      const own = joins.filter((one) => one.of === of).map(({ classes }) => classes.map(({ id }) => Number(id)));
+      const alone = Array.from({ length }, (_, at) => [at]).filter(([at]) => !own.some((ids) => ids.includes(at!)));
+      return [...own, ...alone];
+    };
+    const [rows, columns] = [partsOf('rows', high), partsOf('columns', wide)];
+    const sum = (left: number[], top: number[]) =>
+      left.flatMap((i) => top.map((j) => counts[i]![j]!)).reduce((a, b) => a + b, 0);
+    expect(said(rows.map((left) => columns.map((top) => sum(left, top))))).toMatch(/^De /);
+    for (const part of [...rows, ...columns].filter(({ length }) => length > 1)) expect(part).not.toContain(6);
+  }
+  expect(offered).toBeGreaterThan(100);
 });

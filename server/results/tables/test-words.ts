@@ -1,6 +1,7 @@
 import { fisher, pearson, tooFewExpected } from '../statistics/pearson.ts';
 import { filled, raoScott } from '../statistics/rao-scott.ts';
 import type { Sums } from '../statistics/share.ts';
+import type { NeededJoin } from './needed-joins.ts';
 
 const freedom_most = 400;
 
@@ -17,7 +18,7 @@ export function testWords(table: Sums[][], weighted: boolean): string | null {
   if (rows < 2 || columns < 2 || (rows - 1) * (columns - 1) > freedom_most) return null;
   if (weighted) {
     const test = raoScott(cells);
-    return test ? says(test.p, 'toets van Rao en Scott') : tooFew;
+    return test ? says(test.p, 'toets van Rao en Scott') : tooFewWords;
   }
   const counts = cells.map((row) => row.map(({ n }) => n));
   const test = pearson(counts)!;
@@ -34,10 +35,17 @@ export function testWords(table: Sums[][], weighted: boolean): string | null {
       'exacte toets van Fisher',
     );
   }
-  return tooFew;
+  return tooFewWords;
 }
 
-const tooFew = 'Te weinig antwoorden voor een toets. Voeg groepen samen.';
+export const tooFewWords = 'Te weinig antwoorden voor een toets. Voeg groepen samen.';
+
+/** Which joins make a test possible. */
+export const joinsWords = (joins: readonly NeededJoin[]): string => {
+  const each = joins.map(({ classes }) => listed.format(classes.map(({ title }) => `‘${title.trim()}’`)));
+  return `Te weinig antwoorden voor een toets. Het kan wel als je ${each.join(', en ook ')} samenvoegt.`;
+};
+const listed = new Intl.ListFormat('nl-NL');
 
 const says = (p: number, test: string): string =>
   p < 0.05

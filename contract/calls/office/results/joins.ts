@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id, nonEmpty, text } from '../../../fields.ts';
+import { join_title_most } from '../../../results/joins.ts';
 
-const title_graphemes = 120;
 const may = ['researcher', 'admin'] as const;
 
 /** Answers or groups that are shown as one, in tables and in files. */
@@ -28,7 +28,7 @@ export const addJoin = endpoint('POST', '/campaigns/:id/joins', {
   body: z.object({
     of: z.string(),
     title: z.pipe(
-      text(title_graphemes, `Gebruik voor een naam hooguit ${title_graphemes} tekens.`),
+      text(join_title_most, `Gebruik voor een naam hooguit ${join_title_most} tekens.`),
       z.string().check(z.trim(), nonEmpty),
     ),
     classes: z.array(z.string()).check(z.minLength(2, 'Vink er minstens twee aan.'), z.maxLength(200)),

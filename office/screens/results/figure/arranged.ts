@@ -30,6 +30,7 @@ function sizeOf({ cells: [all] }: ResultsFigure['rows'][number]) {
 const untested = (figure: ResultsFigure): ResultsFigure => ({
   ...figure,
   test: null,
+  test_joins: [],
   columns: figure.columns.map((column) => ({ ...column, letter: null })),
   rows: figure.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, letters: '' })) })),
 });

@@ -52,6 +52,7 @@ const figure = {
   mean: 2.5,
   median: 2,
   test: null,
+  test_joins: [],
 } as unknown as ResultsFigure;
 
 test('a table for a sheet holds all that is seen of it, and of whom it is', () => {
