@@ -3,7 +3,7 @@ export const staffRoles = {
   admin: 'beheerder',
   researcher: 'onderzoeker',
   support: 'ledenservice',
-  reader: 'meelezer',
+  reader: 'lezer',
 } as const;
 export type StaffRole = keyof typeof staffRoles;
 

@@ -15,7 +15,7 @@ export const auditDetails = {
   closes_at: 'sluit op',
   closes_full: 'volle groepen sluiten vanzelf',
   code: 'code',
-  codes: 'onderwerpen met nummer',
+  codes: 'codes met nummer',
   day: 'dag',
   doubt: 'twijfel',
   erased_again: 'opnieuw gewist',

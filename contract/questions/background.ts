@@ -52,7 +52,7 @@ export const backgrounds: Record<BackgroundKey, Background> = {
     title: 'Aantal kinderen',
     told: 'hoeveel kinderen je hebt',
     from: ['children_amount'],
-    classes: [one('1', '1'), one('2', '2'), one('3', '3'), one('4_up', '4 of meer')],
+    classes: [one('1', '1 kind'), one('2', '2 kinderen'), one('3', '3 kinderen'), one('4_up', '4 kinderen of meer')],
     classOf(profile) {
       const amount = only(profile, 'children_amount');
       if (['4', '5', 'more'].includes(amount)) return '4_up';

@@ -17,7 +17,7 @@ export function leftOutWords(all: readonly LeftOutCount[]): string {
   if (all.length === 0) return '';
   const told = ({ n, reason }: LeftOutCount) =>
     `${n === null ? 'minder dan 10' : wholeFormat.format(n)} (${leftOutReasons[reason]})`;
-  return ` Weggelaten antwoorden: ${all.map(told).join(', ')}.`;
+  return ` Uitgesloten antwoorden: ${all.map(told).join(', ')}.`;
 }
 
 type Account = Group & Pick<Results, 'chosen' | 'weighted' | 'left_out'>;
@@ -70,5 +70,5 @@ function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 
 
 export const stand = ({ snapshot }: Pick<Results, 'snapshot'>): string => {
   const at = new Date(snapshot.made_at);
-  return `Stand van ${day(at)}, ${clockTime(at)} uur. Editie ${snapshot.stamp}.`;
+  return `Peildatum ${day(at)}, ${clockTime(at)} uur. Editie ${snapshot.stamp}.`;
 };

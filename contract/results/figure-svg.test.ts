@@ -50,7 +50,7 @@ test('a figure as a picture says in words what it shows, what it is of, and what
   const svg = figureSvg(results, figure());
   expect(svg).toContain('<title>Ben je &lt;tevreden&gt; &amp; &quot;blij&quot;? 👩‍👩‍👧</title>');
   expect(svg).toContain('<desc>Allen (n = 100): Ja 62,5 %, Nee verborgen.</desc>');
-  expect(svg).toMatch(/niet gewogen\. Weggelaten antwoorden: 3/);
+  expect(svg).toMatch(/niet gewogen\. Uitgesloten antwoorden: 3/);
   expect(textsOf(svg)).toContain('Editie 8F3A22C1.');
   expect(svg).not.toContain('Alleen:');
   // Half of what the bar of everybody has to itself, and none for what is hidden.

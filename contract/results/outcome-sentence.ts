@@ -24,7 +24,7 @@ export function outcomeSentence(of: OutcomeOf, figure: ResultsFigure): string {
   const n = figure.columns[0]?.n ?? null;
   // Within rows everybody is a hundred percent of each.
   if (figure.hidden || of.by_row) return '';
-  if (figure.kind === 'text') return textSentence(n);
+  if (figure.kind === 'text') return textSentence(n, of.rules === 'inside' ? '' : 'Ongeveer ');
   if (n === 0) return 'Nog niemand gaf hier antwoord.';
   if (n === null) return '';
   if (figure.mean !== null && isNumeric(figure)) return meanSentence(figure);
@@ -63,8 +63,12 @@ function dateSentence(of: OutcomeOf, figure: ResultsFigure, n: number): string {
   return `${first.share >= 50 ? 'De meeste datums vallen' : 'De grootste groep valt'} ${when} (${much}).`;
 }
 
-const textSentence = (n: number | null): string =>
-  n === null ? 'Minder dan 10 ouders schreven iets.' : n === 1 ? '1 ouder schreef iets.' : `${n} ouders schreven iets.`;
+const textSentence = (n: number | null, about: string): string =>
+  n === null
+    ? 'Minder dan 10 ouders schreven iets.'
+    : n === 1
+      ? '1 ouder schreef iets.'
+      : `${about}${n} ouders schreven iets.`;
 
 const peopleOf = ({ not_asked }: ResultsFigure): string =>
   not_asked !== null && not_asked > 0 ? 'ouders die deze vraag kregen' : 'ouders';

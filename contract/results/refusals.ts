@@ -88,7 +88,7 @@ export const resultsRefusals = {
     `Van één vraag kun je hooguit ${most} keer iets samenvoegen.`,
 
   left_out_right:
-    'Van een vragenlijst op naam kun je antwoorden weglaten met het recht op bestanden per deelnemer. Vraag het je beheerder.',
+    'Van een vragenlijst op naam kun je antwoorden uitsluiten met het recht op bestanden per deelnemer. Vraag het je beheerder.',
   left_out_nothing_said: 'Zeg om welke antwoorden het gaat: nummers van deelnemers, of een dag en wat ze antwoordden.',
   left_out_by_number:
     'Nummers van deelnemers staan op zichzelf, zonder dag of antwoord erbij. Van een anonieme vragenlijst zijn er geen nummers.',
@@ -97,7 +97,7 @@ export const resultsRefusals = {
   left_out_nobody: 'Niemand past hierbij, of deze antwoorden tellen al niet mee. Kies andere antwoorden.',
   left_out_unknown: 'Deze weglating is er niet. Bekijk de lijst opnieuw.',
   left_out_open:
-    'Van een anonieme vragenlijst kun je antwoorden weglaten als niemand hem meer kan invullen. Eerder zou een verschil tussen twee tabellen over één ouder kunnen gaan.',
+    'Van een anonieme vragenlijst kun je antwoorden uitsluiten als niemand hem meer kan invullen. Eerder zou een verschil tussen twee tabellen over één ouder kunnen gaan.',
   left_out_day_and_pattern:
     'Van een anonieme vragenlijst laat je antwoorden weg op dag en patroon. Kies de dag, en minstens één antwoord.',
   left_out_day_fewer:
@@ -107,15 +107,14 @@ export const resultsRefusals = {
   left_out_near: ({ least }: ResultsRefusalFacts['left_out_near']) =>
     `Zo verschilt wie meetelt minder dan ${least} ouders van hoe het eerder was, of er blijven te weinig over. Dat zou laten zien wat een paar ouders zeiden.`,
 
-  codes_anonymous_open:
-    'Antwoorden van een anonieme vragenlijst kun je bij onderwerpen zetten als niemand hem meer kan invullen.',
+  codes_anonymous_open: 'Antwoorden van een anonieme vragenlijst kun je coderen als niemand hem meer kan invullen.',
   codes_many: ({ most }: ResultsRefusalFacts['codes_many']) =>
-    `Een vraag kan ${most} onderwerpen hebben, ook als je er weghaalt. Gebruik een onderwerp dat er is.`,
-  code_unknown: 'Dit onderwerp is er niet meer. Bekijk de lijst opnieuw.',
+    `Een vraag kan ${most} codes hebben, ook als je er weghaalt. Gebruik een code die er is.`,
+  code_unknown: 'Deze code is er niet meer. Bekijk de lijst opnieuw.',
   code_text_unknown: 'Dit antwoord is er niet meer. Bekijk de lijst opnieuw.',
-  code_title_taken: 'Zo heet al een ander onderwerp van deze vraag. Kies een andere naam.',
-  code_not_newest: 'Een collega heeft dit onderwerp intussen veranderd. Bekijk het eerst opnieuw.',
-  codes_not_newest: 'Een collega heeft dit antwoord intussen bij andere onderwerpen gezet. Bekijk het eerst opnieuw.',
+  code_title_taken: 'Zo heet al een andere code van deze vraag. Kies een andere naam.',
+  code_not_newest: 'Een collega heeft deze code intussen veranderd. Bekijk het eerst opnieuw.',
+  codes_not_newest: 'Een collega heeft dit antwoord intussen andere codes gegeven. Bekijk het eerst opnieuw.',
   export_right_missing: 'Voor een bestand met antwoorden per persoon heb je een recht en een reden nodig.',
   export_over: ({ minutes }: ResultsRefusalFacts['export_over']) =>
     `Dit bestand kon je ${minutes} minuten lang ophalen. Maak het opnieuw.`,

@@ -46,7 +46,7 @@ test("a trend is taken along as it is seen, with each campaign's stamp and what 
   const svg = trendSvg(of, waves);
   const said = textsOf(svg);
   expect(said).toMatch(/editie OLDSTAMP\..*editie NEWSTAMP\./);
-  expect(said).toContain('Nu, januari 2027: Weggelaten antwoorden: 12');
+  expect(said).toContain('Nu, januari 2027: Uitgesloten antwoorden: 12');
   expect(said).toContain('alleen voor intern gebruik');
   // The line of 'Ja' and the axis; of 'Nee' one number is left, and that is no line.
   expect(svg.match(/<line /g)).toHaveLength(2);
@@ -89,7 +89,7 @@ test('where people stopped says that it is of everybody, and how it is rounded',
   expect(said).toContain('Waar ouders stopten Schermen Ben je blij? 1.200 Het versturen 30');
   expect(said).toContain('Van alle ouders die begonnen, niet gewogen.');
   expect(said).toContain('afgerond op tientallen');
-  expect(said).toContain('Weggelaten antwoorden: 20');
+  expect(said).toContain('Uitgesloten antwoorden: 20');
   expect(said).toContain('Editie 8F3A22C1.');
 });
 

@@ -29,7 +29,7 @@ export const accountOfSnapshot = (
 ): AccountLine[] => [
   ['Vragenlijst', title],
   ['Editie', stamp],
-  ['Stand', `De antwoorden zijn gelezen op ${day(made_at)}, om ${clockTime(made_at)} uur.`],
+  ['Peildatum', `De antwoorden zijn gelezen op ${day(made_at)}, om ${clockTime(made_at)} uur.`],
   ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
 ];
 
@@ -45,7 +45,7 @@ export function accountOfWeights(told: Weighted['told'] | null, conditions: read
 
 /** Answers that do not count and are in no file: how many, and why. */
 export const accountOfLeftOut = (all: readonly LeftOutCount[]): AccountLine[] =>
-  all.length > 0 ? [['Weggelaten', leftOutWords(all).trim()]] : [];
+  all.length > 0 ? [['Uitgesloten', leftOutWords(all).trim()]] : [];
 
 type Cases = {
   snapshot: Snapshot;

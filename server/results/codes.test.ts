@@ -77,9 +77,9 @@ test('answers are set beside codes, which are counted, searched by, and a table 
   await snapshotOf(world, id);
   const results = await world.call(readResults, { params: { id }, query: { split: '_gender' } }, noor);
   const numbered = results.figures.map(({ number }) => number);
-  expect(numbered).toEqual(['1', '2', '2a', '2b', '3', '4', '5', '5, onderwerpen']);
+  expect(numbered).toEqual(['1', '2', '2a', '2b', '3', '4', '5', '5, codes']);
   const figure = results.figures.find(({ question }) => question === 'tips__code')!;
-  expect(figure).toMatchObject({ kind: 'several', title: 'Onderwerpen bij: Wat werkt bij jullie?' });
+  expect(figure).toMatchObject({ kind: 'several', title: 'Codes bij: Wat werkt bij jullie?' });
   expect(figure.columns.map(({ title, n }) => [title, n])).toEqual([
     ['Allen', 82],
     ['Vrouw', 42],
@@ -119,12 +119,9 @@ test('of two who code the same answer, or rename the same code, the second is to
   // Nobody chose a colour, so it follows from the number.
   expect((await read(id)).codes).toMatchObject([{ title: 'Planning', colour: 1 }, { colour: 2 }]);
   const second = await world.refused(changeCode, rename('Vooruit denken', 1), eva);
-  expect([second.status, second.body.message]).toEqual([
-    409,
-    expect.stringMatching(/^Een collega heeft dit onderwerp/),
-  ]);
+  expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/^Een collega heeft deze code/)]);
   const same = await world.refused(changeCode, rename('buiten', 2), noor);
-  expect(same.body.message).toMatch(/^Zo heet al een ander onderwerp/);
+  expect(same.body.message).toMatch(/^Zo heet al een andere code/);
   const added = { params: { id }, body: { question: 'tips', title: 'BUITEN' } };
   expect((await world.refused(addCode, added, noor)).body.message).toBe(same.body.message);
   const painted = rename('Planning', 2);

@@ -119,7 +119,7 @@ test('anonymous answers are left out by day and pattern, ten or more, and no two
   await snapshotOf(world, id);
   const flood = { reason: 'flood', day: '2026-11-01', pattern: [{ id: 'rules', values: ['bed'] }] };
   expect(await refused(id, flood, other)).toMatch(
-    /^Van een anonieme vragenlijst kun je antwoorden weglaten als niemand/,
+    /^Van een anonieme vragenlijst kun je antwoorden uitsluiten als niemand/,
   );
   await context.db.run(sql`
     update survey.campaign set state = 'closed', closed_at = ${new Date(clock.now().getTime() - hours(3))},

@@ -44,7 +44,7 @@ test('the reason stands first, in the words of who gave it', () => {
   expect(detailWords({ right: 'case_files', reason: 'Proefschrift' })).toBe(
     '‘Proefschrift’, recht: bestanden per deelnemer',
   );
-  expect(detailWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar meelezer');
+  expect(detailWords({ from: 'researcher', to: 'reader' })).toBe('van onderzoeker naar lezer');
   expect(detailWords({ to: 'support' })).toBe('als ledenservice');
   expect(detailWords({ step: 'code' })).toBe('code klopte niet');
 });

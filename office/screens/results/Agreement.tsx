@@ -26,7 +26,7 @@ export function Agreement({ data: { agreement, codes } }: { data: OpenAnswers })
             <b>{shown(mean)}</b>
           </p>
           <p className="soft small">
-            {`Het gemiddelde van de onderwerpen, over ${number(texts)} antwoorden. 1 is altijd eens, 0 is niet vaker eens dan door toeval.`}
+            {`Het gemiddelde van de codes, over ${number(texts)} antwoorden. 1 is altijd eens, 0 is niet vaker eens dan door toeval.`}
           </p>
           <dl>
             {each.map(({ number: code, kappa }) => (
@@ -37,7 +37,7 @@ export function Agreement({ data: { agreement, codes } }: { data: OpenAnswers })
             ))}
           </dl>
           {each.some(({ kappa }) => kappa === null) && (
-            <p className="soft small">Geen getal: beide lezers kozen dit onderwerp altijd, of allebei nooit.</p>
+            <p className="soft small">Geen getal: beide lezers kozen deze code altijd, of allebei nooit.</p>
           )}
         </>
       )}

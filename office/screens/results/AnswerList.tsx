@@ -55,11 +55,11 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
             },
           })),
           ...codes.slice(0, keys_most).map(({ number, title }, at) => ({
-            label: `Onderwerp: ${title}`,
+            label: `Code: ${title}`,
             keys: String(at + 1),
             act: () => toggle(texts[now], number),
           })),
-          { label: 'Gelezen, geen onderwerp', keys: '0', act: () => toggle(texts[now], no_code) },
+          { label: 'Gelezen, geen code', keys: '0', act: () => toggle(texts[now], no_code) },
         ]
       : [],
   );
@@ -89,10 +89,10 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
             <kbd>J</kbd> <kbd>K</kbd> volgende, vorige
           </span>
           <span>
-            <kbd>1</kbd> tot <kbd>9</kbd> onderwerp
+            <kbd>1</kbd> tot <kbd>9</kbd> code
           </span>
           <span>
-            <kbd>0</kbd> gelezen, geen onderwerp
+            <kbd>0</kbd> gelezen, geen code
           </span>
         </p>
       )}
@@ -117,13 +117,13 @@ function Chips({ text, codes, nth, toggle }: ChipsProps) {
       ))}
       {text.codes.includes(no_code) && (
         <button className="chip" type="button" onClick={() => toggle(no_code)}>
-          Geen onderwerp<span className="unseen">{` weghalen bij antwoord ${nth}`}</span>
+          Geen code<span className="unseen">{` weghalen bij antwoord ${nth}`}</span>
           <span aria-hidden="true"> ×</span>
         </button>
       )}
       <select
         className="chip add on-screen"
-        aria-label={`Onderwerp bij antwoord ${nth}`}
+        aria-label={`Code bij antwoord ${nth}`}
         value=""
         onChange={({ currentTarget }) => {
           if (currentTarget.value !== '') toggle(Number(currentTarget.value));
@@ -135,7 +135,7 @@ function Chips({ text, codes, nth, toggle }: ChipsProps) {
             {title}
           </option>
         ))}
-        {text.codes.length === 0 && <option value={no_code}>Gelezen, geen onderwerp</option>}
+        {text.codes.length === 0 && <option value={no_code}>Gelezen, geen code</option>}
       </select>
     </div>
   );

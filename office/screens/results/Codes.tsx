@@ -31,8 +31,8 @@ export function Codes({ id, data, chosen, choose }: Props) {
   const most = Math.max(1, ...codes.map(({ count }) => count ?? 0));
   const question = data.question!;
   return (
-    <aside aria-labelledby="onderwerpen">
-      <h2 id="onderwerpen">Onderwerpen</h2>
+    <aside aria-labelledby="codes">
+      <h2 id="codes">Codes</h2>
       <ul className="codes">
         <Choice title="Alle antwoorden" count={written} is={chosen === ''} choose={() => choose('')} />
         {codes.map((one, at) =>
@@ -61,7 +61,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
         )}
         {codes.length > 0 && (
           <>
-            <Choice title="Gelezen, geen onderwerp" is={chosen === '0'} choose={() => choose('0')} />
+            <Choice title="Gelezen, geen code" is={chosen === '0'} choose={() => choose('0')} />
             <Choice title="Nog niet gelezen" is={chosen === 'none'} choose={() => choose('none')} />
           </>
         )}
@@ -70,8 +70,8 @@ export function Codes({ id, data, chosen, choose }: Props) {
       <p className="soft small">
         {coding_refused ??
           (codes.length > 0
-            ? `${read === null ? 'Hoeveel antwoorden er gelezen zijn, is verborgen: minder dan 10, of bijna allemaal.' : `${number(read)} antwoorden zijn gelezen.`} Een antwoord mag bij meer onderwerpen horen, dus samen kan het meer zijn.`
-            : 'Maak een onderwerp, en zet de antwoorden erbij. De aantallen staan daarna ook bij Alle vragen en in de bestanden.')}
+            ? `${read === null ? 'Hoeveel antwoorden er gelezen zijn, is verborgen: minder dan 10, of bijna allemaal.' : `${number(read)} antwoorden zijn gelezen.`} Een antwoord kan meer codes hebben, dus samen kan het meer zijn.`
+            : 'Maak een code, en geef die aan de antwoorden. De aantallen staan daarna ook bij Alle vragen en in de bestanden.')}
       </p>
       {!coding_refused && <Agreement data={data} />}
     </aside>
@@ -137,14 +137,14 @@ function NewCode({ id, question }: { id: string; question: string }) {
   return (
     <form
       className="new-code on-screen"
-      aria-label="Onderwerp maken"
+      aria-label="Code maken"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (!add.isPending) add.mutate();
       }}
     >
-      <Field label="Nieuw onderwerp" error={add.error ? messageOf(add.error) : undefined}>
+      <Field label="Nieuwe code" error={add.error ? messageOf(add.error) : undefined}>
         <TextInput
           name="code"
           value={title}
@@ -193,7 +193,7 @@ function Rename({ id, question, code, close }: { id: string; question: string; c
   return (
     <form
       className="new-code on-screen"
-      aria-label={`Onderwerp ${code.title} wijzigen`}
+      aria-label={`Code ${code.title} wijzigen`}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -19,7 +19,7 @@ import { messageOf } from './words.ts';
 const reasons: { value: LeftOutReason; label: string; hint: string }[] = [
   { value: 'test', label: 'Een test', hint: 'Iemand van ons vulde de lijst in om te kijken.' },
   { value: 'prank', label: 'Een grap', hint: 'Iemand vulde expres onzin in.' },
-  { value: 'flood', label: 'Een stroom', hint: 'Veel antwoorden van één hand.' },
+  { value: 'flood', label: 'Een reeks', hint: 'Veel antwoorden van één persoon.' },
 ];
 type Ways = 'numbers' | 'pattern';
 const ways: { value: Ways; label: string }[] = [
@@ -80,7 +80,7 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
   }
   return (
     <form className="block form narrow leave-out on-screen" aria-labelledby="weglaten" noValidate onSubmit={submit}>
-      <h2 id="weglaten">Antwoorden weglaten</h2>
+      <h2 id="weglaten">Antwoorden uitsluiten</h2>
       <RadioGroup
         name="reason"
         legend="Wat is er met deze antwoorden?"
@@ -147,7 +147,7 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
       {send.error && <Notice kind="wrong" title={messageOf(send.error)} />}
       <div className="actions">
         <Button type="submit" busy={send.isPending}>
-          Laat ze weg
+          Sluit ze uit
         </Button>
       </div>
     </form>

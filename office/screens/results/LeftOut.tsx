@@ -27,18 +27,18 @@ export default function LeftOutScreen() {
     queryFn: () => call(readLeftOut, { params: { id } }),
   });
   const heading = useHeadingFocus(id);
-  useTitle(data ? `Weggelaten antwoorden - ${data.title}` : 'Weggelaten antwoorden');
+  useTitle(data ? `Uitgesloten antwoorden - ${data.title}` : 'Uitgesloten antwoorden');
   useLookAgain(`results:${id}`, ['left-out', id]);
   if (!data) {
     return (
       <NotShown
         id={id}
-        title="Weggelaten antwoorden"
+        title="Uitgesloten antwoorden"
         view="/weggelaten"
         heading={heading}
         error={error}
         again={() => void refetch()}
-        loading="Bezig met laden van wat is weggelaten."
+        loading="Bezig met laden van wat is uitgesloten."
       />
     );
   }
@@ -51,11 +51,11 @@ export default function LeftOutScreen() {
         <p className="say">
           {out.length === 0 ? (
             <>
-              Er is <b>niets weggelaten</b>: alle antwoorden tellen mee.
+              Er is <b>niets uitgesloten</b>: alle antwoorden tellen mee.
             </>
           ) : (
             <>
-              <b>{out.length === 1 ? '1 keer' : `${number(out.length)} keer`}</b> zijn antwoorden weggelaten.
+              <b>{out.length === 1 ? '1 keer' : `${number(out.length)} keer`}</b> zijn antwoorden uitgesloten.
             </>
           )}
         </p>
@@ -63,8 +63,8 @@ export default function LeftOutScreen() {
       </div>
       <div className="account">
         <p>
-          Een test, een grap of een stroom van één hand hoort niet in de cijfers. Weggelaten antwoorden blijven bewaard,
-          tellen nergens mee, en bij elk cijfer staat hoeveel het er zijn. Je kunt het altijd ongedaan maken.
+          Een test, een grap of een reeks van één persoon hoort niet in de cijfers. Uitgesloten antwoorden blijven
+          bewaard, tellen nergens mee, en bij elk cijfer staat hoeveel het er zijn. Je kunt het altijd ongedaan maken.
         </p>
       </div>
       {refused ? <p className="finding after">{refused}</p> : <LeaveOut id={id} data={data} />}
@@ -91,7 +91,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
       <div className="title">
         <h2 id="weggelaten">Tot nu toe</h2>
       </div>
-      <Scroll label="Tabel van wat is weggelaten">
+      <Scroll label="Tabel van wat is uitgesloten">
         <table className="table">
           <thead>
             <tr>

@@ -31,6 +31,7 @@ function AllQuestions({ of }: { of: Showing }) {
     const params = writeAddress(new URLSearchParams({ rij: question, stand: String(results.snapshot.number) }), looked);
     return `/vragenlijsten/${id}/resultaten/kruistabel?${params}`;
   };
+  const about = results.rules === 'inside' ? '' : 'Ongeveer ';
   const cards = cardsOf(figures, looked.split.length === 0);
   return (
     <>
@@ -40,12 +41,12 @@ function AllQuestions({ of }: { of: Showing }) {
         say={
           looked.conditions.length > 0 && chosen !== null && respondents !== null ? (
             <>
-              <b>{people(chosen)}</b>
+              <b>{`${about}${people(chosen)}`}</b>
               {` van de ${number(respondents)} passen bij je keuze.`}
             </>
           ) : (
             <>
-              <b>{respondents === null ? 'Minder dan 10 ouders' : people(respondents)}</b>
+              <b>{respondents === null ? 'Minder dan 10 ouders' : `${about}${people(respondents)}`}</b>
               {respondents === 1 ? ' vulde alles in.' : ' vulden alles in.'}
             </>
           )

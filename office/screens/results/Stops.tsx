@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import type { Results } from '#contract/calls/office/results.ts';
 import { stand } from '#contract/results/account.ts';
 import { stopsOf, stopsSource, stopsSvg, stopsTitle } from '#contract/results/stops-svg.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { useMay } from '../../session.ts';
 import { asSheet } from './figure/asSheet.ts';
 import { Kebab } from './figure/Kebab.tsx';
 import { TakeAlong } from './figure/TakeAlong.tsx';
@@ -11,6 +13,7 @@ import { TakeAlong } from './figure/TakeAlong.tsx';
 /** At which question people stopped on their way. */
 export function Stops({ id, results }: { id: string; results: Results }) {
   const { stops, anonymous } = results;
+  const mayFollow = useMay(readFieldwork);
   if (!stops) {
     return anonymous ? (
       <section className="block stopped" aria-labelledby="stopten">
@@ -27,7 +30,25 @@ export function Stops({ id, results }: { id: string; results: Results }) {
   const most = Math.max(1, ...rows.map(({ n }) => n));
   return (
     <section className="block stopped" aria-labelledby="stopten">
-      <h2 id="stopten">{stopsTitle(stops)}</h2>
+      <header>
+        <h2 id="stopten">{stopsTitle(stops)}</h2>
+        {rows.length > 0 && (
+          <Kebab label={`Meer met ‘${stopsTitle(stops)}’`}>
+            <TakeAlong
+              name={`gestopt-${results.snapshot.stamp}`}
+              text={() =>
+                asSheet([
+                  [stopsTitle(stops)],
+                  ...rows.map(({ title, n }) => [title, String(n)]),
+                  [stopsSource(results)],
+                  [stand(results)],
+                ])
+              }
+              picture={() => stopsSvg(results, stops)}
+            />
+          </Kebab>
+        )}
+      </header>
       <p className="soft measure">
         {rows.length === 0
           ? over
@@ -35,7 +56,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
             : 'Nergens staan genoeg ouders om te laten zien.'
           : 'Geteld zijn ouders die begonnen en niet aan het eind kwamen, bij de eerste vraag op hun weg die ze niet beantwoordden. Waar het er te weinig waren, staat de vraag er niet bij.'}
         {results.conditions.length > 0 && ' Dit gaat over alle ouders die begonnen, niet alleen over je keuze.'}
-        {!anonymous && (
+        {!anonymous && mayFollow && (
           <span className="on-screen">
             {' '}
             Hoeveel ouders elke vraag zagen, staat bij <Link to={`/vragenlijsten/${id}/veldwerk`}>Veldwerk</Link>.
@@ -52,7 +73,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
                   <span className="unseen">Balk</span>
                 </th>
                 <th scope="col" className="n">
-                  {over ? 'Stopten hier' : 'Zijn hier'}
+                  {over ? 'Gestopt bij deze vraag' : 'Nu bij deze vraag'}
                 </th>
               </tr>
             </thead>
@@ -73,26 +94,10 @@ export function Stops({ id, results }: { id: string; results: Results }) {
         </Scroll>
       )}
       {rows.length > 0 && (
-        <>
-          <p className="source small">
-            {stopsSource(results)}
-            <span className="printed">{` ${stand(results)}`}</span>
-          </p>
-          <Kebab label={`Meer met ‘${stopsTitle(stops)}’`}>
-            <TakeAlong
-              name={`gestopt-${results.snapshot.stamp}`}
-              text={() =>
-                asSheet([
-                  [stopsTitle(stops)],
-                  ...rows.map(({ title, n }) => [title, String(n)]),
-                  [stopsSource(results)],
-                  [stand(results)],
-                ])
-              }
-              picture={() => stopsSvg(results, stops)}
-            />
-          </Kebab>
-        </>
+        <p className="source small">
+          {stopsSource(results)}
+          <span className="printed">{` ${stand(results)}`}</span>
+        </p>
       )}
     </section>
   );

@@ -49,12 +49,12 @@ export function withCodes(asked: readonly Asked[], questions: readonly CodedQues
 
 function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQuestion): Asked {
   const id = codedName(question);
-  const title = `Onderwerpen bij: ${text.label}`;
+  const title = `Codes bij: ${text.label}`;
   const versions = asked.wordings.flatMap((one) => one.versions);
   return {
     ...asked,
     id,
-    number: asked.number && `${asked.number}, onderwerpen`,
+    number: asked.number && `${asked.number}, codes`,
     list: null,
     title,
     description: '',

@@ -35,7 +35,7 @@ test('an invitation goes by mail to whoever is invited, and nobody else sees its
   expect(JSON.stringify(reply)).not.toContain('uitnodiging/');
   const { body_text, subject } = await mailTo(email);
   expect(subject).toContain('uitgenodigd');
-  expect(body_text).toContain('Je rol is meelezer.');
+  expect(body_text).toContain('Je rol is lezer.');
   expect(await find(admin, email)).toMatchObject({ state: 'invited', link_until: expect.any(String), second: [] });
 
   const person = await join(world, email, tokenIn(body_text)!);
@@ -111,7 +111,7 @@ test('another role counts from the next call, and rights that do not go with it 
     body: { message: problems.not_your_role.message },
   });
   const give = { params, body: { right: 'case_files' as const, reason: 'Toch.' } };
-  expect((await refused(admin, calls.giveRight, give)).body.message).toContain('meelezer');
+  expect((await refused(admin, calls.giveRight, give)).body.message).toContain('lezer');
 });
 
 test('the last admin is neither ended nor made anything else, by whoever', async () => {

@@ -127,9 +127,9 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByLabel('Zoek in de antwoorden').fill('bank');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   await page.getByText('141 antwoorden met ‘bank’.').waitFor();
-  await page.getByLabel('Nieuw onderwerp').fill('Thuis op de bank');
+  await page.getByLabel('Nieuwe code').fill('Thuis op de bank');
   await page.getByRole('button', { name: 'Maak', exact: true }).click();
-  await page.getByLabel('Onderwerp bij antwoord 2', { exact: true }).selectOption('Thuis op de bank');
+  await page.getByLabel('Code bij antwoord 2', { exact: true }).selectOption('Thuis op de bank');
   await page.getByRole('button', { name: 'Thuis op de bank weghalen bij antwoord 2', exact: true }).waitFor();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('1');
@@ -142,14 +142,14 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByText('stelden we al eerder').waitFor();
   await inOrderAtEach(page, 'office-trend');
   await page.getByRole('link', { name: 'Uitgesloten' }).click();
-  await page.getByText('Veel antwoorden van één hand.').click();
+  await page.getByText('Veel antwoorden van één persoon.').click();
   await page.getByLabel('Waaraan zie je dat?').fill('Alles binnen een minuut.');
   await page.getByText('Alle antwoorden die ergens op lijken').click();
   await page.getByRole('button', { name: '+ Wat ze antwoordden' }).click();
   await page.getByLabel('Kenmerk of vraag').selectOption('Heeft je kind een eigen scherm?');
   await page.getByLabel('Alleen wie').selectOption('Nee');
   await page.getByRole('button', { name: 'Voeg toe' }).click();
-  await page.getByRole('button', { name: 'Laat ze weg' }).click();
+  await page.getByRole('button', { name: 'Sluit ze uit' }).click();
   await page.getByRole('cell', { name: 'Heeft je kind een eigen scherm? Nee' }).waitFor();
   await inOrderAtEach(page, 'office-left-out');
   await page.getByRole('button', { name: 'Ongedaan maken', exact: true }).click();

@@ -14,7 +14,7 @@ test('an admin invites, gives a right and another role, which its owner is told 
   await page.getByRole('button', { name: 'Mail de uitnodiging' }).click();
   await page.getByText('Kies een rol.').first().waitFor();
   await page.getByLabel('E-mailadres').fill('een-heel-lang-adres-van-een-nieuwe-collega@kantoor.example');
-  await page.getByLabel('Meelezer').check();
+  await page.getByLabel('Lezer').check();
   await page.getByRole('button', { name: 'Mail de uitnodiging' }).click();
   await page.getByRole('cell', { name: 'Uitgenodigd' }).waitFor();
   await inOrderAtEach(page, 'office-staff', { whole: true });

@@ -12,7 +12,7 @@ const number = z.number().check(z.int(), z.gte(0));
 const question = z.string();
 const colour = z.number().check(z.int(), z.gte(1), z.lte(codeColours.length));
 const title = z.pipe(
-  text(title_graphemes, `Gebruik voor een onderwerp hooguit ${title_graphemes} tekens.`),
+  text(title_graphemes, `Gebruik voor een code hooguit ${title_graphemes} tekens.`),
   z.string().check(z.trim(), nonEmpty),
 );
 const description = text(description_graphemes, `Gebruik voor de uitleg hooguit ${description_graphemes} tekens.`);

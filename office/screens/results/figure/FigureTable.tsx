@@ -148,6 +148,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
                 <Share
                   key={figure.columns[at]!.id}
                   cell={cells[at]!}
+                  isShown={figure.columns[at]!.n !== null}
                   small={figure.columns[at]!.small}
                   light={no_opinion || id === rest_id}
                   counts={counts}
@@ -175,6 +176,8 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
 
 type ShareProps = {
   cell: ResultsCell;
+  /** There are enough in its column. */
+  isShown: boolean;
   small: boolean;
   light: boolean;
   counts: boolean;
@@ -182,12 +185,12 @@ type ShareProps = {
   all: boolean;
 };
 
-function Share({ cell, small, light, counts, whole, all }: ShareProps) {
-  const n = cell.n === null ? few : number(cell.n);
+function Share({ cell, isShown, small, light, counts, whole, all }: ShareProps) {
+  const n = cell.n === null ? (isShown ? few : '–') : number(cell.n);
   const isGrey = small || cell.small;
   return (
     <td className={['n', isGrey && 'few', all && 'all'].filter(Boolean).join(' ')}>
-      <b>{counts ? n : cell.percent === null ? (cell.n === null ? few : '–') : cellWords(cell)}</b>
+      <b>{counts ? n : cell.percent === null ? (cell.n === null && isShown ? few : '–') : cellWords(cell)}</b>
       {cell.letters && (
         <span className="letters">
           <span className="unseen"> hoger dan kolom </span>

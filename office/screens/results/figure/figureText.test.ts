@@ -68,7 +68,7 @@ test('a table for a sheet holds all that is seen of it, and of whom it is', () =
   ]);
   expect(figureText(results, figure).split('\n').slice(-2)).toEqual([
     'Online panel van vrijwilligers, geen aselecte steekproef. Alleen: Vrouw of man: Vrouw. Zonder: ‘weet niet’. n = 100, niet gewogen. Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',
-    'Stand van 19 januari 2027, 10.00 uur. Editie 8F3A22C1.',
+    'Peildatum 19 januari 2027, 10.00 uur. Editie 8F3A22C1.',
   ]);
 });
 
