@@ -75,7 +75,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.mouse.wheel(0, 1500);
   await expect.poll(async () => (await head.boundingBox())!.y).toBe(0);
   await head.getByText('n = 181 · niet gewogen').click();
-  await page.getByText(/^Stand van .* Editie [A-Z2-7]{8}\./).waitFor();
+  await page.getByText(/^Peildatum .* Editie [A-Z2-7]{8}\./).waitFor();
   await head.getByText('n = 181 · niet gewogen').click();
   await page.getByRole('radio', { name: 'Aantallen' }).check();
   await expect.poll(() => page.locator('.q td.n b').first().textContent()).toMatch(/^\d+$/);
@@ -90,7 +90,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
       .slice(0, 2)
       .map((line) => line.split('\t').length),
   ).toEqual([1, 7]);
-  expect(copied).toMatch(/Online panel van vrijwilligers.*intern gebruik.*\nStand van .*Editie [A-Z2-7]{8}\.$/);
+  expect(copied).toMatch(/Online panel van vrijwilligers.*intern gebruik.*\nPeildatum .*Editie [A-Z2-7]{8}\.$/);
   await page.getByLabel(/^Meer met vraag 1: /).click();
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
