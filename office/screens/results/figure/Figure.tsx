@@ -11,7 +11,7 @@ import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { figureText } from './figureText.ts';
 import { Columns, Histogram } from './Histogram.tsx';
-import { JoinBar, Joined } from './Joining.tsx';
+import { JoinBar, Joined, TestJoins } from './Joining.tsx';
 import { Kebab } from './Kebab.tsx';
 import { markBins } from './markBins.ts';
 import type { Pick, Picking } from './Picking.tsx';
@@ -129,6 +129,7 @@ export function Figure({ id, results, figure: given, anchor, crosstab, texts, lo
           {note}
         </p>
       ))}
+      {mayJoin && <TestJoins id={id} joins={figure.test_joins} />}
       <p className="foot1">{footerWords(results, figure)}</p>
       {hasTable && <PrintedSource results={results} />}
     </article>

@@ -77,6 +77,27 @@ export function JoinBar({ id, of, what, picked, joins, close }: Props) {
   );
 }
 
+/** The joins without which a table has no test, made at once. */
+export function TestJoins({ id, joins }: { id: string; joins: ResultsFigure['test_joins'] }) {
+  const toast = useToast();
+  const make = useMutation({
+    async mutationFn() {
+      for (const join of joins) await call(addJoin, { params: { id }, body: join });
+    },
+    onSuccess: () => void toast.success("Samengevoegd, ook voor je collega's en in bestanden."),
+    onError: (error) => void toast.error(messageOf(error)),
+    onSettled: () => reread(id),
+  });
+  if (joins.length === 0) return null;
+  return (
+    <p className="on-screen">
+      <Button kind="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+        Voeg samen en toets
+      </Button>
+    </p>
+  );
+}
+
 /** What was joined here, by whom, and the way back. */
 export function Joined({ id, results, figure }: { id: string; results: Results; figure: ResultsFigure }) {
   const toast = useToast();
