@@ -9,6 +9,7 @@ import { isOver } from './over.ts';
 import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';
 import { countStops } from './stops.ts';
 import { backgroundsAmong, type Choice, type Condition, narrow, splitOf, withPooled } from './tables/choose.ts';
+import { sharedWeights } from './tables/coarsen.ts';
 import { columns_most, figuresOf, type Page } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
 import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
@@ -35,7 +36,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
   const by_row = words.has('rows') && split !== undefined;
   const page: Page = {
     snapshot,
-    counted: { people, weights: weighted?.weights, pause: yielder() },
+    counted: { people, weights: weighted && sharedWeights(all, weighted.weights), pause: yielder() },
     split,
     by: splits,
     joins,

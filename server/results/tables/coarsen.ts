@@ -94,6 +94,14 @@ function split({ of, size: groups }: Groups, pairs: Pairs): Groups {
   return { of: made, size: Math.max(size, Math.min(groups, 1)) };
 }
 
+const shared_by = new WeakMap<Float64Array, Float64Array>();
+/** Weights as every case file has them, so that a weighted table is that of the file. Made once. */
+export function sharedWeights(people: Uint8Array, weights: Float64Array): Float64Array {
+  const made = shared_by.get(weights) ?? nearWeights(people, weights).weights;
+  shared_by.set(weights, made);
+  return made;
+}
+
 /**
  * Weights that fewer than ten share take the mean of those that lie next to each other, until ten do: their sum stays what it
  * was, and so does every weighted total of all.
