@@ -74,10 +74,14 @@ export async function publishOutcome(
   if ([sentence, done].some((text) => text.trim() === '' || graphemes(text) > most)) {
     throw new Problem('campaign_outcome_words', { facts: { most } });
   }
+  const stored = await readColumn(tx, id, question_id);
+  if (!stored && campaign.anonymous && (await hasLeftOut(tx, id))) throw new Problem('results_not_made');
   const given = await readGiven(tx, context, campaign, question_id);
   const least = rules.outcome_answers_least;
-  if (given.length < least) throw new Problem('campaign_outcome_too_few', { facts: { least } });
-  const column = (await readColumn(tx, id, question_id)) ?? columnOf(question, given);
+  if (given.length < least || (stored && (stored.n ?? 0) < least)) {
+    throw new Problem('campaign_outcome_too_few', { facts: { least } });
+  }
+  const column = stored ?? columnOf(question, given);
   await tx.run(sql`
     insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
     values (${id}, ${question_id}, ${sentence.trim()}, ${done.trim()}, ${column.n},
@@ -119,9 +123,16 @@ async function readColumn(tx: Queryable, campaignId: string, questionId: string)
   return { n, counts: new Map(answers.map(({ id }, at) => [id, counts[at]!])) };
 }
 
+/** Anonymous answers are left out by what they say, which only the results work out. */
+async function hasLeftOut(tx: Queryable, campaignId: string): Promise<boolean> {
+  const { has } = await tx.one(sql<{ has: boolean }>`
+    select exists (select from survey.left_out where campaign_id = ${campaignId} and undone_at is null) as has`);
+  return has;
+}
+
 type Row = { id: string; value: string[]; other: boolean };
 
-/** Who finished and answered the question, each with the key that their counts are rounded by. */
+/** Who finished, counts and answered the question, each with the key that their counts are rounded by. */
 async function readGiven(
   tx: Queryable,
   { secrets }: Context,
@@ -139,7 +150,7 @@ async function readGiven(
         select id, value, other_value is not null as other
         from survey.participation
         join survey.answer on answer.campaign_id = ${id} and participation_id = participation.id
-        where participation.campaign_id = ${id} and finished_at is not null and ${answered}`);
+        where participation.campaign_id = ${id} and finished_at is not null and left_out is null and ${answered}`);
   const keyed = (text: string) => secrets.fingerprint('publication', text);
   return rows.map(({ id: respondent, ...row }) => ({ ...row, key: recordKey(keyed, id, respondent) }));
 }

@@ -91,6 +91,25 @@ test('shares are whole percentages of rounded counts, with base and month, also 
   expect(again).toEqual({ ...told, done: 'Iets anders.' });
 });
 
+test('answers that were left out do not count', async () => {
+  const { id } = await makeCampaign(world);
+  await answered(id, 60, 'yes');
+  await answered(id, 40, 'no');
+  await over(world, id);
+  await context.db.run(sql`
+    update survey.participation set left_out = 1 where campaign_id = ${id} and id in (
+      select participation_id from survey.answer where campaign_id = ${id} and value = '{no}')`);
+  expect((await run(id, words)).json).toMatchObject({ people: 60, shares: [{ percent: 100 }, { percent: null }, {}] });
+  const { id: loose } = await makeCampaign(world, { anonymous: true });
+  await answered(loose, 60, 'yes', { anonymous: true });
+  await context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${clock.now()}, shuffled_at = ${clock.now()} where id = ${loose}`);
+  await context.db.run(sql`
+    insert into survey.left_out (campaign_id, number, made_at, reason, words, day, pattern)
+    values (${loose}, 1, ${clock.now()}, 'test', 'Proef.', '2026-11-01', '[{"id": "screens", "values": ["no"]}]')`);
+  expect((await run(loose, words)).json).toMatchObject({ code: 'results_not_made' });
+});
+
 test('an anonymous campaign waits for its last shuffle', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   await answered(id, 60, 'yes', { anonymous: true });
