@@ -3,6 +3,7 @@ import type { Change } from '#contract/writing/changes.ts';
 import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#contract/writing/draft.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
+import { mayHold, type QuestionType, questionTypes, subQuestionTypes } from '#questionnaire/question-types.ts';
 
 /** Numbers between 0 and 1: the same ones for the same seed. */
 export function numbers(seed: number): () => number {
@@ -19,7 +20,8 @@ export const below = (chance: Chance, count: number): number => Math.floor(chanc
 const pick = <One>(chance: Chance, list: readonly One[]): One => list[below(chance, list.length)]!;
 
 const titles = ['Hoe gaat het?', 'Leest je kind?', 'Waarom?', 'Ben je het eens?', 'Emoji 👨‍👩‍👧', 'É'];
-const types = ['multiple_choice', 'multiple_answer', 'text'] as const;
+/** Statements and information are no sub-questions. */
+const typesOf = (sub: boolean): readonly QuestionType[] => (sub ? subQuestionTypes : questionTypes);
 
 function makeOptions(chance: Chance): OptionEntry[] {
   return Array.from({ length: 1 + below(chance, 5) }, (_, at) => ({
@@ -29,18 +31,37 @@ function makeOptions(chance: Chance): OptionEntry[] {
   }));
 }
 
+const dontKnow = (chance: Chance): OptionEntry[] =>
+  chance() < 0.3 ? [{ title: 'Weet ik niet', no_opinion: true, stays_last: true }] : [];
+
 export function makeEntry(chance: Chance, ref?: string, sub = false): QuestionEntry {
-  const type = pick(chance, types);
+  const type = pick(chance, typesOf(sub));
+  const choice = type === 'multiple_choice' || type === 'multiple_answer';
+  const statements = type === 'statements';
   return {
     ...(ref && { ref }),
     title: pick(chance, titles),
     type,
     ...(chance() < 0.3 && { description: pick(chance, ['Kort.', 'Twee\nregels.']) }),
     ...(chance() < 0.4 && { required: chance() < 0.8 }),
-    ...(type !== 'text' && { options: makeOptions(chance), ...(chance() < 0.3 && { other: true }) }),
-    ...(type !== 'text' && chance() < 0.2 && { shuffle: true, sensitive: true }),
+    ...(choice && { options: makeOptions(chance), ...(chance() < 0.3 && { other: true }) }),
+    ...(statements && {
+      options: [{ title: 'Oneens' }, { title: 'Neutraal' }, { title: 'Eens' }, ...dontKnow(chance)],
+    }),
+    ...((choice || statements) && chance() < 0.2 && { shuffle: true, sensitive: true }),
+    ...(type === 'multiple_answer' && chance() < 0.3 && { least: 1, most: 1 + below(chance, 3) }),
+    ...(type === 'number' && chance() < 0.5 && { unit: 'uur', least: -2, most: 9.5 }),
+    // As drafts of before say it.
     ...(type === 'text' && chance() < 0.3 && { format: 'number', unit: 'uur', least: -2, most: 9.5 }),
+    ...(statements && {
+      sub_questions: Array.from({ length: 1 + below(chance, 4) }, (_, at) => ({
+        ...(ref && chance() < 0.5 && { ref: `${ref}_s${at}` }),
+        title: pick(chance, titles),
+      })),
+    }),
     ...(!sub &&
+      mayHold(type, 'sub_questions') &&
+      !statements &&
       chance() < 0.25 && {
         sub_questions: Array.from({ length: 1 + below(chance, 2) }, (_, at) =>
           makeEntry(chance, ref && chance() < 0.5 ? `${ref}_s${at}` : undefined, true),
@@ -61,9 +82,10 @@ export function makeFile(seed: number): CampaignFile {
   const questions = entries.map((entry, at) => ({
     ...entry,
     required: false,
-    ...(entry.options && {
-      options: entry.options.map((one) => (chance() < 0.3 ? { ...one, go_to: ahead(at) } : one)),
-    }),
+    ...(entry.options &&
+      entry.type !== 'statements' && {
+        options: entry.options.map((one) => (chance() < 0.3 ? { ...one, go_to: ahead(at) } : one)),
+      }),
   }));
   return {
     title: `Lijst ${seed}`,

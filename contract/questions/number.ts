@@ -17,7 +17,9 @@ export function spelledNumber(text: string, whole?: true): string | undefined {
   const digits = before.replaceAll('.', '').replace(/^0+(?=\d)/, '');
   if (digits.length > digits_most || decimals.length > decimals_most) return undefined;
   const nothing = /^0*$/.test(decimals);
-  return `${sign}${digits}${decimals && !(whole && nothing) ? `,${decimals}` : ''}`;
+  // A computer knows a nought below nought.
+  const below = nothing && digits === '0' ? '' : sign;
+  return `${below}${digits}${decimals && !(whole && nothing) ? `,${decimals}` : ''}`;
 }
 
 /** What a number in that spelling is worth. */

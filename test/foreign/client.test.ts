@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inviteOne, makeCampaign } from '../make-campaigns.ts';
-import { sentTo } from '../make-members.ts';
+import { joinProven, sentTo } from '../make-members.ts';
 import { makeWorld } from '../world.ts';
 import { accountCalls } from './client/account.ts';
 import { fieldsOf, listOf, makeAsk } from './client/ask.ts';
@@ -78,4 +78,61 @@ describe.each(Object.entries(calls))('%s', (call, spellings) => {
 test('every call of the specification is made in three ways at least', () => {
   expect(Object.keys(calls).sort()).toEqual([...section7].sort());
   for (const [call, spellings] of Object.entries(calls)) expect(Object.keys(spellings).length, call).toBeGreaterThan(2);
+});
+
+/** Of types that came later. */
+const options = ['Nooit', 'Soms', 'Vaak'].map((title) => ({ title }));
+const questions = [
+  { title: 'Lees dit eerst', type: 'information', description: 'Het gaat over thuis.' },
+  {
+    title: 'Hoe vaak?',
+    type: 'statements',
+    shuffle: true,
+    required: true,
+    options,
+    sub_questions: [{ title: 'Huiswerk geeft ruzie.' }, { title: 'Ik help mee.' }],
+  },
+  { title: 'Hoeveel uur?', type: 'number', required: true, least: 1, most: 24 },
+  { title: 'Sinds wanneer?', type: 'date', required: true },
+  { title: 'Wie helpt?', type: 'multiple_answer', required: true, least: 2, most: 2, options },
+  { title: 'En jij?', type: 'multiple_choice', presentation: 'scale', options },
+  { title: 'Nog iets?', type: 'text' },
+];
+
+type Asked = Record<string, unknown>;
+
+/** What somebody would do at it: choose the first answers, or write something. */
+function answerTo(question: Asked, words: string, count: number): object {
+  const choices = listOf(question.options).map(({ id }) => String(id));
+  if (question.type === 'text') return { value: words };
+  const chosen = choices.slice(0, question.type === 'multiple_answer' ? count : 1);
+  return { value: chosen.join('|'), other: false, other_value: '' };
+}
+
+test('a survey with every type that came later is finished by the sentences that come back', async () => {
+  const { id } = await makeCampaign(world, { questions });
+  const link = await inviteOne(world, id, await joinProven(world));
+  const asked = listOf(fieldsOf(await place.ask('GET /campaign', { query: link })).questions);
+  expect(asked.map(({ type }) => type)).toEqual([
+    ...['text', 'multiple_choice', 'text', 'text', 'multiple_answer', 'multiple_choice', 'text'],
+  ]);
+  const read: string[] = [];
+  const attempts = ['Weet ik niet meer', '31-2-2024', '7', '2024-02-29'];
+  for (const question of asked) {
+    const screen = [question, ...listOf(question.sub_questions)];
+    for (const [turn, words] of attempts.entries()) {
+      const answers = Object.fromEntries(screen.map((one) => [String(one.id), answerTo(one, words, turn + 1)]));
+      const { status, body } = await place.ask('POST /answer', { body: { ...link, answers } });
+      if (status === 200) break;
+      expect([status, turn < attempts.length - 1]).toEqual([422, true]);
+      const { errors } = body as { errors: Record<string, string[]> };
+      read.push(...Object.values(errors).flat());
+    }
+  }
+  expect(read).toEqual([
+    ...['Schrijf een getal, bijvoorbeeld 12 of 7,5.', 'Schrijf een getal, bijvoorbeeld 12 of 7,5.'],
+    ...Array.from({ length: 3 }, () => 'Vul een hele datum in: dag, maand en jaar.'),
+    'Kies 2 antwoorden.',
+  ]);
+  expect(await place.ask('PUT /campaign-finished', { body: link })).toMatchObject({ status: 200 });
 });

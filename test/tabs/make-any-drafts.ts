@@ -2,6 +2,7 @@ import { draft as draftSchema } from '#contract/calls/office/changes.ts';
 import { optionMoreKeys, questionMoreKeys } from '#contract/questions/more.ts';
 import { type Draft, type DraftQuestion, draftOf, fromFile } from '#contract/writing/draft.ts';
 import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import { questionFormats, questionTypes } from '#questionnaire/question-types.ts';
 import { below, makeEntry, makeFile, numbers } from '../make-drafts.ts';
 
 type Chance = () => number;
@@ -26,7 +27,7 @@ const values = [
   0,
   -1,
   1e308,
-  'number',
+  ...questionFormats,
   'scale',
   '',
   'x',
@@ -37,6 +38,8 @@ const values = [
   { subject: 7 },
   ['income', 3],
 ];
+/** A type of the wire with a format of another, one of later, and none. */
+const types = [...questionTypes, 'matrix', '', null];
 const settings = [
   ...['title', 'description', 'anonymous', 'opens_at', 'closes_at', 'link', 'attributes', 'background'],
   ...['partial_percent', 'invitation', 'reminder', 'thanks', 'unknown_setting'],
@@ -61,7 +64,7 @@ function anyEntry(chance: Chance, keys: readonly string[], depth: number): Quest
   const subs = () => Array.from({ length: below(chance, 3) }, () => anyEntry(chance, keys, depth - 1));
   return {
     ...oftenLeftOut(chance, { title: text(chance) }),
-    ...oftenLeftOut(chance, { type: pick(chance, ['multiple_choice', 'multiple_answer', 'text', 'date', '', null]) }),
+    ...oftenLeftOut(chance, { type: pick(chance, types) }),
     ...oftenLeftOut(chance, { required: pick(chance, [true, true, false, null]) }),
     ...(chance() < 0.3 && { description: text(chance) }),
     ...(chance() < 0.3 && { ref: chance() < 0.5 ? 'same' : text(chance) }),
