@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { asQuestions } from '#contract/writing/as-questions.ts';
-import { networkOf } from '#contract/writing/network.ts';
+import { questionNetwork } from '#contract/writing/network.ts';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { freePort } from '#test/free-port.ts';
 
@@ -47,10 +47,10 @@ function measureWays(): void {
   const questions = asQuestions(longList(300, 205));
   const times = Array.from({ length: 30 }, () => {
     const began = performance.now();
-    networkOf(questions);
+    questionNetwork(questions);
     return performance.now() - began;
   });
-  const jumps = networkOf(questions).branches.length;
+  const jumps = questionNetwork(questions).branches.length;
   tell(
     'ways of 300 questions',
     median(times),

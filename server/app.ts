@@ -22,7 +22,7 @@ import { takeReports } from './platform/http/reports.ts';
 import { mount, type Route } from './platform/http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './platform/http/server.ts';
 import { serveWellKnown } from './platform/http/well-known.ts';
-import { routes as results } from './results/routes.ts';
+import { resultsRoutes as results } from './results/routes.ts';
 import { programOf } from './staff/accounts/program-session.ts';
 import { staffRoutes as staff } from './staff/accounts/routes.ts';
 import { serveLive } from './staff/session/live-stream.ts';
@@ -32,7 +32,7 @@ import { staffOf } from './staff/session/session.ts';
 import { supportRoutes as support } from './staff/support/routes.ts';
 import { lookAtCopy, lookAtDraft } from './surveys/authoring/preview-look.ts';
 import { officePreviewRoutes, publicPreviewRoutes } from './surveys/authoring/preview-routes.ts';
-import { routes as writing } from './surveys/authoring/routes.ts';
+import { draftRoutes as writing } from './surveys/authoring/routes.ts';
 import { campaignRoutes as campaigns, surveyRoutes as surveys } from './surveys/routes.ts';
 
 /** Every call of the product, by port. */

@@ -1,7 +1,7 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
 import { showFieldwork } from '#server/fieldwork/monitor/fieldwork-view.ts';
 import type { Acting } from '#server/platform/core/context.ts';
-import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { fieldworkVersion } from '#server/staff/session/live-stream.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 

@@ -5,7 +5,7 @@ import { registerExport } from '#server/exports/register-export.ts';
 import { writeExport } from '#server/exports/write-export.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { publishFile } from '#test/publish.ts';
 import { answerAll } from './fill.ts';
 

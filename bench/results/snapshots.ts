@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { publishFile } from '#test/publish.ts';
 import { answerAll } from './fill.ts';
 

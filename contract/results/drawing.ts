@@ -3,7 +3,7 @@ export const [width, margin] = [800, 24] as const;
 export const [ink, ink_soft, paper, edge] = ['#1b2a2c', '#3d4d53', '#fffdf8', '#76817f'] as const;
 const line = '#ddd0b6';
 
-type Look = { size?: number; weight?: number; fill?: string; anchor?: 'middle' };
+type TextStyle = { size?: number; weight?: number; fill?: string; anchor?: 'middle' };
 
 /** A picture that is drawn from the top down. Text is as wide as its letters are on average: nothing measures it here. */
 export class Drawing {
@@ -13,13 +13,13 @@ export class Drawing {
   gap(high: number): void {
     this.y += high;
   }
-  at(x: number, down: number, text: string, { size = 14, weight = 400, fill = ink, anchor }: Look): void {
+  at(x: number, down: number, text: string, { size = 14, weight = 400, fill = ink, anchor }: TextStyle): void {
     const middle = anchor ? ` text-anchor="${anchor}"` : '';
     this.parts.push(
       `<text x="${round(x)}" y="${round(this.y + down)}" font-size="${size}" font-weight="${weight}" fill="${fill}"${middle}>${escaped(text)}</text>`,
     );
   }
-  text(text: string, look: Look & { size: number }): void {
+  text(text: string, look: TextStyle & { size: number }): void {
     for (const one of wrapped(text, width - 2 * margin, look.size)) {
       this.at(margin, look.size, one, look);
       this.gap(Math.round(look.size * 1.35));

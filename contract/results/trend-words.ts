@@ -4,7 +4,7 @@ import { guardSentences, leftOutWords, panelWords, percent } from './account.ts'
 
 type Wave = Trend['waves'][number];
 export const monthOf = ({ date }: Wave): string => month(date.slice(0, 7));
-export const nameOf = (wave: Wave): string => `${wave.title}, ${monthOf(wave)}`;
+export const waveName = (wave: Wave): string => `${wave.title}, ${monthOf(wave)}`;
 export const changeWords = { higher: 'hoger', lower: 'lager', same: 'geen duidelijk verschil' } as const;
 
 /** The campaigns whose numbers on a question stand beside each other. */
@@ -20,7 +20,7 @@ export function trendRows(of: TrendQuestion, all: readonly Wave[]): string[][] {
   const cell = (share: number | null | undefined) => (share == null ? 'verborgen' : percent(share));
   const changeOf = (row: number) => (of.changes[row] ? changeWords[of.changes[row]] : '–');
   return [
-    ['', ...shown.map(({ wave }) => nameOf(wave)), ...(isCompared ? ['Sinds de keer ervoor'] : [])],
+    ['', ...shown.map(({ wave }) => waveName(wave)), ...(isCompared ? ['Sinds de keer ervoor'] : [])],
     ...of.rows.map(({ title }, row) => [
       title,
       ...shown.map(({ numbers }) => cell(numbers.percents[row])),
@@ -35,7 +35,7 @@ export function trendSource(waves: readonly Wave[]): string {
   const accounts = waves.flatMap((wave) => (wave.account ? [{ wave, ...wave.account }] : []));
   const guards = [...new Set(accounts.map(({ rules }) => guardSentences[rules]))];
   const left = accounts.flatMap(({ wave, left_out }) =>
-    left_out.length > 0 ? [`${nameOf(wave)}:${leftOutWords(left_out)}`] : [],
+    left_out.length > 0 ? [`${waveName(wave)}:${leftOutWords(left_out)}`] : [],
   );
   return [panelWords, 'Niet gewogen.', ...guards, ...left].join(' ');
 }
@@ -46,6 +46,6 @@ export const trendStands = (waves: readonly Wave[]): string =>
     .flatMap((wave) => {
       if (!wave.account) return [];
       const at = new Date(wave.account.made_at);
-      return [`${nameOf(wave)}: stand van ${day(at)}, ${clockTime(at)} uur, editie ${wave.account.stamp}.`];
+      return [`${waveName(wave)}: stand van ${day(at)}, ${clockTime(at)} uur, editie ${wave.account.stamp}.`];
     })
     .join(' ');

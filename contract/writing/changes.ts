@@ -48,7 +48,7 @@ export const inverseOf = (draft: Draft, changes: readonly Change[]): Change[] =>
 export function changesBetween(from: Draft, to: Draft): Change[] {
   const names = new Set([...Object.keys(from.settings), ...Object.keys(to.settings)]);
   const set = [...names].flatMap((name): Change[] => {
-    const [before, after] = [own(from.settings, name), own(to.settings, name)];
+    const [before, after] = [ownSetting(from.settings, name), ownSetting(to.settings, name)];
     if (same(before, after)) return [];
     return [after === undefined ? { kind: 'set', name } : { kind: 'set', name, value: after }];
   });
@@ -59,7 +59,7 @@ export function changesBetween(from: Draft, to: Draft): Change[] {
   return [...set, ...removed, ...put];
 }
 
-export const own = (settings: Draft['settings'], name: string): unknown =>
+export const ownSetting = (settings: Draft['settings'], name: string): unknown =>
   Object.hasOwn(settings, name) ? settings[name] : undefined;
 
 function questionChanges(before: DraftQuestion | undefined, question: DraftQuestion): Change[] {

@@ -3,7 +3,7 @@ import { optionFlags, questionFlags } from '../questions/more.ts';
 import type { Difference, FieldChange, QuestionChange, Wording } from './difference.ts';
 
 /** Where a way leads: a question by its number in its version, or the end. */
-export type Target = number | 'end';
+export type JumpDestination = number | 'end';
 
 /**
  * What changed, as a code with the facts that a sentence needs. The words stand in two dictionaries, neither of which
@@ -17,11 +17,11 @@ export type NoteFacts = {
   no_longer_required: null;
   other_added: null;
   other_removed: null;
-  leads: { to: Target | null };
+  leads: { to: JumpDestination | null };
   option_added: { title: string };
   option_removed: { title: string };
   option_reworded: { from: string; to: string };
-  option_leads: { title: string; to: Target | null };
+  option_leads: { title: string; to: JumpDestination | null };
   options_moved: null;
   sub_added: { title: string };
   sub_removed: { title: string };
@@ -39,9 +39,9 @@ export type Note = { [Code in NoteCode]: { code: Code; facts: NoteFacts[Code] } 
  */
 export type Results = 'join' | 'apart' | 'new' | 'ended';
 /** One question of the difference; `number` is where it stands now, or stood where it is gone. */
-export type Told = { id: string; number: number; title: string; notes: Note[]; results: Results };
+export type QuestionDifference = { id: string; number: number; title: string; notes: Note[]; results: Results };
 
-const numberOf = ({ questions }: Wording, id: unknown): Target | null => {
+const numberOf = ({ questions }: Wording, id: unknown): JumpDestination | null => {
   if (id === end) return 'end';
   const at = questions.findIndex((one) => one.id === id);
   return at < 0 ? null : at + 1;
@@ -57,11 +57,11 @@ const wordsNote = ({ field, from, to }: FieldChange): Note =>
     : { code: 'field', facts: { field } };
 
 /** Every question that is not as it was, in the order of the second version; those that went stand at the end. */
-export function tellQuestions({ questions }: Difference, to: Wording): Told[] {
+export function tellQuestions({ questions }: Difference, to: Wording): QuestionDifference[] {
   const changes = new Map(questions.changed.map((change) => [change.id, change]));
   const moves = new Map(questions.moved.map((move) => [move.id, move]));
   const added = new Set(questions.added.map(({ one }) => one.id));
-  const here = to.questions.flatMap((question, at): Told[] => {
+  const here = to.questions.flatMap((question, at): QuestionDifference[] => {
     const told = { id: question.id, number: at + 1, title: question.title };
     if (added.has(question.id)) return [{ ...told, notes: [], results: 'new' }];
     const [change, move] = [changes.get(question.id), moves.get(question.id)];
@@ -69,7 +69,7 @@ export function tellQuestions({ questions }: Difference, to: Wording): Told[] {
     if (move) notes.push({ code: 'moved', facts: { from: move.from + 1, to: move.at + 1 } });
     return notes.length === 0 ? [] : [{ ...told, notes, results: change ? resultsOf(notes) : 'join' }];
   });
-  const gone = questions.removed.map(({ one, at }): Told => {
+  const gone = questions.removed.map(({ one, at }): QuestionDifference => {
     return { id: one.id, number: at + 1, title: one.title, notes: [], results: 'ended' };
   });
   return [...here, ...gone];

@@ -1,7 +1,7 @@
 import type { Worded } from '../problem.ts';
-import type { Note, NoteCode, NoteFacts, Results, Target, Told } from './difference-told.ts';
+import type { JumpDestination, Note, NoteCode, NoteFacts, QuestionDifference, Results } from './difference-told.ts';
 
-const places = (to: Target | null): string =>
+const places = (to: JumpDestination | null): string =>
   to === null ? 'de volgende vraag' : to === 'end' ? 'het einde' : `vraag ${to}`;
 const typeWords: Record<string, string> = {
   multiple_choice: 'één antwoord kiezen',
@@ -65,7 +65,7 @@ export function sayNote({ code, facts }: Note): string {
 }
 
 /** 'Vraag 6: niet meer verplicht, antwoord erbij: ‘Zeg ik liever niet’.' */
-export function sayQuestion({ number, notes, results }: Told): string {
+export function sayQuestion({ number, notes, results }: QuestionDifference): string {
   if (results === 'new') return `Vraag ${number} is nieuw.`;
   if (results === 'ended') return `Vraag ${number} is weg.`;
   return `Vraag ${number}: ${notes.map(sayNote).join(', ')}.`;
@@ -81,7 +81,7 @@ export function sayChanged(count: number, version: number): string {
 }
 
 /** The sentence on top, with how many are halfway: they finish the version that they began. */
-export function sayDifference(told: readonly Told[], version: number, halfway: number): string {
+export function sayDifference(told: readonly QuestionDifference[], version: number, halfway: number): string {
   const changes = sayChanged(told.length, version);
   if (halfway === 0) return `${changes} Niemand is halverwege.`;
   if (halfway === 1) return `${changes} De ouder die halverwege is, merkt er niets van.`;

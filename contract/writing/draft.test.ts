@@ -4,7 +4,7 @@ import { makeChange, makeDraft, makeFile, numbers, seeds } from '#test/make-draf
 import { applyChanges, type Change, changesBetween, inverseOf } from './changes.ts';
 import { type Draft, fromFile, fromFileLike, ledElsewhere, ledFrom, rankAfter, toFile } from './draft.ts';
 import type { CampaignFile, OptionEntry } from './file.ts';
-import { between, evenly } from './rank.ts';
+import { evenly, rankBetween } from './rank.ts';
 
 const choice = (ref: string | undefined, title: string, ...options: OptionEntry[]) => ({
   ...(ref && { ref }),
@@ -146,7 +146,7 @@ describe('ranks', () => {
         const row = evenly(count);
         for (let n = 0; n < 120; n++) {
           const at = Math.floor(chance() * (row.length + 1));
-          row.splice(at, 0, between(row[at - 1] ?? '', row[at]));
+          row.splice(at, 0, rankBetween(row[at - 1] ?? '', row[at]));
         }
         expect([...row].sort()).toEqual(row);
         expect(new Set(row).size).toBe(row.length);
@@ -157,7 +157,7 @@ describe('ranks', () => {
 
   test('stay short where a row only grows at its end', () => {
     let last = '';
-    for (let n = 0; n < 300; n++) last = between(last);
+    for (let n = 0; n < 300; n++) last = rankBetween(last);
     expect(last.length).toBeLessThan(8);
   });
 });

@@ -1,6 +1,6 @@
 import { end } from '../flow.ts';
 import { type CampaignFile, namesOf, type OptionEntry, type QuestionEntry } from './file.ts';
-import { between, evenly } from './rank.ts';
+import { evenly, rankBetween } from './rank.ts';
 import { rowDifference } from './rows.ts';
 
 /**
@@ -122,6 +122,6 @@ export function ledElsewhere(entry: QuestionEntry, from: string, to: string | nu
 export function rankAfter({ questions }: Draft, after: string | null, key: string): string {
   const row = questions.filter((one) => one.key !== key);
   const at = after === null ? -1 : row.findIndex((one) => one.key === after);
-  const rank = between(row[at]?.rank ?? '', row[at + 1]?.rank);
+  const rank = rankBetween(row[at]?.rank ?? '', row[at + 1]?.rank);
   return `${rank}${key.replaceAll(/[^0-9A-Za-z]/g, '')}V`;
 }

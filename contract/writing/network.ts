@@ -17,7 +17,7 @@ export type Network = Ways & { tracks: Track[]; reached: ReadonlySet<number> };
 export type Traffic = ReadonlyMap<string, number>;
 
 /** Everything that the picture shows, whatever its direction. */
-export function networkOf(questions: readonly SurveyQuestion[], traffic?: Traffic): Network {
+export function questionNetwork(questions: readonly SurveyQuestion[], traffic?: Traffic): Network {
   const ways = waysThrough(questions);
   const index = indexOf(questions);
   const parents = (from: number, to: number) => (traffic ? (traffic.get(`${from} ${to}`) ?? 0) : null);

@@ -7,7 +7,7 @@ const base = digits.length;
 const digitAt = (rank: string, at: number): number => Math.max(0, digits.indexOf(rank[at] ?? '0'));
 
 /** A rank above `low` and below `high`; '' is the start of the row, and without `high` there is no end. */
-export function between(low: string, high?: string): string {
+export function rankBetween(low: string, high?: string): string {
   let rank = '';
   // Two questions may have come to one rank: between them there is nothing, and behind them always.
   let bound = high !== undefined && high > low ? high : undefined;

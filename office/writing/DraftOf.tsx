@@ -11,15 +11,15 @@ import { draftQuery } from './draftQuery.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { openDraft } from './open-drafts.ts';
 
-type Opened = { id: string; store: DraftStore };
-const DraftContext = createContext<Opened | undefined>(undefined);
+type OpenDraft = { id: string; store: DraftStore };
+const DraftContext = createContext<OpenDraft | undefined>(undefined);
 
 /** Around the screens that read or write one draft: they are there from the moment that it is. */
 export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
   const { staff } = useSession();
   const email = staff?.email ?? '';
   const { data, isPending, error, refetch } = useQuery(draftQuery(id));
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDraft>();
   const isThere = data !== undefined;
   useEffect(() => {
     // While a session ends nobody is here for a moment: what is typed then is still of who was.
@@ -49,7 +49,7 @@ export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** The command bar finds the questions of the draft that is open. */
-function Questions({ id, store }: Opened) {
+function Questions({ id, store }: OpenDraft) {
   const navigate = useNavigate();
   useCommands('Vragen van deze vragenlijst', () =>
     store.get().draft.questions.map(({ key, entry }, at) => ({

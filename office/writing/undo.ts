@@ -1,4 +1,4 @@
-import { applyChanges, type Change, own } from '#contract/writing/changes.ts';
+import { applyChanges, type Change, ownSetting } from '#contract/writing/changes.ts';
 import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
 
@@ -55,7 +55,12 @@ function partsOf(before: Draft, changes: readonly Change[]): Part[] {
 function partOf(before: Draft, after: Draft, change: Change): Part | undefined {
   if (change.kind === 'set') {
     const { name } = change;
-    return { kind: 'setting', name, before: own(before.settings, name), after: own(after.settings, name) };
+    return {
+      kind: 'setting',
+      name,
+      before: ownSetting(before.settings, name),
+      after: ownSetting(after.settings, name),
+    };
   }
   const key = change.kind === 'put' ? change.question.key : change.key;
   const [was, is] = [find(before, key), find(after, key)];
@@ -100,7 +105,7 @@ const turned = (part: Part): Part => ({ ...part, before: part.after, after: part
 const find = ({ questions }: Draft, key: string): DraftQuestion | undefined => questions.find((one) => one.key === key);
 
 function stands(shown: Draft, part: Part): boolean {
-  if (part.kind === 'setting') return same(own(shown.settings, part.name), part.after);
+  if (part.kind === 'setting') return same(ownSetting(shown.settings, part.name), part.after);
   const now = find(shown, part.key);
   if (part.kind === 'place') return now?.rank === part.after;
   return same(now?.entry, part.after?.entry);

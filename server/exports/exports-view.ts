@@ -6,7 +6,7 @@ import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { readModel } from '../results/model.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
-import { readSnapshot } from '../results/snapshot/read.ts';
+import { readSnapshot } from '../results/snapshot/read-snapshot.ts';
 import { readWeightings } from '../results/weights/make.ts';
 import { stageOf } from '../surveys/campaigns/campaign-overview.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';

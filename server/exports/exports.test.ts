@@ -13,7 +13,7 @@ import { dayOfSav, readSav } from '#test/results/read-sav.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
 import fixture from '../results/fixtures/texts.json' with { type: 'json' };
-import { makeSnapshot } from '../results/snapshot/make.ts';
+import { makeSnapshot } from '../results/snapshot/make-snapshot.ts';
 import { publishVersion } from '../surveys/authoring/publish-version.ts';
 
 const world = await makeWorld();

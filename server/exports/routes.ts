@@ -5,7 +5,7 @@ import { fileFormats } from '#contract/results/file-formats.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { type Reader, snapshotNumber } from '../results/show.ts';
+import { type Reader, snapshotNumber } from '../results/results-view.ts';
 import { readDue, readExport as readRegistered, removeExport } from './export-register.ts';
 import { showExports } from './exports-view.ts';
 import { fileName } from './file-name.ts';

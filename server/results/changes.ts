@@ -7,7 +7,7 @@ export const countChange = (tx: Queryable, campaignId: string): Promise<unknown>
     insert into survey.result_change as change (campaign_id, changes) values (${campaignId}, 1)
     on conflict (campaign_id) do update set changes = change.changes + 1`);
 
-export async function readChanges(db: Queryable, campaignId: string): Promise<number> {
+export async function readResultChanges(db: Queryable, campaignId: string): Promise<number> {
   const row = await db.maybe(sql<{ changes: number }>`
     select changes from survey.result_change where campaign_id = ${campaignId}`);
   return row?.changes ?? 0;

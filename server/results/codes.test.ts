@@ -10,8 +10,8 @@ import { hours, makeWorld } from '#test/world.ts';
 import { unlinkErased } from '../people/unlink-erased.ts';
 import { sql } from '../platform/database/sql.ts';
 import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
+import { isReadTwice } from './coding/double-coding.ts';
 import { textKey } from './coding/text-keys.ts';
-import { isReadTwice } from './coding/twice.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

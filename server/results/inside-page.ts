@@ -6,11 +6,18 @@ import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
-import { peopleOf, questionsOf, type Reading, type Shown, told } from './reading.ts';
+import { peopleOf, type ReaderView, type ResultsReading, requestedQuestions, told } from './reading.ts';
 import { countStops } from './stops.ts';
-import { backgroundsAmong, type Choice, type Condition, narrow, splitOf, withPooled } from './tables/choose.ts';
+import {
+  type Breakdown,
+  type BreakdownFilter,
+  backgroundsAmong,
+  narrow,
+  splitOf,
+  withPooled,
+} from './tables/choose.ts';
 import { sharedWeights } from './tables/coarsen.ts';
-import { columns_most, figuresOf, type Page } from './tables/figure.ts';
+import { columns_most, figuresOf, type ResultsPage } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
 import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
 import { weightingOf } from './weights/use.ts';
@@ -18,7 +25,7 @@ import { weightingOf } from './weights/use.ts';
 const splits_most = 2;
 
 /** Exact numbers of answers, nothing hidden. Groups made of background are pooled as in a case file. */
-export async function showInside(reading: Reading): Promise<Shown> {
+export async function showInside(reading: ResultsReading): Promise<ReaderView> {
   const { acting, campaign, snapshot, model, asked, conditions, splits } = reading;
   const words = new Set(asked.with?.split(','));
   const names = [...conditions.map(({ id }) => id), ...splits];
@@ -34,7 +41,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
   const joins = words.has('apart') ? [] : kept;
   const split = chosenSplit(splits, joinedChoices(choices, joins), people);
   const by_row = words.has('rows') && split !== undefined;
-  const page: Page = {
+  const page: ResultsPage = {
     snapshot,
     counted: { people, weights: weighted && sharedWeights(all, weighted.weights), pause: yielder() },
     split,
@@ -46,7 +53,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
     published_at: model.published_at,
   };
   const figures: ResultsFigure[] = [];
-  for (const one of questionsOf(reading)) figures.push(...(await figuresOf(page, one)));
+  for (const one of requestedQuestions(reading)) figures.push(...(await figuresOf(page, one)));
   const countOf = (which: Uint8Array) => which.reduce((sum, is) => sum + is, 0);
   return {
     respondents: countOf(all),
@@ -68,7 +75,7 @@ export async function showInside(reading: Reading): Promise<Shown> {
 }
 
 /** Of what is known beside answers no group is told of fewer than ten. */
-function refuseFew(all: Uint8Array, conditions: readonly Condition[], choices: readonly Choice[]): void {
+function refuseFew(all: Uint8Array, conditions: readonly BreakdownFilter[], choices: readonly Breakdown[]): void {
   const own = conditions.filter(({ id }) => choices.some((one) => one.id === id && one.background !== undefined));
   if (own.length === 0) return;
   const group = all.slice();
@@ -77,11 +84,11 @@ function refuseFew(all: Uint8Array, conditions: readonly Condition[], choices: r
   if (group.reduce((sum, is) => sum + is, 0) < least) throw new Problem('results_base_small', { facts: { least } });
 }
 
-function chosenSplit(names: readonly string[], choices: readonly Choice[], people: Uint8Array) {
+function chosenSplit(names: readonly string[], choices: readonly Breakdown[], people: Uint8Array) {
   const wanted = names.map((id) => choices.find((one) => one.id === id));
   if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
   if (wanted.length > splits_most) throw new Problem('results_splits_many', { facts: { most: splits_most } });
-  const split = splitOf(wanted as Choice[], people, columns_most);
+  const split = splitOf(wanted as Breakdown[], people, columns_most);
   if (split === 'large') throw new Problem('results_table_large', { facts: { columns: columns_most } });
   return split;
 }

@@ -9,8 +9,8 @@ import { sql } from '../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../surveys/campaigns/campaigns.ts';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { told } from './reading.ts';
-import { readSnapshot } from './snapshot/read.ts';
-import type { Choice } from './tables/choose.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
+import type { Breakdown } from './tables/choose.ts';
 import { mergeClasses } from './tables/joins.ts';
 
 export type JoinRow = Join & { number: number; by: string | null };
@@ -67,7 +67,7 @@ export async function addJoin(tx: Queryable, acting: Acting, campaign: CampaignR
 }
 
 /** The classes that somebody is in. */
-const usedClasses = ({ layers }: Choice): ReadonlySet<string> =>
+const usedClasses = ({ layers }: Breakdown): ReadonlySet<string> =>
   new Set(layers.flatMap(({ classes, of }) => [...new Set(of)].flatMap((place) => classes[place]?.id ?? [])));
 
 export async function removeJoin(tx: Queryable, acting: Acting, campaign: CampaignRow, number: number): Promise<void> {

@@ -2,9 +2,9 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
-import { type Asked, modelOf, type Versions } from './variables.ts';
+import { modelOf, type ResultsQuestion, type Versions } from './variables.ts';
 
-export type Model = { versions: Versions; asked: Asked[]; published_at: ReadonlyMap<number, Date> };
+export type Model = { versions: Versions; asked: ResultsQuestion[]; published_at: ReadonlyMap<number, Date> };
 
 /** All versions of a campaign up to one of them, and what they asked. */
 export async function readModel(db: Queryable, campaign: Pick<CampaignRow, 'id'>, upTo?: number): Promise<Model> {

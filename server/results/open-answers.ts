@@ -8,18 +8,18 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { stageOf } from '../surveys/campaigns/campaign-overview.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { countCodes } from './coding/count.ts';
-import { codingRefused } from './coding/give.ts';
-import { readCodes } from './coding/list.ts';
+import { codingRefused } from './coding/code-answer.ts';
+import { readCodes } from './coding/codes.ts';
+import { countCodes } from './coding/count-codes.ts';
+import { agreementOf, isSecond, type Readings, readReadings } from './coding/double-coding.ts';
 import { kindWords, redacted } from './coding/redact.ts';
 import { searcher } from './coding/search.ts';
 import { readRespondents, readTextKeys } from './coding/text-keys.ts';
-import { agreementOf, isSecond, type Readings, readReadings } from './coding/twice.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { askForNewest } from './snapshot/fresh.ts';
-import { readSnapshot, readTexts, type Snapshot } from './snapshot/read.ts';
-import type { Asked, Variable } from './variables.ts';
+import { readSnapshot, readTexts, type Snapshot } from './snapshot/read-snapshot.ts';
+import type { ResultsQuestion, Variable } from './variables.ts';
 
 const page_size = 50;
 /** Who reads: the order of the answers is theirs, and so are the rules by which codes are counted. */
@@ -119,7 +119,7 @@ function toldFound(n: number, exact: boolean): number | null {
 type Listed = { id: string; title: string; variable: Variable; few: boolean };
 
 /** The texts of a question, and those of its 'Anders, namelijk'. */
-const listed = (snapshot: Snapshot, { variables }: Asked): Listed[] =>
+const listed = (snapshot: Snapshot, { variables }: ResultsQuestion): Listed[] =>
   variables
     .filter(({ kind }) => kind === 'text')
     .map((variable) => {
@@ -147,7 +147,7 @@ async function textsOf(acting: Acting, snapshot: Snapshot, { name }: Variable): 
 }
 
 /** By the key of a text the codes that a reader sees, and whether they are its second reader, who sees their own. */
-type Own = ReadonlyMap<string, { codes: readonly number[]; again: boolean }>;
+type OwnCodes = ReadonlyMap<string, { codes: readonly number[]; again: boolean }>;
 
 /** What was chosen for the texts of a question: what is counted, and what this reader sees of it. */
 async function codesOf(acting: Acting, snapshot: Snapshot, question: string) {
@@ -168,7 +168,7 @@ async function codesOf(acting: Acting, snapshot: Snapshot, question: string) {
   return { counted, own, readings: known };
 }
 
-function aboutCode(wanted: string | undefined, own: Own) {
+function aboutCode(wanted: string | undefined, own: OwnCodes) {
   if (!wanted) return () => true;
   const of = ({ key }: Text) => own.get(key ?? '')?.codes ?? [];
   if (wanted === 'none') return (one: Text) => of(one).length === 0;

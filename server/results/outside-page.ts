@@ -3,25 +3,25 @@ import { conditionWords } from '#contract/results/condition-words.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
-import { type Condition as GroupCondition, groupName } from './guard/groups.ts';
+import { conditionsName, type GroupCondition } from './guard/groups.ts';
 import type { Prepared } from './prepared.ts';
-import { questionsOf, type Reading, type Shown, told } from './reading.ts';
-import type { Snapshot } from './snapshot/read.ts';
+import { type ReaderView, type ResultsReading, requestedQuestions, told } from './reading.ts';
+import type { Snapshot } from './snapshot/read-snapshot.ts';
 import { stampOf } from './snapshot/stamp.ts';
-import type { Choice, Condition } from './tables/choose.ts';
+import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
 import { isBackgroundName } from './tables/dimension.ts';
 import { looseTexts, looseWordsOf, shapeOf } from './tables/figure.ts';
 import { outsideFigure } from './tables/outside.ts';
 import type { PublishedColumn } from './tables/published-column.ts';
-import type { Asked } from './variables.ts';
+import type { ResultsQuestion } from './variables.ts';
 import { weightingOf } from './weights/use.ts';
 
 type Rules = Exclude<Results['rules'], 'inside'>;
 
 /** Finished columns of groups that are on a list, for whoever may not open the cases, and for everybody of what is published. */
 export async function showOutside(
-  reading: Reading & { by: Rules },
-): Promise<Shown & { edition: Pick<Results['snapshot'], 'made_at' | 'stamp'> }> {
+  reading: ResultsReading & { by: Rules },
+): Promise<ReaderView & { edition: Pick<Results['snapshot'], 'made_at' | 'stamp'> }> {
   const { acting, campaign, snapshot, model, asked, conditions, splits, by } = reading;
   const words = new Set(asked.with?.split(','));
   const choices = choosable(by, model);
@@ -31,22 +31,22 @@ export async function showOutside(
   const split = choices.find(({ id }) => id === splits[0]);
   const heads = (split?.classes ?? [])
     .filter(({ mixed }) => !mixed)
-    .map(({ id, title }) => ({ id, title, name: groupName([...chosen, { variable: split!.id, value: id }]) }));
-  const columns = [{ id: '', title: 'Allen', name: groupName(chosen) }, ...heads];
-  const rows = await readEdition(acting.db, campaign.id, [groupName([]), ...columns.map(({ name }) => name)]);
+    .map(({ id, title }) => ({ id, title, name: conditionsName([...chosen, { variable: split!.id, value: id }]) }));
+  const columns = [{ id: '', title: 'Allen', name: conditionsName(chosen) }, ...heads];
+  const rows = await readEdition(acting.db, campaign.id, [conditionsName([]), ...columns.map(({ name }) => name)]);
   const find = (question: string, version: number, name: string) =>
     rows.find((row) => row.listed && row.question === question && row.version === version && row.group_name === name);
   const wholeOf = (name: string) => find(whole_question, 0, name)?.content as WholeContent | undefined;
-  const everybody = wholeOf(groupName([]));
+  const everybody = wholeOf(conditionsName([]));
   // There are answers, and the edition is being made of them.
   if (!everybody) throw new Problem('results_not_made', { retry_after_s: 5 });
-  const whole = wholeOf(groupName(chosen));
+  const whole = wholeOf(conditionsName(chosen));
   if (!whole) throw new Problem('results_group_not_shown');
   const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
   const by_row = words.has('rows') && split !== undefined;
   const opinions = words.has('opinions');
   const wanted = { rows: by_row, opinions, weighting: weighted?.told.number };
-  const figures = questionsOf(reading).flatMap((one) =>
+  const figures = requestedQuestions(reading).flatMap((one) =>
     one.wordings.map((wording): ResultsFigure => {
       const shape = shapeOf(one, wording, model);
       const grouped = columns.length > 1 || chosen.length > 0;
@@ -83,13 +83,13 @@ export async function showOutside(
 const ownGroups = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 /** Why of an anonymous answer that stands loose from the others there is no table. */
-function looseWords({ ids }: Snapshot, asked: Asked, grouped: boolean): string | null {
+function looseWords({ ids }: Snapshot, asked: ResultsQuestion, grouped: boolean): string | null {
   if (ids !== undefined || asked.type !== 'text' || !asked.variables[0]!.words) return null;
   return looseWordsOf(asked) ?? (grouped ? looseTexts : null);
 }
 
 /** One class of one background is a group on the list; several together are none. */
-function conditionsOf(conditions: readonly Condition[], choices: readonly Choice[]): GroupCondition[] {
+function conditionsOf(conditions: readonly BreakdownFilter[], choices: readonly Breakdown[]): GroupCondition[] {
   return conditions.map(({ id, values }) => {
     const classes = choices.find((one) => one.id === id)?.classes ?? [];
     if (values.some((value) => !classes.some((one) => one.id === value))) throw new Problem('results_column_unknown');

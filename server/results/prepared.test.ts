@@ -4,8 +4,8 @@ import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readRespondents } from './coding/text-keys.ts';
-import { showResults } from './show.ts';
-import { readSnapshot } from './snapshot/read.ts';
+import { showResults } from './results-view.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
 
 const world = await makeWorld();
 const { context } = world;

@@ -2,15 +2,15 @@ import type { Queryable } from '../platform/database/database.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './coding/columns.ts';
 import { type Model, readModel } from './model.ts';
-import { addBytes, type Snapshot } from './snapshot/read.ts';
-import { type Choice, choicesOf } from './tables/choose.ts';
-import type { Asked } from './variables.ts';
+import { addBytes, type Snapshot } from './snapshot/read-snapshot.ts';
+import { type Breakdown, choicesOf } from './tables/choose.ts';
+import type { ResultsQuestion } from './variables.ts';
 
 /** What follows from a snapshot alone, whoever looks and whatever is asked. */
 export type Prepared = Model & {
   /** What was asked, without what was made of it by reading. */
-  questions: Asked[];
-  choices: Choice[];
+  questions: ResultsQuestion[];
+  choices: Breakdown[];
 };
 
 /** A snapshot never changes, and neither do the versions that it knows: as long as it is in memory this is too. */

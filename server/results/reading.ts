@@ -3,22 +3,22 @@ import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import type { Prepared } from './prepared.ts';
-import type { Snapshot } from './snapshot/read.ts';
-import type { Choice, Condition } from './tables/choose.ts';
+import type { Snapshot } from './snapshot/read-snapshot.ts';
+import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
 
 /** One reading of the results of a campaign. */
-export type Reading = {
+export type ResultsReading = {
   acting: Acting;
   campaign: CampaignRow;
   snapshot: Snapshot;
   model: Prepared;
   asked: ResultsAsked;
-  conditions: Condition[];
+  conditions: BreakdownFilter[];
   splits: string[];
 };
 
 /** What a page has of its own, by the rules that hold for its reader. */
-export type Shown = Pick<
+export type ReaderView = Pick<
   Results,
   | 'respondents'
   | 'chosen'
@@ -35,13 +35,13 @@ export type Shown = Pick<
   | 'stops'
 >;
 
-export function questionsOf({ model, asked }: Pick<Reading, 'model' | 'asked'>) {
+export function requestedQuestions({ model, asked }: Pick<ResultsReading, 'model' | 'asked'>) {
   const questions = asked.question ? model.asked.filter((one) => one.id === asked.question) : model.asked;
   if (questions.length === 0 && asked.question) throw new Problem('results_column_unknown');
   return questions;
 }
 
-export const told = ({ id, title, background, classes }: Choice): Results['filters'][number] => ({
+export const told = ({ id, title, background, classes }: Breakdown): Results['filters'][number] => ({
   id,
   title,
   background: background !== undefined,

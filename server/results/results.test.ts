@@ -5,7 +5,7 @@ import { makeStaff, type Person } from '#test/make-staff.ts';
 import { type Answered, giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
-import { showResults } from './show.ts';
+import { showResults } from './results-view.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

@@ -20,19 +20,19 @@ import { Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
-import { giveCodes } from './coding/give.ts';
-import { addCode, changeCode, setCodeRemoved } from './coding/list.ts';
+import { giveCodes } from './coding/code-answer.ts';
+import { addCode, changeCode, setCodeRemoved } from './coding/codes.ts';
 import { addJoin, removeJoin } from './joins.ts';
-import { countAgain, leaveOut } from './left-out/act.ts';
+import { countAgain, leaveOut } from './left-out/exclude-responses.ts';
 import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
-import { rulesFor, showResults } from './show.ts';
-import { showTrend } from './trend/show.ts';
+import { rulesFor, showResults } from './results-view.ts';
+import { showTrend } from './trend/trend-view.ts';
 import { makeWeighting as make } from './weights/make.ts';
 import { showWeightings } from './weights/show.ts';
 
-export const routes: Route[] = [
+export const resultsRoutes: Route[] = [
   route(listReadableCall, async ({ context, caller }) => ({
     campaigns: await listReadable(context, 'key_id' in caller ? caller.campaign_id : null),
   })),

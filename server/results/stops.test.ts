@@ -4,7 +4,7 @@ import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/resu
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../platform/database/sql.ts';
 import { shuffleAnswers } from '../surveys/answering/shuffle.ts';
-import { showResults } from './show.ts';
+import { showResults } from './results-view.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

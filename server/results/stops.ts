@@ -6,9 +6,9 @@ import { answersToWire } from '../surveys/answering/check-answers.ts';
 import { roundedCell } from '../surveys/campaigns/rounding.ts';
 import type { Case } from '../surveys/export/cases.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
-import type { Snapshot } from './snapshot/read.ts';
+import type { Snapshot } from './snapshot/read-snapshot.ts';
 import { tally } from './tables/tally.ts';
-import type { Asked } from './variables.ts';
+import type { ResultsQuestion } from './variables.ts';
 
 /** What a snapshot has in the place of a question for whoever finished, and for whoever answered all and did not send it. */
 export const stopped_at = { finished: -1, sending: 0 } as const;
@@ -17,7 +17,11 @@ export const stopped_at = { finished: -1, sending: 0 } as const;
  * Where on their way somebody stands who is not at the end: the first question of their way that they did not pass, 1 being
  * the first of all that were ever asked. What they answered beside that way counts for nothing.
  */
-export function stopOf({ finished, answers }: Case, { questions }: Published, asked: readonly Asked[]): number {
+export function stopOf(
+  { finished, answers }: Case,
+  { questions }: Published,
+  asked: readonly ResultsQuestion[],
+): number {
   if (finished) return stopped_at.finished;
   const { at } = walk(questions, answersToWire(answers));
   return at === end ? stopped_at.sending : asked.findIndex(({ id }) => id === at) + 1;
@@ -27,7 +31,11 @@ type Stops = NonNullable<Results['stops']>;
 type Reading = { rules: Results['rules']; over: boolean };
 
 /** How many stopped at each question: exact, or rounded like a question that everybody who began gave one answer to. */
-export async function countStops(snapshot: Snapshot, asked: readonly Asked[], reading: Reading): Promise<Stops | null> {
+export async function countStops(
+  snapshot: Snapshot,
+  asked: readonly ResultsQuestion[],
+  reading: Reading,
+): Promise<Stops | null> {
   const codes = snapshot.codes.get('stopped at');
   // Of an anonymous campaign a difference between two moments would be one person's way.
   if (!codes || (reading.rules === 'anonymous' && !reading.over)) return null;

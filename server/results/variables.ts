@@ -27,7 +27,7 @@ export type Variable = {
 };
 
 /** A question in all its versions. */
-export type Asked = {
+export type ResultsQuestion = {
   id: string;
   /** As the newest version numbers it, and its sub-questions with a letter behind that. Null: only older ones ask it. */
   number: string | null;
@@ -48,9 +48,9 @@ export type Asked = {
   answers: Code[];
   variables: Variable[];
   /** Versions that asked it in the same words, or in words that a researcher says mean the same. Oldest first. */
-  wordings: Wording[];
+  wordings: QuestionWording[];
 };
-export type Wording = { title: string; versions: number[] };
+export type QuestionWording = { title: string; versions: number[] };
 
 /** 'Anders, namelijk' in a snapshot, beside −1 for not shown and −2 for left open. */
 export const coded = { not_shown: -1, left_open: -2, other: -3 } as const;
@@ -60,7 +60,7 @@ type Version = { published: Published; same_meaning: readonly string[] };
 export type Versions = ReadonlyMap<number, Version>;
 
 /** Everything that was ever asked, in the order of the newest version that asked it. */
-export function modelOf(versions: Versions): Asked[] {
+export function modelOf(versions: Versions): ResultsQuestion[] {
   const newestFirst = [...versions].sort(([a], [b]) => b - a);
   const columns = exportColumns(...newestFirst.map(([, { published }]) => published));
   const ids = [...new Set(columns.map(({ question_id }) => question_id))];
@@ -76,7 +76,7 @@ export function modelOf(versions: Versions): Asked[] {
 }
 
 /** A statement alone does not say what was asked about it. */
-function labelIn(list: Asked['list'], label: string): string {
+function labelIn(list: ResultsQuestion['list'], label: string): string {
   if (!list?.title) return label;
   return `${list.title}${/[.?!:…]$/.test(list.title) ? '' : ':'} ${label}`;
 }
@@ -111,7 +111,7 @@ function askedOf(
   id: string,
   newestFirst: [number, Version][],
   columns: readonly ExportColumn[],
-): Omit<Asked, 'number' | 'list'> {
+): Omit<ResultsQuestion, 'number' | 'list'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
     return question ? [{ number, question, same: same_meaning.includes(id) }] : [];
@@ -139,19 +139,19 @@ function askedOf(
 }
 
 /** Of all versions together: a number that one of them allowed stays in the tables. */
-function widest(versions: readonly SurveyQuestion[]): Asked['bounds'] {
+function widest(versions: readonly SurveyQuestion[]): ResultsQuestion['bounds'] {
   const most = Math.max(...versions.map((one) => one.most ?? Number.POSITIVE_INFINITY));
   return { least: Math.min(...versions.map(leastOf)), most: Number.isFinite(most) ? most : undefined };
 }
 
-type Around = { answers: readonly Code[]; title: string };
+type AnswerContext = { answers: readonly Code[]; title: string };
 /** Of one of several answers. */
 export const flags: Code[] = [
   { code: 0, id: '0', title: 'Niet gekozen', no_opinion: false },
   { code: 1, id: '1', title: 'Gekozen', no_opinion: false },
 ];
 
-function variableOf(column: ExportColumn, question: SurveyQuestion, { answers, title }: Around): Variable {
+function variableOf(column: ExportColumn, question: SurveyQuestion, { answers, title }: AnswerContext): Variable {
   const shape = { name: column.name, question_id: question.id, words: column.words };
   const isText = column.about === 'other' && column.words;
   if (isText) {
@@ -207,10 +207,10 @@ function codesOf(newestFirst: readonly SurveyQuestion[]): Code[] {
   return other ? [...options, { code: other, id: other_id, title: 'Anders', no_opinion: false }] : options;
 }
 
-type Of = { number: number; question: SurveyQuestion; same: boolean };
+type QuestionVersion = { number: number; question: SurveyQuestion; same: boolean };
 
-function wordingsOf(newestFirst: readonly Of[]): Wording[] {
-  const wordings: Wording[] = [];
+function wordingsOf(newestFirst: readonly QuestionVersion[]): QuestionWording[] {
+  const wordings: QuestionWording[] = [];
   let before: SurveyQuestion | undefined;
   for (const { number, question, same } of [...newestFirst].reverse()) {
     const title = unpiped(question.title);

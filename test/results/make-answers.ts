@@ -1,5 +1,5 @@
 import { sql } from '#server/platform/database/sql.ts';
-import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import type { World } from '../world.ts';
 
 /** What one person answered, by question: the options, or the text; and the text of 'Anders'. */

@@ -5,7 +5,7 @@ import { isoDay } from '#contract/format.ts';
 import { readExport as readEntered } from '#server/exports/export-register.ts';
 import { registerExport } from '#server/exports/register-export.ts';
 import { writeExport } from '#server/exports/write-export.ts';
-import { makeSnapshot } from '#server/results/snapshot/make.ts';
+import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { ask } from '../make-staff.ts';
 import type { World } from '../world.ts';
 

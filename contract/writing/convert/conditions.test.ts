@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { below, numbers, seeds } from '#test/make-drafts.ts';
 import { type Answers, end, type SurveyQuestion, wayOf } from '../../flow.ts';
 import { wayFaults } from '../way-faults.ts';
-import { type Condition, jumpsFrom } from './conditions.ts';
+import { type ImportedCondition, jumpsFrom } from './conditions.ts';
 
 const question = (at: number, type: SurveyQuestion['type'], options: number): SurveyQuestion => ({
   id: `q${at}`,
@@ -17,7 +17,7 @@ const question = (at: number, type: SurveyQuestion['type'], options: number): Su
   go_to_question_id: null,
 });
 
-function converted(questions: SurveyQuestion[], conditions: (Condition | undefined)[]) {
+function converted(questions: SurveyQuestion[], conditions: (ImportedCondition | undefined)[]) {
   const { own, options, left } = jumpsFrom(questions, conditions);
   const jumping = questions.map((one, at) => ({
     ...one,
@@ -28,7 +28,11 @@ function converted(questions: SurveyQuestion[], conditions: (Condition | undefin
 }
 
 /** What a page that knows conditions would show: a question that is not shown has no answer. */
-function shownBy(questions: SurveyQuestion[], conditions: (Condition | undefined)[], answers: Answers): string[] {
+function shownBy(
+  questions: SurveyQuestion[],
+  conditions: (ImportedCondition | undefined)[],
+  answers: Answers,
+): string[] {
   const shown: number[] = [];
   for (const at of questions.keys()) {
     const condition = conditions[at];
@@ -44,7 +48,7 @@ function shownBy(questions: SurveyQuestion[], conditions: (Condition | undefined
   return shown.map((at) => questions[at]!.id);
 }
 
-const on = (at: number, ...any: number[]): Condition => ({ on: at, any: new Set(any), or_none: false });
+const on = (at: number, ...any: number[]): ImportedCondition => ({ on: at, any: new Set(any), or_none: false });
 
 describe('conditions', () => {
   test('that can be said by jumps show exactly the same questions, for every answer', () => {
@@ -59,7 +63,7 @@ describe('conditions', () => {
             3,
           ),
         );
-        const conditions = questions.map((_, at): Condition | undefined => {
+        const conditions = questions.map((_, at): ImportedCondition | undefined => {
           if (at === 0 || chance() < 0.35) return undefined;
           const trigger = Math.max(0, at - 1 - below(chance, 3));
           const any = new Set([0, 1, 2].filter(() => chance() < 0.4));
@@ -95,7 +99,7 @@ describe('conditions', () => {
 
   test('of a run, of alternatives and of a run inside a run are said', () => {
     const five = [0, 1, 2, 3, 4].map((at) => question(at, 'multiple_choice', 3));
-    const jumpsOf = (...conditions: (Condition | undefined)[]) => {
+    const jumpsOf = (...conditions: (ImportedCondition | undefined)[]) => {
       const { jumping, left } = converted(five, conditions);
       const places = left.map(({ at }) => at);
       return [jumping.map((one) => [one.go_to_question_id, ...one.options.map(({ go_to }) => go_to)].join()), places];

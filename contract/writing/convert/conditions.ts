@@ -4,11 +4,11 @@ import { end, type SurveyQuestion } from '../../flow.ts';
  * When a question is asked: after one of these options of an earlier question. `or_none` (not that option) also holds
  * when nothing was chosen there, or 'Anders'.
  */
-export type Condition = { on: number; any: ReadonlySet<number>; or_none: boolean };
+export type ImportedCondition = { on: number; any: ReadonlySet<number>; or_none: boolean };
 /** Jumps that say the same as the conditions: for a question, and for its options. */
 export type Jumps = { own: Map<number, string>; options: Map<number, Map<number, string>> };
-type Asked = Pick<SurveyQuestion, 'id' | 'type'> & { options: readonly unknown[] };
-type Block = { from: number; to: number; condition: Condition };
+type ConvertedQuestion = Pick<SurveyQuestion, 'id' | 'type'> & { options: readonly unknown[] };
+type Block = { from: number; to: number; condition: ImportedCondition };
 
 /**
  * Conditions as jumps, only where both are the same way for every answer: a run of questions right behind the one that
@@ -17,12 +17,12 @@ type Block = { from: number; to: number; condition: Condition };
  * said: they are asked of everybody, or of everybody who comes through the run that they stand in (`inside`).
  */
 export function jumpsFrom(
-  questions: readonly Asked[],
-  conditions: readonly (Condition | undefined)[],
-): Jumps & { left: { at: number; inside: Condition | undefined }[] } {
+  questions: readonly ConvertedQuestion[],
+  conditions: readonly (ImportedCondition | undefined)[],
+): Jumps & { left: { at: number; inside: ImportedCondition | undefined }[] } {
   const jumps: Jumps = { own: new Map(), options: new Map() };
   const taken = new Set<number>();
-  const enclosing = new Map<number, Condition>();
+  const enclosing = new Map<number, ImportedCondition>();
   const layOut = (from: number, to: number, exit: string): void => {
     let at = from;
     while (at <= to) {
@@ -70,13 +70,13 @@ export function jumpsFrom(
 }
 
 /** The runs right behind a question that hang on it, with what hangs on something inside them. */
-function blocksBehind(at: number, to: number, conditions: readonly (Condition | undefined)[]): Block[] {
+function blocksBehind(at: number, to: number, conditions: readonly (ImportedCondition | undefined)[]): Block[] {
   const blocks: Block[] = [];
   let place = at + 1;
   while (place <= to && conditions[place]?.on === at) {
     const from = place;
     const condition = conditions[place]!;
-    const inside = (one: Condition | undefined) =>
+    const inside = (one: ImportedCondition | undefined) =>
       one !== undefined && (isSame(one, condition) || (one.on >= from && one.on <= place));
     while (place + 1 <= to && inside(conditions[place + 1])) place++;
     blocks.push({ from, to: place, condition });
@@ -85,14 +85,14 @@ function blocksBehind(at: number, to: number, conditions: readonly (Condition | 
   return blocks;
 }
 
-const isSame = (one: Condition | undefined, other: Condition): boolean =>
+const isSame = (one: ImportedCondition | undefined, other: ImportedCondition): boolean =>
   one !== undefined &&
   one.on === other.on &&
   one.or_none === other.or_none &&
   one.any.size === other.any.size &&
   [...one.any].every((index) => other.any.has(index));
 
-function canBeSaid({ type }: Asked, blocks: readonly Block[]): boolean {
+function canBeSaid({ type }: ConvertedQuestion, blocks: readonly Block[]): boolean {
   if (blocks.length === 0 || type === 'text') return false;
   if (blocks.length === 1) return true;
   // Two boxes can both be ticked.

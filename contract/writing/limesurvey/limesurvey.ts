@@ -1,11 +1,11 @@
 import { onWireAs, questionTypeOf } from '#questionnaire/question-types.ts';
-import { type Condition, jumpsFrom } from '../convert/conditions.ts';
+import { type ImportedCondition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import type { CampaignFile, QuestionEntry } from '../file.ts';
-import { describedText, type Made, Names, plainTitle, questionsOf } from './questions.ts';
+import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromLs } from './questions.ts';
 import { namesIn, type Term, termsOf } from './relevance.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
-import { kindOf } from './types.ts';
+import { lsKindOf } from './types.ts';
 
 export type Converted = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
 
@@ -44,10 +44,10 @@ function surveyLosses({ language, languages, link, quotas, defaults, random_grou
 }
 
 /** Their questions as ours, in order. */
-function makeQuestions(questions: readonly LsQuestion[], losses: Loss[]): Made[] {
+function makeQuestions(questions: readonly LsQuestion[], losses: Loss[]): ImportedQuestion[] {
   const names = new Names();
   const hung = new Set(questions.flatMap((one) => namesIn(`${one.relevance} ${one.group_relevance}`)));
-  return questions.flatMap((from): Made[] => {
+  return questions.flatMap((from): ImportedQuestion[] => {
     if (from.attributes.get('hidden') === '1') {
       losses.push(loss({ question: from.code }, 'hidden_left', null));
       return [];
@@ -57,13 +57,13 @@ function makeQuestions(questions: readonly LsQuestion[], losses: Loss[]): Made[]
         [`${from.code}_${code}`, `${from.code}${code}`].some((one) => hung.has(one)) ||
         [...hung].some((one) => one.endsWith(`X${from.qid}${code}`)),
     );
-    return questionsOf(from, alone && kindOf(from.type).as !== 'several', names, losses);
+    return questionsFromLs(from, alone && lsKindOf(from.type).as !== 'several', names, losses);
   });
 }
 
-function withJumps(made: readonly Made[], losses: Loss[]): QuestionEntry[] {
+function withJumps(made: readonly ImportedQuestion[], losses: Loss[]): QuestionEntry[] {
   const said = new Map<number, Term[]>();
-  const conditions: (Condition | undefined)[] = [];
+  const conditions: (ImportedCondition | undefined)[] = [];
   const unsaid = new Set<number>();
   for (const [at, { from }] of made.entries()) {
     const terms = allTerms(from);
@@ -117,7 +117,7 @@ function allTerms({ relevance, group_relevance }: LsQuestion): Term[] | 'always'
   return group === 'always' ? own : [...group, ...own];
 }
 
-type Known = { conditions: readonly (Condition | undefined)[]; unsaid: ReadonlySet<number> };
+type ConditionContext = { conditions: readonly (ImportedCondition | undefined)[]; unsaid: ReadonlySet<number> };
 
 /**
  * What a question hangs on, by its last trigger. Whatever else it hangs on must be what that trigger hangs on itself:
@@ -126,9 +126,9 @@ type Known = { conditions: readonly (Condition | undefined)[]; unsaid: ReadonlyS
 function conditionOf(
   terms: readonly Term[],
   before: number,
-  made: readonly Made[],
-  known: Known,
-): Condition | undefined {
+  made: readonly ImportedQuestion[],
+  known: ConditionContext,
+): ImportedCondition | undefined {
   const { conditions } = known;
   const all = terms.map((term) => simpleCondition(term, before, made, known));
   if (!all.every((one) => one !== undefined)) return undefined;
@@ -144,15 +144,15 @@ function conditionOf(
   return last;
 }
 
-const isSame = (one: Condition, other: Condition): boolean =>
+const isSame = (one: ImportedCondition, other: ImportedCondition): boolean =>
   one.on === other.on && one.or_none === other.or_none && [...one.any].join() === [...other.any].join();
 
 function simpleCondition(
   { name, values, denied }: Term,
   before: number,
-  made: readonly Made[],
-  { conditions, unsaid }: Known,
-): Condition | undefined {
+  made: readonly ImportedQuestion[],
+  { conditions, unsaid }: ConditionContext,
+): ImportedCondition | undefined {
   const found = triggerOf(name, made);
   if (!found || found.at >= before) return undefined;
   const { codes, entry } = made[found.at]!;
@@ -168,7 +168,7 @@ function simpleCondition(
 }
 
 /** The question, or the row of an array, that a name stands for; and the box, where it is one of several answers. */
-function triggerOf(name: string, made: readonly Made[]): { at: number; box?: string } | undefined {
+function triggerOf(name: string, made: readonly ImportedQuestion[]): { at: number; box?: string } | undefined {
   for (const [at, { from, row, entry }] of made.entries()) {
     const names = [from.code, `${from.code}_`, `X${from.qid}`];
     const behind =

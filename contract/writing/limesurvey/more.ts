@@ -2,9 +2,9 @@ import type { OptionEntry, QuestionEntry } from '../file.ts';
 import type { LsQuestion } from './survey.ts';
 
 /** What of a question's settings a campaign says too, and by which names LimeSurvey has them. */
-type Taken = { entry: Partial<QuestionEntry>; settings: string[] };
+type MappedSettings = { entry: Partial<QuestionEntry>; settings: string[] };
 
-const nothing: Taken = { entry: {}, settings: [] };
+const nothing: MappedSettings = { entry: {}, settings: [] };
 const isSet = (value: string | undefined): boolean => !['', '0', 'N', undefined].includes(value);
 
 /** A number may be written there as a text, or as an expression: that one is left. */
@@ -13,7 +13,7 @@ function bound(from: LsQuestion, setting: string): number | undefined {
   return /^-?\d{1,12}([.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
-export function numberOf(from: LsQuestion): Taken {
+export function numberOf(from: LsQuestion): MappedSettings {
   const [least, most] = [bound(from, 'min_num_value_n'), bound(from, 'max_num_value_n')];
   const whole = from.attributes.get('num_value_int_only') === '1';
   const [before, behind] = ['prefix', 'suffix'].map((setting) => from.attributes.get(setting)?.trim() ?? '');
@@ -37,7 +37,7 @@ export function numberOf(from: LsQuestion): Taken {
 }
 
 /** How many answers are chosen, of so many. */
-export function countsOf(from: LsQuestion, count: number): Taken {
+export function countsOf(from: LsQuestion, count: number): MappedSettings {
   const countIn = (setting: string): number | undefined => {
     const value = bound(from, setting);
     return value !== undefined && Number.isInteger(value) && value >= 1 && value <= count ? value : undefined;
@@ -51,7 +51,7 @@ export function countsOf(from: LsQuestion, count: number): Taken {
 }
 
 /** The order by chance of a question's options, or of the statements of a list. */
-export function shuffleOf(from: LsQuestion, named: readonly string[]): Taken {
+export function shuffleOf(from: LsQuestion, named: readonly string[]): MappedSettings {
   const settings = ['random_order', ...named].filter((setting) => {
     const value = from.attributes.get(setting);
     return setting === 'random_order' ? isSet(value) : value === 'random';

@@ -3,10 +3,10 @@ import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../con
 import type { OptionEntry, QuestionEntry } from '../file.ts';
 import { aloneOf, countsOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
-import { kindOf, settingsLeft, uncertain } from './types.ts';
+import { lsKindOf, settingsLeft, uncertain } from './types.ts';
 
 /** A question of ours, with what its options are called over there: conditions name those. */
-export type Made = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
+export type ImportedQuestion = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
 
 const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5, statements: 30, steps: 11 };
 /** Of the words of an information screen the first line is its heading, where it is short enough for one. */
@@ -39,8 +39,8 @@ export class Names {
 type List = { rows: LsRow[]; options: OptionEntry[]; suffix: string };
 
 /** Makes questions of one of theirs; `alone` when another question hangs on a row of it. */
-export function questionsOf(from: LsQuestion, alone: boolean, names: Names, losses: Loss[]): Made[] {
-  const kind = kindOf(from.type);
+export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, losses: Loss[]): ImportedQuestion[] {
+  const kind = lsKindOf(from.type);
   const where = { question: from.code };
   const said = <Code extends LossCode>(code: Code, facts: LossFacts[Code]) => losses.push(loss(where, code, facts));
   const own = title(from.text);
@@ -152,8 +152,8 @@ export function questionsOf(from: LsQuestion, alone: boolean, names: Names, loss
     });
   }
 
-  function listsOf({ rows, options, suffix }: List): Made[] {
-    const made: Made[] = [];
+  function listsOf({ rows, options, suffix }: List): ImportedQuestion[] {
+    const made: ImportedQuestion[] = [];
     for (let at = 0; at < rows.length; at += most.statements) {
       const statements = rows.slice(at, at + most.statements).map((row) => {
         if (suffix === '' && row.relevance !== '' && row.relevance !== '1')
@@ -169,7 +169,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, names: Names, loss
     return made;
   }
 
-  function information(): Made[] {
+  function information(): ImportedQuestion[] {
     const [first = '', ...rest] = [description(from.text), help].filter(Boolean).join('\n').split('\n');
     if (first === '') {
       said('no_text', null);
@@ -190,7 +190,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, names: Names, loss
     return /y/i.test(format) ? type : 'text';
   }
 
-  function inRows(): Made[] {
+  function inRows(): ImportedQuestion[] {
     const scale = (wanted: string) => from.answers.filter((one) => one.scale === wanted);
     const rows = from.subs.filter((one) => one.scale === '0');
     if (kind.as === 'fields' || kind.as === 'cells') {
@@ -218,13 +218,13 @@ export function questionsOf(from: LsQuestion, alone: boolean, names: Names, loss
     choices: readonly (readonly [string, string])[],
     type: string,
     suffix: string,
-  ): Made[] {
+  ): ImportedQuestion[] {
     const chooses = type === 'multiple_choice';
     if (rows.length === 0 || (chooses && choices.length === 0)) {
       said('no_options', null);
       return [];
     }
-    const made = rows.map((row): Made => {
+    const made = rows.map((row): ImportedQuestion => {
       const { options, codes } = optionsOf(choices);
       const entry: QuestionEntry = {
         ref: name(`${row.code}${suffix}`),
@@ -239,7 +239,7 @@ export function questionsOf(from: LsQuestion, alone: boolean, names: Names, loss
     const told = [description(from.text), help].filter(Boolean).join('\n\n');
     said(alone && made.length > 1 ? 'steers_alone' : 'array', { rows: made.length });
     if (alone) return made.map((one) => ({ ...one, entry: withTexts(one.entry, told) }));
-    const screens: Made[] = [];
+    const screens: ImportedQuestion[] = [];
     for (let at = 0; at < made.length; at += most.on_a_screen) {
       const [first, ...rest] = made.slice(at, at + most.on_a_screen);
       const subs = rest.map(({ entry }) => entry);

@@ -1,5 +1,5 @@
 /** LimeSurvey's letters, and what is made of each. `built_in`: options that stand in no file. */
-export type Kind =
+export type LsKind =
   | { as: 'choice'; built_in?: readonly (readonly [code: string, title: string])[] }
   | { as: 'several' }
   | { as: 'rows'; built_in?: readonly (readonly [code: string, title: string])[] }
@@ -18,7 +18,7 @@ const yesNo = [
   ['N', 'Nee'],
 ] as const;
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, LsKind> = {
   L: { as: 'choice' },
   '!': { as: 'choice' },
   O: { as: 'choice' },
@@ -65,7 +65,7 @@ const kinds: Record<string, Kind> = {
   K: { as: 'fields', type: 'number' },
   X: { as: 'information' },
 };
-export const kindOf = (type: string): Kind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
+export const lsKindOf = (type: string): LsKind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
 
 /** Settings of a question that a campaign does not have. */
 export const settingsLeft = [

@@ -1,4 +1,4 @@
-import type { Field, Kind } from './patterns.ts';
+import type { PastedField, PastedKind } from './patterns.ts';
 
 /** A question as it was read, before names and jumps are made of labels. */
 export type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
@@ -9,9 +9,9 @@ export type Parsed = {
   title: string;
   description: string[];
   required: boolean;
-  kind: Kind | undefined;
+  kind: PastedKind | undefined;
   /** Of a number: between which bounds. */
-  field: Field | undefined;
+  field: PastedField | undefined;
   /** How many may be ticked at most. */
   most: number | undefined;
   /** Boxes that say nothing about how many may be ticked. */

@@ -1,5 +1,5 @@
 import { onWireAs, questionTypeOf } from '#questionnaire/question-types.ts';
-import { type Condition, jumpsFrom } from '../convert/conditions.ts';
+import { type ImportedCondition, jumpsFrom } from '../convert/conditions.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '../file.ts';
@@ -122,13 +122,13 @@ function namesOf(questions: readonly Parsed[], parted: boolean): string[] {
 }
 
 /** `taken`: the names that questions go by, to which those of statements are added. */
-type Around = {
+type EntryContext = {
   leads: (from: Parsed, to: string, line: number) => string | undefined;
   losses: Loss[];
   taken: Set<string>;
 };
 
-function entryOf(question: Parsed, ref: string, { leads, losses, taken }: Around): QuestionEntry {
+function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryContext): QuestionEntry {
   const { line, kind, required } = question;
   const scale = /van (\d{1,2})(?: ?\([^)]*\))? tot (?:en met )?(\d{1,2})(?!\d)/i.exec(
     [question.title, ...question.description].join(' '),
@@ -202,7 +202,7 @@ function conditionOf(
   questions: readonly Parsed[],
   find: (from: Parsed, to: string) => number,
   losses: Loss[],
-): Condition | undefined {
+): ImportedCondition | undefined {
   if (!question.condition) return undefined;
   const { text, line } = question.condition;
   const found = /^(?:vraag\s*)?[vq]?(\d{1,3}[a-z]?)\s*(=|==|is|<>|!=|≠)\s*(.+)$/i.exec(text);

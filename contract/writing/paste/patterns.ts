@@ -84,12 +84,12 @@ const several =
   /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu;
 const single = /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu;
 const words = /open(?: vraag| antwoord)?(?![\p{L}-])/iu;
-export type Kind = 'one' | 'several' | 'words' | 'number' | 'date';
-export const kindIn = (text: string): Kind | undefined =>
+export type PastedKind = 'one' | 'several' | 'words' | 'number' | 'date';
+export const kindIn = (text: string): PastedKind | undefined =>
   several.test(text) ? 'several' : single.test(text) ? 'one' : words.test(text) ? 'words' : undefined;
 
 /** '(getal)', '[DATUM]' and 'TYPE: getal, 1..7': the whole of it says what is written, and between which bounds. */
-export function fieldIn(text: string): Field | undefined {
+export function fieldIn(text: string): PastedField | undefined {
   const found =
     /^(?:type\s*:\s*)?(?:een\s+)?(?:(heel|geheel)\s+)?(getal|datum|dd[-/]mm[-/]jjjj)(?![\p{L}\d])(.*)$/iu.exec(
       text.trim(),
@@ -101,10 +101,10 @@ export function fieldIn(text: string): Field | undefined {
   const [least, most] = [Number(bounds?.[1]), Number(bounds?.[2])];
   return { kind: 'number', ...(whole && { whole: true }), ...(bounds && least <= most && { least, most }) };
 }
-export type Field = { kind: 'number' | 'date'; whole?: true; least?: number; most?: number };
+export type PastedField = { kind: 'number' | 'date'; whole?: true; least?: number; most?: number };
 
 /** The part of a question's line that says how to answer: in brackets, or in capitals at its end. */
-export function kindOf(text: string): { text: string; kind?: Kind; said?: string; field?: Field } {
+export function pastedKindOf(text: string): { text: string; kind?: PastedKind; said?: string; field?: PastedField } {
   const brackets = /\s*[([]([^()[\]]{2,60})[)\]]\s*$/.exec(text);
   const shouted = /\s+((?:[A-ZÉ]{2,}\s?){1,6})$/u.exec(text);
   for (const found of [brackets, shouted]) {

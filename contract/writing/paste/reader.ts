@@ -120,7 +120,7 @@ export class PasteReader {
       question.required = true;
       text = text.replace(required, '').trim();
     }
-    const { text: bare, kind, said, field } = say.kindOf(text);
+    const { text: bare, kind, said, field } = say.pastedKindOf(text);
     if (kind) question.kind = kind;
     question.field = field;
     this.#limit(question, said, line);

@@ -1,10 +1,10 @@
 import type { QuestionEntry } from '../file.ts';
-import { asked, type Hint, optionTitles } from './hint.ts';
+import { optionTitles, questionText, type WritingHint } from './hint.ts';
 
 const options_most = 10;
 const hasChoice = ({ type }: QuestionEntry): boolean => type === 'multiple_choice' || type === 'multiple_answer';
 
-export function tooManyHint(question: QuestionEntry): Hint | undefined {
+export function tooManyHint(question: QuestionEntry): WritingHint | undefined {
   const titles = optionTitles(question);
   // A mark from 0 to 10 is one scale, and nobody reads it option by option.
   const scale = titles.every((title) => /^\d+(?:\s.*)?$/.test(title.trim()));
@@ -22,7 +22,7 @@ const notMine =
 export const isWayOut = (title: string): boolean =>
   wayOut.test(title.trim()) || notMine.test(title.trim()) || refusal.test(title);
 
-export function noWayOutHint(question: QuestionEntry): Hint | undefined {
+export function noWayOutHint(question: QuestionEntry): WritingHint | undefined {
   if (!hasChoice(question) || question.required !== true || question.other === true) return undefined;
   const titles = optionTitles(question);
   if (titles.length === 0 || titles.some(isWayOut)) return undefined;
@@ -74,11 +74,11 @@ const topics: [string, RegExp][] = [
   ],
 ];
 
-export function sensitiveHint(question: QuestionEntry): Hint | undefined {
+export function sensitiveHint(question: QuestionEntry): WritingHint | undefined {
   if (!hasChoice(question)) return undefined;
   const titles = optionTitles(question);
   if (titles.some((title) => refusal.test(title))) return undefined;
-  const { topic } = sensitiveIn(asked(question).join('\n')) ?? {};
+  const { topic } = sensitiveIn(questionText(question).join('\n')) ?? {};
   if (topic === undefined) return undefined;
   return { code: 'sensitive', facts: { topic }, better: withOption(question, 'Dat zeg ik liever niet') };
 }
@@ -101,7 +101,7 @@ const much = /^(?:heel |erg |zeer |best )?(?:altijd|vaak|veel|meestal|dagelijks)
 const little = /(?<!\p{L})(?:nooit|zelden|weinig|niet (?:vaak|veel))(?!\p{L})/iu;
 
 /** As many good answers as bad ones; what is in between, and what leaves the question, counts for neither. */
-export function unbalancedHint(question: QuestionEntry): Hint | undefined {
+export function unbalancedHint(question: QuestionEntry): WritingHint | undefined {
   if (question.type !== 'multiple_choice') return undefined;
   const titles = optionTitles(question);
   const often = [

@@ -1,24 +1,30 @@
 import type { OptionEntry, QuestionEntry } from '../file.ts';
 import { careWords } from './care-words.ts';
-import { asked, type HardWord, type Hint, optionTitles } from './hint.ts';
+import { type HardWord, optionTitles, questionText, type WritingHint } from './hint.ts';
 import { moneyWords } from './money-words.ts';
 import { officeWords } from './office-words.ts';
 import { researchWords } from './research-words.ts';
 import { schoolWords } from './school-words.ts';
 
 /** `only`: it has no other forms, so another word can stand in its place. */
-type Known = HardWord & { form: string; only: boolean };
+type HardWordForm = HardWord & { form: string; only: boolean };
 const rows = [officeWords, schoolWords, careWords, moneyWords, researchWords].flatMap((list) =>
   list.trim().split('\n'),
 );
 /** Forms in capitals are short for something, and are meant in capitals only: the bol of a tree is no BOL. */
 const isCapitals = (form: string): boolean => form.length > 1 && form === form.toUpperCase();
 
-const byForm = new Map<string, Known>(
+const byForm = new Map<string, HardWordForm>(
   rows.flatMap((row) => {
     const [word = '', forms = '', easier = '', kind] = row.split('|');
     return [word, ...forms.split(',').filter(Boolean)].map((form) => {
-      const known: Known = { word, easier, kind: kind === 'explain' ? 'explain' : 'replace', form, only: forms === '' };
+      const known: HardWordForm = {
+        word,
+        easier,
+        kind: kind === 'explain' ? 'explain' : 'replace',
+        form,
+        only: forms === '',
+      };
       return [isCapitals(form) ? form : form.toLowerCase(), known] as const;
     });
   }),
@@ -27,10 +33,10 @@ const escaped = (form: string): string => form.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const longestFirst = [...byForm.keys()].sort((a, b) => b.length - a.length);
 const anyForm = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longestFirst.map(escaped).join('|')})(?![\\p{L}\\p{N}-])`, 'giu');
 
-type Found = { known: Known; at: number; text: string };
+type HardWordMatch = { known: HardWordForm; at: number; text: string };
 
 /** The hard words of a text, whole words only, the longest that begins at a place. */
-function hardWordsIn(text: string): Found[] {
+function hardWordsIn(text: string): HardWordMatch[] {
   return [...text.matchAll(anyForm)].flatMap((match) => {
     const text = match[0].replaceAll(/\s+/g, ' ');
     const known = byForm.get(text) ?? byForm.get(text.toLowerCase());
@@ -42,7 +48,7 @@ function hardWordsIn(text: string): Found[] {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
 /** Whether the question says itself what a word means. */
-function isExplained({ known, at, text }: Found, inside: string, all: string): boolean {
+function isExplained({ known, at, text }: HardWordMatch, inside: string, all: string): boolean {
   if (known.kind === 'replace') return false;
   if (/^\s*[:(=]|^\s*(?:betekent|is als|noemen we)/.test(inside.slice(at + text.length))) return true;
   if (new RegExp(`${escaped(text)}['’"”]?\\s+betekent`, 'iu').test(all)) return true;
@@ -50,8 +56,8 @@ function isExplained({ known, at, text }: Found, inside: string, all: string): b
   return new Set(wordsOf(known.easier).filter((word) => said.has(word))).size >= 3;
 }
 
-export function jargonHint(question: QuestionEntry): Hint | undefined {
-  const texts = [...asked(question), ...optionTitles(question)];
+export function jargonHint(question: QuestionEntry): WritingHint | undefined {
+  const texts = [...questionText(question), ...optionTitles(question)];
   const all = texts.join('\n');
   const found = texts.flatMap((text) => hardWordsIn(text).filter((one) => !isExplained(one, text, all)));
   if (found.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { Hint, HintCode, HintFacts } from './hint.ts';
+import type { HintCode, HintFacts, WritingHint } from './hint.ts';
 
 type Worded<Facts> = Facts extends null ? string : (facts: Facts) => string;
 
@@ -25,7 +25,7 @@ const sayWord = ({ word, easier, kind }: HintFacts['jargon']['words'][number]): 
     ? `In plaats van ‘${word}’: ${easier}.`
     : `Leg ‘${word}’ uit. Bijvoorbeeld: ${easier.replace(/\.?$/, '.')}`;
 
-export function sayHint({ code, facts }: Hint): string {
+export function sayHint({ code, facts }: WritingHint): string {
   const word = hintWords[code] as string | ((facts: unknown) => string);
   return typeof word === 'string' ? word : word(facts);
 }

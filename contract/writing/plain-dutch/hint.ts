@@ -19,7 +19,7 @@ export type HintFacts = {
   sensitive: { topic: string };
 };
 export type HintCode = keyof HintFacts;
-export type Hint = {
+export type WritingHint = {
   [Code in HintCode]: {
     code: Code;
     facts: HintFacts[Code];
@@ -34,7 +34,7 @@ export type Hint = {
 
 export const optionTitles = ({ options }: QuestionEntry): string[] => (options ?? []).map(({ title }) => title ?? '');
 /** What is read before the answers. */
-export const asked = ({ title, description }: QuestionEntry): string[] =>
+export const questionText = ({ title, description }: QuestionEntry): string[] =>
   [title ?? '', description ?? ''].filter(Boolean);
 
 const short =

@@ -4,7 +4,7 @@ import file from './fixtures/examples.json' with { type: 'json' };
 import type { HintCode } from './hint.ts';
 import { sayHint } from './hint-words.ts';
 import { listHintFor, sayListHint } from './list-hint.ts';
-import { hintFor, hintsOf, nameOf, oddlyAddressed } from './meter.ts';
+import { hintFor, hintKey, hintsOf, oddlyAddressed } from './meter.ts';
 
 type Example = { id: string; verdict: 'good' | 'bad'; fault?: HintCode; question: QuestionEntry };
 const examples = file.examples as Example[];
@@ -102,8 +102,8 @@ test('one hint at a time, the strong one first, and none that was waved away', (
   expect(codes(both)).toEqual(['double', 'long']);
   const strong = hintFor(both)!;
   expect(strong.code).toBe('long');
-  expect(hintFor(both, new Set([nameOf(strong)]))?.code).toBe('double');
-  expect(hintFor(both, new Set(hintsOf(both).map(nameOf)))).toBeUndefined();
+  expect(hintFor(both, new Set([hintKey(strong)]))?.code).toBe('double');
+  expect(hintFor(both, new Set(hintsOf(both).map(hintKey)))).toBeUndefined();
 });
 
 test('in a list that says je, the questions that say u are the odd ones', () => {

@@ -1,7 +1,7 @@
 import type { QuestionEntry } from '../file.ts';
 import { noWayOutHint, sensitiveHint, tooManyHint, unbalancedHint } from './answers.ts';
 import { jargonHint } from './hard-words.ts';
-import type { Hint } from './hint.ts';
+import type { WritingHint } from './hint.ts';
 import { rangeHint } from './ranges.ts';
 import {
   abbreviationHint,
@@ -15,7 +15,7 @@ import {
 import { doubleHint } from './two-in-one.ts';
 
 /** First what spoils the answers, then what makes reading hard. */
-const rules: ((question: QuestionEntry) => Hint | undefined)[] = [
+const rules: ((question: QuestionEntry) => WritingHint | undefined)[] = [
   rangeHint,
   doubleHint,
   doubleNegativeHint,
@@ -31,12 +31,12 @@ const rules: ((question: QuestionEntry) => Hint | undefined)[] = [
 ];
 
 /** All that could be plainer about a question. Pure: no network, and the same for the same words. */
-export function hintsOf(question: QuestionEntry): Hint[] {
+export function hintsOf(question: QuestionEntry): WritingHint[] {
   const of = (one: QuestionEntry) => rules.flatMap((rule) => rule(one) ?? []);
   const subs = question.sub_questions ?? [];
   // What is better of a sub-question is better of the whole question, with that sub-question in its place.
   const lifted = subs.flatMap((sub, at) =>
-    of(sub).map(({ better, ...hint }): Hint => {
+    of(sub).map(({ better, ...hint }): WritingHint => {
       const whole = better && { ...question, sub_questions: subs.with(at, better) };
       return { ...hint, sub: at, ...(whole && { better: whole }) };
     }),
@@ -45,11 +45,11 @@ export function hintsOf(question: QuestionEntry): Hint[] {
 }
 
 /** What a hint is remembered by once it was waved away: said again when the words change. */
-export const nameOf = ({ code, facts }: Hint): string => `${code} ${JSON.stringify(facts)}`;
+export const hintKey = ({ code, facts }: WritingHint): string => `${code} ${JSON.stringify(facts)}`;
 
 /** The one hint to show, if any: a strong one first, never one that was waved away. */
-export function hintFor(question: QuestionEntry, waved: ReadonlySet<string> = new Set()): Hint | undefined {
-  const left = hintsOf(question).filter((hint) => !waved.has(nameOf(hint)));
+export function hintFor(question: QuestionEntry, waved: ReadonlySet<string> = new Set()): WritingHint | undefined {
+  const left = hintsOf(question).filter((hint) => !waved.has(hintKey(hint)));
   return left.find(({ strong }) => strong) ?? left[0];
 }
 

@@ -1,5 +1,5 @@
 import type { QuestionEntry } from '../file.ts';
-import { type Hint, optionTitles } from './hint.ts';
+import { optionTitles, type WritingHint } from './hint.ts';
 
 /** An option that names numbers; `open` ends do not belong to it, a half without an end has none. */
 type Range = {
@@ -79,7 +79,7 @@ function rangeOf(title: string, at: number): Range | undefined {
 }
 
 /** Ranges that overlap, or leave a number out. Two are enough: an option more is in words. */
-export function rangeHint(question: QuestionEntry): Hint | undefined {
+export function rangeHint(question: QuestionEntry): WritingHint | undefined {
   const ranges = optionTitles(question).flatMap((title, at) => rangeOf(title, at) ?? []);
   if (ranges.length < 2) return undefined;
   const row = [...ranges].sort((a, b) => a.low - b.low || a.high - b.high);

@@ -1,12 +1,12 @@
 import type { QuestionEntry } from '../file.ts';
 import { isHardWord } from './hard-words.ts';
-import { asked, type Hint, optionTitles, sentencesOf } from './hint.ts';
+import { optionTitles, questionText, sentencesOf, type WritingHint } from './hint.ts';
 
 const long_words = 15;
 const strong_words = 25;
 
-export function longHint(question: QuestionEntry): Hint | undefined {
-  const sentences = asked(question).flatMap(sentencesOf);
+export function longHint(question: QuestionEntry): WritingHint | undefined {
+  const sentences = questionText(question).flatMap(sentencesOf);
   const counted = sentences.map((sentence) => ({ sentence, words: sentence.split(/\s+/).filter(isWord).length }));
   const [worst] = counted.sort((a, b) => b.words - a.words);
   if (!worst || worst.words <= long_words) return undefined;
@@ -23,8 +23,8 @@ const harmless =
   /niet alleen|(?:wel|al|of) (?:dan )?niet|of (?:juist )?niet\b|zo niet|niet waar\?|niet (?:eens|tevreden|goed|mooi|leuk|veel), (?:en )?niet/giu;
 
 /** Two negations in one sentence, or one in a statement that people may disagree with. */
-export function doubleNegativeHint(question: QuestionEntry): Hint | undefined {
-  for (const sentence of asked(question).flatMap(sentencesOf)) {
+export function doubleNegativeHint(question: QuestionEntry): WritingHint | undefined {
+  for (const sentence of questionText(question).flatMap(sentencesOf)) {
     const found = sentence.replaceAll(harmless, '').match(negation) ?? [];
     const denied = found.some((word) => new RegExp(`^(?:${nots})$`, 'i').test(word));
     if (found.length > 1 && denied) return { code: 'double-negative', facts: { part: found.join(' … ') } };
@@ -55,8 +55,8 @@ const leading = [
   /(?<!\p{L})(?:eindelijk eens|het zo belangrijke|zo belangrijke|geweldige|fantastische|schandalige?|belachelijke?|onzinnige?)(?!\p{L})/iu,
 ];
 
-export function leadingHint(question: QuestionEntry): Hint | undefined {
-  for (const text of asked(question)) {
+export function leadingHint(question: QuestionEntry): WritingHint | undefined {
+  for (const text of questionText(question)) {
     for (const pattern of leading) {
       const found = pattern.exec(text);
       if (found) return { code: 'leading', facts: { part: found[0].trim() } };
@@ -72,8 +72,8 @@ const plain = new Set(
 const capitals = /(?<![\p{L}\p{N}.])(?:\p{Lu}{2,6}|(?:\p{Lu}\.){2,6})(?![\p{L}\p{N}])/gu;
 const dotted = /(?<![\p{L}.])(?:(?:[a-z]\.){2,6}|(?:bijv|bv|evt|incl|excl|resp|ca|nl|m\.i|z\.s\.m)\.)(?!\p{L})/gu;
 
-export function abbreviationHint(question: QuestionEntry): Hint | undefined {
-  const texts = [...asked(question), ...optionTitles(question)];
+export function abbreviationHint(question: QuestionEntry): WritingHint | undefined {
+  const texts = [...questionText(question), ...optionTitles(question)];
   for (const text of texts) {
     if (text === text.toUpperCase()) continue;
     for (const { 0: short, index } of [...text.matchAll(capitals), ...text.matchAll(dotted)]) {
@@ -92,9 +92,9 @@ const informal = /(?<![\p{L}’'])(?:je|jij|jou|jouw|jezelf|jullie)(?![\p{L}’'
 export const speaksFormally = (question: QuestionEntry): string | undefined => spoken(question, formal);
 export const speaksInformally = (question: QuestionEntry): string | undefined => spoken(question, informal);
 const spoken = (question: QuestionEntry, form: RegExp): string | undefined =>
-  form.exec([...asked(question), ...optionTitles(question)].join('\n'))?.[0];
+  form.exec([...questionText(question), ...optionTitles(question)].join('\n'))?.[0];
 
-export function mixedAddressHint(question: QuestionEntry): Hint | undefined {
+export function mixedAddressHint(question: QuestionEntry): WritingHint | undefined {
   const [u, je] = [speaksFormally(question), speaksInformally(question)];
   return u && je ? { code: 'mixed-address', facts: { formal: u, informal: je } } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { QuestionEntry } from '../file.ts';
-import { type Hint, sentencesOf } from './hint.ts';
+import { sentencesOf, type WritingHint } from './hint.ts';
 
 /** Pairs that are one thing. */
 const pairs =
@@ -43,7 +43,7 @@ const twoStatements = new RegExp(
 const twoInfinitives = /(?<!\p{L})(\p{L}{2,}en) (?:en|of) (?:[\p{L}-]+ ){0,2}(\p{L}{2,}en)\?/iu;
 
 /** Two questions in one. What stands in brackets or behind 'bijvoorbeeld' are examples. */
-export function doubleHint({ title, type, options }: QuestionEntry): Hint | undefined {
+export function doubleHint({ title, type, options }: QuestionEntry): WritingHint | undefined {
   for (const sentence of sentencesOf(title ?? '')) {
     const bare = sentence.replaceAll(/\([^)]*\)|(?:bijvoorbeeld|zoals|denk aan).*$/giu, '').replaceAll(pairs, '');
     const acts = twoActs.map((pattern) => pattern.exec(bare)).find(Boolean);

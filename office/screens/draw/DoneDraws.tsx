@@ -3,9 +3,10 @@ import type { DoneDraw } from '#contract/calls/office/draw.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { parentCount } from '../../number.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { DrawGroupsTable } from './DrawGroupsTable.tsx';
-import { type ConditionNames, parents, sayHow } from './draw-words.ts';
+import { type ConditionNames, sayHow } from './draw-words.ts';
 
 /** What was drawn before, and how. Which one is open stands in the address. */
 export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: ConditionNames }) {
@@ -29,7 +30,8 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: C
         >
           <summary>{headOf(draw)}</summary>
           <p>
-            {sayHow(draw.how).does} {draw.listed === null ? sayHow(draw.how).whom : `precies ${parents(draw.listed)}`}
+            {sayHow(draw.how).does}{' '}
+            {draw.listed === null ? sayHow(draw.how).whom : `precies ${parentCount(draw.listed)}`}
             {draw.conditions.length > 0 ? ' van wie dit klopt:' : '.'}
           </p>
           <ConditionList conditions={draw.conditions} names={names} />

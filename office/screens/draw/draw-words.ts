@@ -3,7 +3,7 @@ import { type Condition, conditionKeyOf, readSpan } from '#contract/draw/conditi
 import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/draw/how.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import { number } from '../../number.ts';
+import { number, parentCount } from '../../number.ts';
 import type { DrawOptions } from './drawQueries.ts';
 
 /** Titles of what has only an id in a condition. */
@@ -155,15 +155,12 @@ export const keyTitles: Record<string, string> = {
 };
 export const titleOfKey = (key: string): string => keyTitles[key] ?? shortOf(key);
 
-/** '1.200 ouders' */
-export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
-
 /** What is done to how many, as the beginning of the sentence. */
 export function sayHow(how: How): { does: string; whom: string } {
   if (how.kind === 'everybody') return { does: 'We vragen', whom: 'alle ouders' };
-  if (how.kind === 'number') return { does: 'We loten', whom: parents(how.number) };
+  if (how.kind === 'number') return { does: 'We loten', whom: parentCount(how.number) };
   const count = how.spread === 'hand' ? (how.targets ?? []).reduce((sum, { target }) => sum + target, 0) : how.number;
-  const whom = how.goal === 'asked' ? parents(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
+  const whom = how.goal === 'asked' ? parentCount(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
   return { does: 'We loten', whom };
 }
 

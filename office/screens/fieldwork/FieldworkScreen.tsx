@@ -3,13 +3,12 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { number } from '../../number.ts';
+import { number, parentCount } from '../../number.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { dates } from '../campaigns/campaign-words.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { parents } from '../letters/mailing-words.ts';
 import { CameChart, type Per } from './CameChart.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { DispositionTable } from './DispositionTable.tsx';
@@ -116,7 +115,7 @@ function Following({ id, field, heading }: Props) {
 /** Nobody answers an invitation that waits, so the band is for the others. */
 function stillToLeave({ invited, waits }: Fieldwork): string {
   if (waits === 0) return '';
-  return ` Hij geldt voor ${parents(invited - waits)}: van ${number(waits)} moet de uitnodiging nog weg.`;
+  return ` Hij geldt voor ${parentCount(invited - waits)}: van ${number(waits)} moet de uitnodiging nog weg.`;
 }
 
 /** Which of the two stands in the address. */

@@ -10,14 +10,14 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
-import { number } from '../../number.ts';
+import { number, parentCount } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTyped } from '../../unsent-forms.ts';
 import { LeftOut } from '../letters/ExclusionList.tsx';
-import { mailingName, parents, standingLooks, theName, weekdayMoment } from '../letters/mailing-words.ts';
+import { mailingName, standingLooks, theName, weekdayMoment } from '../letters/mailing-words.ts';
 import { restorePlannedMailing } from '../letters/restorePlannedMailing.ts';
 import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 
@@ -250,7 +250,7 @@ function standing(mailing: FieldMailing, waits: number, closed: boolean): string
   if (!left)
     return `op ${at}${closed && kind === 'thank_you' && state !== 'cancelled' ? ', aan wie de vragenlijst af heeft' : ''}`;
   const parts = [
-    `${at}, ${parents(recipients)}`,
+    `${at}, ${parentCount(recipients)}`,
     waits > 0 ? `${number(waits)} nog niet weg` : undefined,
     per_minute === null ? undefined : `hooguit ${number(per_minute)} per minuut`,
     trial !== null && !trial_passed && state === 'running' ? `eerst ${number(trial)}, dan de rest` : undefined,

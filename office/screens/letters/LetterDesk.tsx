@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { ReadAlong } from '../../writing/ReadAlong.tsx';
@@ -82,7 +82,7 @@ export function LetterDesk({ id }: { id: string }) {
               <ReadAlong reading={!writes}>
                 <LetterWords
                   letter={written}
-                  value={own(draft.settings, written.name)}
+                  value={ownSetting(draft.settings, written.name)}
                   variables={data?.variables ?? []}
                 >
                   {letter && <Remarks letter={letter} way={way} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -41,7 +41,7 @@ function Screen({ id }: { id: string }) {
   const title = titleOfDraft(draft);
   useTitle(`Brieven - ${title}`);
   const choices = readChoices(search);
-  const anonymous = own(draft.settings, 'anonymous') === true;
+  const anonymous = ownSetting(draft.settings, 'anonymous') === true;
   const choose_ = (next: MailingChoices) => {
     const kept = new URLSearchParams([...search].filter(([name]) => ['brief', 'weg', 'lezer'].includes(name)));
     setSearch(new URLSearchParams([...writeChoices(next), ...kept]), { replace: true, preventScrollReset: true });

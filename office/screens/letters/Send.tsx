@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
+import { parentCount } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -19,7 +20,7 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 import { LeftOut } from './ExclusionList.tsx';
 import { LettersToSend } from './LettersToSend.tsx';
 import { readChoices, writeChoices } from './mailing-choices.ts';
-import { mailingName, parents, theName, weekdayMoment } from './mailing-words.ts';
+import { mailingName, theName, weekdayMoment } from './mailing-words.ts';
 import { type Planned, Sentence } from './PlanSentence.tsx';
 import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { sendingQuery, tryQuery } from './sendingQueries.ts';
@@ -255,7 +256,7 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
       <p className="say" role="status">
         {left.length > 0 ? (
           <>
-            <b>{parents(recipients)}</b>
+            <b>{parentCount(recipients)}</b>
             {recipients === 1 ? ' krijgt nu bericht.' : ' krijgen nu bericht.'}
           </>
         ) : (
@@ -267,7 +268,7 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
           <li key={one.id}>
             <b>{mailingName(one)}</b>
             <span className="soft">
-              {one.left ? `, ${parents(one.recipients ?? 0)}` : ` op ${weekdayMoment(new Date(one.starts_at))}`}
+              {one.left ? `, ${parentCount(one.recipients ?? 0)}` : ` op ${weekdayMoment(new Date(one.starts_at))}`}
             </span>
             <LeftOut counts={one.left_out} />
           </li>

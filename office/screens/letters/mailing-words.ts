@@ -1,7 +1,7 @@
 import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
 import { clockTime, shortDay, weekday } from '#contract/format.ts';
 import type { MailingState } from '#contract/office/mailing-states.ts';
-import { number } from '../../number.ts';
+import { parentCount } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 /** maandag 18 januari om 19.30 uur */
@@ -39,12 +39,10 @@ export const standingLooks: Record<MailingState, PillLook> = {
   finished: 'over',
 };
 
-export const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
-
 /** How many it is for: exactly, or as far as a number of the panel is told. */
 export function peopleWords(people: number | null, exactly: boolean): string {
   if (people === null) return 'Minder dan 10 ouders';
-  return exactly ? parents(people) : `Ongeveer ${parents(people)}`;
+  return exactly ? parentCount(people) : `Ongeveer ${parentCount(people)}`;
 }
 
 /** 'een herinnering na 7 dagen', 'herinneringen na 4 en 11 dagen' */

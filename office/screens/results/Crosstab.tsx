@@ -5,16 +5,16 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { Figure } from './figure/Figure.tsx';
 import { Inks } from './figure/Inks.tsx';
+import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
-import { Shown } from './Shown.tsx';
 import { SplitBy, Toolbar } from './Toolbar.tsx';
 
 /** One question by one or two others. */
 export default function CrosstabScreen() {
   return (
-    <Shown title="Kruistabel" view="/kruistabel">
+    <ResultsBody title="Kruistabel" view="/kruistabel">
       {(of) => <Crosstab of={of} />}
-    </Shown>
+    </ResultsBody>
   );
 }
 

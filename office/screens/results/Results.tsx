@@ -6,9 +6,9 @@ import { writeAddress } from './address.ts';
 import { Contents, type Entry } from './Contents.tsx';
 import { Figure } from './figure/Figure.tsx';
 import { Inks } from './figure/Inks.tsx';
-import { Statements } from './figure/Statements.tsx';
+import { StatementsFigure } from './figure/StatementsFigure.tsx';
+import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
-import { Shown } from './Shown.tsx';
 import { Stops } from './Stops.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { people } from './words.ts';
@@ -16,9 +16,9 @@ import { people } from './words.ts';
 /** Every question of a campaign as a small figure. */
 export default function ResultsScreen() {
   return (
-    <Shown title="Resultaten" view="">
+    <ResultsBody title="Resultaten" view="">
       {(of) => <AllQuestions of={of} />}
-    </Shown>
+    </ResultsBody>
   );
 }
 
@@ -59,7 +59,7 @@ function AllQuestions({ of }: { of: Showing }) {
           <Inks />
           {cards.map((card) =>
             card.figures.length > 1 ? (
-              <Statements
+              <StatementsFigure
                 key={card.anchor}
                 results={results}
                 figures={card.figures}

@@ -9,10 +9,10 @@ import {
   changeWords,
   comparedWaves,
   monthOf,
-  nameOf,
   trendRows,
   trendSource,
   trendStands,
+  waveName,
 } from '#contract/results/trend-words.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
@@ -25,7 +25,7 @@ import { Kebab } from './figure/Kebab.tsx';
 import { TakeAlong } from './figure/TakeAlong.tsx';
 import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
-import { TrendLines } from './TrendLines.tsx';
+import { TrendChart } from './TrendChart.tsx';
 
 /** What earlier campaigns asked too, side by side. */
 export default function TrendScreen() {
@@ -79,7 +79,7 @@ export default function TrendScreen() {
         </p>
         <p>{trendStands(waves)}</p>
         {refused.map((wave) => (
-          <p key={wave.campaign}>{`${nameOf(wave)}: ${wave.refused}`}</p>
+          <p key={wave.campaign}>{`${waveName(wave)}: ${wave.refused}`}</p>
         ))}
       </div>
       <div className="figures">
@@ -105,10 +105,10 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
       <div className="body">
         <h2 id={labelled}>{of.title}</h2>
         {apart.map(({ campaign, said }) => (
-          <p key={campaign} className="finding">{`${nameOf(find(campaign))}: ${said}`}</p>
+          <p key={campaign} className="finding">{`${waveName(find(campaign))}: ${said}`}</p>
         ))}
         {shown.length > 1 && (
-          <TrendLines of={of} waves={shown.map((wave) => ({ ...wave, name: shortNameOf(find(wave.campaign)) }))} />
+          <TrendChart of={of} waves={shown.map((wave) => ({ ...wave, name: shortNameOf(find(wave.campaign)) }))} />
         )}
         {shown.length > 0 && (
           <Scroll labelledBy={labelled}>

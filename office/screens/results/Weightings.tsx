@@ -11,16 +11,16 @@ import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
-import { Shown } from './Shown.tsx';
 import { costWords, messageOf, unknownWords } from './words.ts';
 
 /** Weights to the figures of all parents, and what they cost. */
 export default function WeightingsScreen() {
   return (
-    <Shown title="Weging" view="/weging">
+    <ResultsBody title="Weging" view="/weging">
       {(of) => <WeightingsOf of={of} />}
-    </Shown>
+    </ResultsBody>
   );
 }
 

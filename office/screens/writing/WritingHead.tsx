@@ -1,17 +1,17 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { PartBoundary } from '../../parts/PartBoundary.tsx';
 import { WhoWrites } from '../../writing/WhoWrites.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
+import type { DraftView } from './draft-view.ts';
 import { titleOfDraft } from './titleOfDraft.ts';
-import type { Written } from './written.ts';
 
 export type View = 'vragen' | 'publiceren' | 'wegen' | 'verschil' | 'geschiedenis' | 'papier';
 type Props = {
   id: string;
-  draft: Written;
+  draft: DraftView;
   view: View;
   heading: RefObject<HTMLHeadingElement | null>;
   /** The sentence that gives the answer before anything below proves it. */
@@ -28,7 +28,7 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
         id={id}
         title={title}
         stage={draft.stage}
-        anonymous={own(draft.draft.settings, 'anonymous') === true}
+        anonymous={ownSetting(draft.draft.settings, 'anonymous') === true}
         heading={heading}
         actions={actions}
       />

@@ -1,7 +1,7 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { dateOfDays } from '#questionnaire/dates.ts';
-import type { Snapshot } from '../../results/snapshot/read.ts';
-import { type Asked, coded, other_id, type Variable } from '../../results/variables.ts';
+import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
+import { coded, other_id, type ResultsQuestion, type Variable } from '../../results/variables.ts';
 import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
 import { disarmed } from '../../surveys/export/csv.ts';
 import { type FileCode, type FileColumn, left_open_title } from './column.ts';
@@ -9,7 +9,7 @@ import { type FileCode, type FileColumn, left_open_title } from './column.ts';
 const left_open: FileCode = { code: missingCodes.left_open, id: csvCodes.not_answered, title: left_open_title };
 
 /** The column of one variable of the questionnaire, with the codes of the snapshot. */
-export function answerColumn(snapshot: Snapshot, asked: Asked, variable: Variable, name: string): FileColumn {
+export function answerColumn(snapshot: Snapshot, asked: ResultsQuestion, variable: Variable, name: string): FileColumn {
   const codes = snapshot.codes.get(`answer ${variable.name}`)!;
   const loose = snapshot.ids === undefined && variable.words;
   const shape = {
@@ -56,7 +56,7 @@ function codeCells(variable: Variable, codes: Int16Array): Cells {
 
 function numberCells(
   snapshot: Snapshot,
-  { bounds }: Asked,
+  { bounds }: ResultsQuestion,
   variable: Variable,
   loose: boolean,
 ): Cells & { decimals: number } {
@@ -108,7 +108,13 @@ function decimalsOf(numbers: Float64Array): number {
   return decimals;
 }
 
-function textCells(snapshot: Snapshot, asked: Asked, variable: Variable, codes: Int16Array, loose: boolean): Cells {
+function textCells(
+  snapshot: Snapshot,
+  asked: ResultsQuestion,
+  variable: Variable,
+  codes: Int16Array,
+  loose: boolean,
+): Cells {
   const beside = variable.column.about === 'other' ? besideOf(snapshot, asked) : undefined;
   return {
     type: 'text',
@@ -127,7 +133,7 @@ function textCells(snapshot: Snapshot, asked: Asked, variable: Variable, codes: 
 }
 
 /** What tells whether the question of a text beside 'Anders' was left open. */
-function besideOf(snapshot: Snapshot, { variables }: Asked): Int16Array | undefined {
+function besideOf(snapshot: Snapshot, { variables }: ResultsQuestion): Int16Array | undefined {
   const first = variables.find(({ kind, column }) => kind === 'one' || (kind === 'option' && column.about === 'other'));
   return first && snapshot.codes.get(`answer ${first.name}`);
 }

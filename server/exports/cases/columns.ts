@@ -1,7 +1,7 @@
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Model } from '../../results/model.ts';
-import { nobody } from '../../results/tables/coarsen.ts';
+import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
 import { coded } from '../../results/variables.ts';
 import { isShuffled } from '../../surveys/answering/order-seed.ts';
@@ -177,7 +177,8 @@ function backgroundColumn(
     { code: missingCodes.left_open, id: csvCodes.not_answered, title: 'Onbekend' },
     { code: missingCodes.pooled, id: csvCodes.pooled, title: 'Samengevoegd' },
   ];
-  const value = (code: number) => (code === nobody ? null : code === coded.left_open ? missingCodes.left_open : code);
+  const value = (code: number) =>
+    code === unknownPerson ? null : code === coded.left_open ? missingCodes.left_open : code;
   const ids = new Map<number | null, string>([...known, ...missing].map(({ code, id }) => [code, id]));
   return ownColumn(
     names.of(backgroundFileName(key)),

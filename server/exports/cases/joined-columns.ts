@@ -1,23 +1,23 @@
 import type { Join } from '#contract/results/joins.ts';
-import type { Snapshot } from '../../results/snapshot/read.ts';
+import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
 import { mergeClasses } from '../../results/tables/joins.ts';
 import { questionRows } from '../../results/tables/question-rows.ts';
-import { type Asked, flags, other_id } from '../../results/variables.ts';
+import { flags, other_id, type ResultsQuestion } from '../../results/variables.ts';
 import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
 import type { FileCode, FileColumn } from './column.ts';
 
 /** Behind the name of the column that it was made of. */
 const joined_end = ':samen';
-type Named = (name: string) => string;
+type ColumnNamer = (name: string) => string;
 type JoinOf = Join & { number: number };
 
 /** Of a question whose answers were joined: the column beside the original ones, and of several answers one for each join. */
 export function joinedColumns(
   snapshot: Snapshot,
-  asked: Asked,
+  asked: ResultsQuestion,
   plain: readonly FileColumn[],
   joins: readonly JoinOf[],
-  names: Named,
+  names: ColumnNamer,
 ): FileColumn[] {
   const own = joins.filter(({ of }) => of === asked.id);
   if (own.length === 0) return [];
@@ -49,7 +49,7 @@ const shapeOf = (column: FileColumn, name: string): FileColumn => ({
 });
 
 /** The joined answers have the code of the first of them; the others keep theirs. */
-export function recodedColumn(column: FileColumn, own: readonly Join[], names: Named): FileColumn[] {
+export function recodedColumn(column: FileColumn, own: readonly Join[], names: ColumnNamer): FileColumn[] {
   const idOf = ({ id }: FileCode) => (id === csvCodes.other ? other_id : id);
   const parts = mergeClasses(
     column.codes.map((code) => ({ id: idOf(code), title: code.title })),
@@ -77,10 +77,10 @@ export function recodedColumn(column: FileColumn, own: readonly Join[], names: N
 /** A number in the bins of its table, some of which were joined. */
 function binnedColumn(
   snapshot: Snapshot,
-  asked: Asked,
+  asked: ResultsQuestion,
   column: FileColumn,
   own: readonly Join[],
-  names: Named,
+  names: ColumnNamer,
 ): FileColumn[] {
   const rows = questionRows(snapshot, asked);
   const parts = mergeClasses(rows?.answers ?? [], own);
@@ -100,7 +100,12 @@ function binnedColumn(
 }
 
 /** Whether one of these was chosen. */
-function anyColumn(asked: Asked, { number, title }: JoinOf, parts: readonly FileColumn[], names: Named): FileColumn {
+function anyColumn(
+  asked: ResultsQuestion,
+  { number, title }: JoinOf,
+  parts: readonly FileColumn[],
+  names: ColumnNamer,
+): FileColumn {
   const [first] = parts as [FileColumn];
   const chosen: FileColumn['value'] = (portion, row) => {
     const values = parts.map((part) => part.value(portion, row));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { withCodes } from '../../results/coding/columns.ts';
 import { type Model, readModel } from '../../results/model.ts';
-import type { Snapshot } from '../../results/snapshot/read.ts';
+import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 
 /** Everything that a snapshot has a column of: what was asked, and the subjects that researchers put open answers under. */

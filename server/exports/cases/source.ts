@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { JoinRow } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
-import type { Snapshot } from '../../results/snapshot/read.ts';
+import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
 import { orderSeed } from '../../surveys/answering/order-seed.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { exportNumber } from '../../surveys/export/export-number.ts';

@@ -2,7 +2,7 @@ import type { FileTexts } from '#contract/results/file-formats.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { redacted } from '../../results/coding/redact.ts';
-import type { Snapshot } from '../../results/snapshot/read.ts';
+import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
 
 const portion_bytes = 256 * 1024;
 

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readJoins } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
-import { readSnapshot, type Snapshot } from '../../results/snapshot/read.ts';
+import { readSnapshot, type Snapshot } from '../../results/snapshot/read-snapshot.ts';
 import { weightingOf } from '../../results/weights/use.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import type { FileColumn } from '../cases/column.ts';

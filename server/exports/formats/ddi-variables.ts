@@ -1,5 +1,5 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
-import { type Asked, other_id, type Variable } from '../../results/variables.ts';
+import { other_id, type ResultsQuestion, type Variable } from '../../results/variables.ts';
 import type { FileColumn } from '../cases/column.ts';
 import { weight_name } from '../cases/columns.ts';
 import type { CodebookSource } from './codebook.ts';
@@ -39,7 +39,7 @@ export function* ddiVariables({ columns, model }: CodebookSource, shown: Results
 type DdiVariable = {
   id: string;
   weight: string | undefined;
-  asked: Asked | undefined;
+  asked: ResultsQuestion | undefined;
   figure: ResultsFigure | undefined;
   /** Of whom the figures are. */
   people: number | null | undefined;
@@ -86,7 +86,7 @@ function variableText(column: FileColumn, { id, weight, asked, figure, people, w
 }
 
 /** A statement stands behind what its list asks. */
-const wordsAsked = ({ title, list }: Asked): string[] => [
+const wordsAsked = ({ title, list }: ResultsQuestion): string[] => [
   ...(list?.title ? [worded('preQTxt', list.title)] : []),
   worded('qstnLit', title),
 ];
@@ -102,7 +102,7 @@ function basesText({ columns }: ResultsFigure, people: number | null | undefined
   ];
 }
 
-const universeOf = ({ wordings }: Asked): string => {
+const universeOf = ({ wordings }: ResultsQuestion): string => {
   const versions = versionsOf(wordings);
   return `Wie deze vraag te zien kreeg.${versions && ` In andere woorden gevraagd: ${versions}.`}`;
 };

@@ -4,7 +4,7 @@ import type { Dispositions } from '#contract/office/dispositions.ts';
 import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import { type Reader, showResults } from '../../results/show.ts';
+import { type Reader, showResults } from '../../results/results-view.ts';
 import { accountOfFieldwork, accountOfWeights } from '../account.ts';
 import type { ExportRow } from '../export-register.ts';
 import { fileName } from '../file-name.ts';

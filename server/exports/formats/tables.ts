@@ -2,7 +2,7 @@ import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { guardSentences, ofWhom } from '#contract/results/account.ts';
 import { notesOf, smallWords } from '#contract/results/figure-words.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { type Reader, showResults } from '../../results/show.ts';
+import { type Reader, showResults } from '../../results/results-view.ts';
 import {
   type AccountLine,
   accountOfLeftOut,

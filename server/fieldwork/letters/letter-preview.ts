@@ -7,8 +7,8 @@ import type { CampaignFile } from '#contract/writing/file.ts';
 import type { MessageContent } from '../../messages/delivery/outgoing.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { fileOf, type Held, readDraft } from '../../surveys/authoring/draft.ts';
-import { columnsOf } from '../../surveys/authoring/revisions.ts';
+import { fileOf, readDraft, type StoredDraft } from '../../surveys/authoring/draft.ts';
+import { campaignColumns } from '../../surveys/authoring/revisions.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { writeLetter } from './letter-writer.ts';
@@ -75,11 +75,11 @@ export async function showHtml(context: Context, id: string, kind: MailingKind, 
 type LetterSource = { about: LetterCampaign; questionnaire: Questionnaire };
 
 /** What the letter is about: what is out, or the draft as it is; in the words of the newest draft. */
-export async function letterSourceOf({ db }: Context, held: Held): Promise<LetterSource> {
+export async function letterSourceOf({ db }: Context, held: StoredDraft): Promise<LetterSource> {
   const { campaign } = held;
   const file = fileOf(held);
   const { anonymous, public_token, version } = campaign;
-  const ends_at = version === null ? columnsOf(file).closes_at : campaign.ends_at;
+  const ends_at = version === null ? campaignColumns(file).closes_at : campaign.ends_at;
   const isAnonymous = version === null ? file.anonymous === true : anonymous;
   // Of a draft nothing is out yet: its link is as long as any other, and opens nothing.
   const token = isAnonymous ? (public_token ?? 'v'.repeat(22)) : null;

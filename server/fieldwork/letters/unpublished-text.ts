@@ -1,13 +1,13 @@
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { same } from '#contract/writing/same.ts';
-import { fileOf, type Held } from '../../surveys/authoring/draft.ts';
+import { fileOf, type StoredDraft } from '../../surveys/authoring/draft.ts';
 import type { MailingKind } from '../schedule/round.ts';
 
 /**
  * Whether somebody wrote other letters of these kinds than those that leave. The office shows the letters as they were
  * written, and whoever confirms there must not send others.
  */
-export function hasUnpublishedText(held: Held, kinds: readonly MailingKind[]): boolean {
+export function hasUnpublishedText(held: StoredDraft, kinds: readonly MailingKind[]): boolean {
   if (held.published === null) return false;
   const written = fileOf(held);
   const leaves = held.campaign.draft as CampaignFile;

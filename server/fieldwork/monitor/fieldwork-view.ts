@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
-import { asked, countAbout } from '../../surveys/authoring/confirm.ts';
+import { countAbout, numberToConfirm } from '../../surveys/authoring/confirm.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
 import { publicCount, stageOf } from '../../surveys/campaigns/campaign-overview.ts';
 import { cachedRespondentCounts } from './cached-counts.ts';
@@ -45,6 +45,6 @@ async function lookAt(context: Context, id: string): Promise<FieldworkReply> {
     mailings: await readMailings(db, clock.now(), id),
     ledger: await readMessageCounts(db, id),
     reasons: await readReasons(db, id),
-    confirm_close: asked((await countAbout(db, id)).unfinished),
+    confirm_close: numberToConfirm((await countAbout(db, id)).unfinished),
   };
 }

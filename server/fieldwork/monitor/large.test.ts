@@ -4,7 +4,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { makeSnapshot } from '../../results/snapshot/make.ts';
+import { makeSnapshot } from '../../results/snapshot/make-snapshot.ts';
 
 /** Thousands of respondents are made first. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { hasOptions } from '#questionnaire/wire-types.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { readSeen } from '../../results/snapshot/seen.ts';
+import { readSeen } from '../../results/snapshot/question-views.ts';
 import { atOnce, portionsOf } from '../../surveys/export/cases.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 

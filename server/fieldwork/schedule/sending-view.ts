@@ -6,7 +6,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
-import { asked } from '../../surveys/authoring/confirm.ts';
+import { numberToConfirm } from '../../surveys/authoring/confirm.ts';
 import { readDraft } from '../../surveys/authoring/draft.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
@@ -90,7 +90,7 @@ export async function tryMailing(context: Acting, id: string, wanted: MailingReq
       exactly,
       left_out,
       trial: canarySize(context.config, messages),
-      confirm: asked(shownCount(people)),
+      confirm: numberToConfirm(shownCount(people)),
       base,
       draw: draw ? told(draw) : null,
     };

@@ -1,9 +1,9 @@
 import { emptyCellCodes as cells } from '../../surveys/export/answer-cell.ts';
 import type { ExportColumn } from '../../surveys/export/export-columns.ts';
 import { coded_end } from '../../surveys/questionnaire/ids.ts';
-import { type Asked, coded, flags, type Variable } from '../variables.ts';
+import { coded, flags, type ResultsQuestion, type Variable } from '../variables.ts';
 import type { Coded } from './coded.ts';
-import type { CodeRow } from './list.ts';
+import type { CodeRow } from './codes.ts';
 
 /** What a snapshot keeps of the codes of one question. */
 export type CodedQuestion = { question: string; codes: { number: number; title: string }[] };
@@ -37,7 +37,7 @@ export function codedColumns(question: CodedQuestion, given: Coded, ids: readonl
 }
 
 /** What was asked, and behind each open question what its answers are about, as one of several answers. */
-export function withCodes(asked: readonly Asked[], questions: readonly CodedQuestion[]): Asked[] {
+export function withCodes(asked: readonly ResultsQuestion[], questions: readonly CodedQuestion[]): ResultsQuestion[] {
   return asked.flatMap((one) => [
     one,
     ...one.variables.flatMap((variable) => {
@@ -47,7 +47,7 @@ export function withCodes(asked: readonly Asked[], questions: readonly CodedQues
   ]);
 }
 
-function codedAsked(asked: Asked, text: Variable, { question, codes }: CodedQuestion): Asked {
+function codedAsked(asked: ResultsQuestion, text: Variable, { question, codes }: CodedQuestion): ResultsQuestion {
   const id = codedName(question);
   const title = `Codes bij: ${text.label}`;
   const versions = asked.wordings.flatMap((one) => one.versions);

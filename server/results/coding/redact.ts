@@ -1,9 +1,19 @@
 /** What may tell who somebody is, in a text that they wrote. Too much is better than too little, and a person reads it after. */
-export type Kind = 'email' | 'link' | 'iban' | 'phone' | 'bsn' | 'postcode' | 'address' | 'date' | 'plate' | 'name';
-export type Found = { kind: Kind; start: number; end: number };
+export type IdentifierKind =
+  | 'email'
+  | 'link'
+  | 'iban'
+  | 'phone'
+  | 'bsn'
+  | 'postcode'
+  | 'address'
+  | 'date'
+  | 'plate'
+  | 'name';
+export type RedactionMatch = { kind: IdentifierKind; start: number; end: number };
 
 /** What stands in its place. */
-export const kindWords: Record<Kind, string> = {
+export const kindWords: Record<IdentifierKind, string> = {
   email: '[e-mailadres]',
   link: '[link]',
   iban: '[rekeningnummer]',
@@ -16,7 +26,10 @@ export const kindWords: Record<Kind, string> = {
   name: '[naam]',
 };
 
-type Finder = { kind: Kind; find(text: string, names: ReadonlySet<string>): { start: number; end: number }[] };
+type Finder = {
+  kind: IdentifierKind;
+  find(text: string, names: ReadonlySet<string>): { start: number; end: number }[];
+};
 
 const spans = (text: string, pattern: RegExp, fits: (match: string) => boolean = () => true) =>
   [...text.matchAll(pattern)]
@@ -188,8 +201,8 @@ const finders: Finder[] = [
 ];
 
 /** What is found in a text, in order of place. `names`: first names that are known, in small letters. */
-export function findPersonal(text: string, names: ReadonlySet<string> = new Set()): Found[] {
-  const found: Found[] = [];
+export function findPersonal(text: string, names: ReadonlySet<string> = new Set()): RedactionMatch[] {
+  const found: RedactionMatch[] = [];
   for (const { kind, find } of finders) {
     for (const { start, end } of find(text, names)) {
       if (!found.some((one) => start < one.end && end > one.start)) found.push({ kind, start, end });
@@ -199,7 +212,7 @@ export function findPersonal(text: string, names: ReadonlySet<string> = new Set(
 }
 
 /** The text with the kind of each thing found in its place. */
-export function redacted(text: string, names?: ReadonlySet<string>): { text: string; kinds: Kind[] } {
+export function redacted(text: string, names?: ReadonlySet<string>): { text: string; kinds: IdentifierKind[] } {
   const found = findPersonal(text, names);
   let [said, from] = ['', 0];
   for (const { kind, start, end } of found) {

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { addTo, allowedGroups, emptyPeople, type Group, groupOf } from '../guard/groups.ts';
-import { addBytes, type Snapshot } from '../snapshot/read.ts';
-import type { Choice } from '../tables/choose.ts';
+import { addTo, allowedGroups, emptyPeople, groupOf, type RespondentGroup } from '../guard/groups.ts';
+import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
+import type { Breakdown } from '../tables/choose.ts';
 import type { Dimension } from '../tables/dimension.ts';
 
-export type Groups = ReadonlyMap<string, Group>;
+export type Groups = ReadonlyMap<string, RespondentGroup>;
 
 const known = new WeakMap<Snapshot, Groups>();
 
@@ -12,7 +12,7 @@ const known = new WeakMap<Snapshot, Groups>();
 export function listedGroups(
   db: Queryable,
   snapshot: Snapshot,
-  choices: readonly Choice[],
+  choices: readonly Breakdown[],
   people: Uint8Array,
 ): Groups {
   const before = known.get(snapshot);
@@ -25,7 +25,7 @@ export function listedGroups(
 }
 
 /** Every class of every background as a group, and of each one who is known on it. */
-export function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): Group[] {
+export function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): RespondentGroup[] {
   return dimensions.flatMap(({ id, classes: all, of }) => {
     const classes = all.filter(({ mixed }) => !mixed);
     const everybody = emptyPeople(people.length);

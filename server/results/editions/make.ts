@@ -4,12 +4,21 @@ import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
-import { addTo, between, both, emptyPeople, type Group, has, type People, sizeOf } from '../guard/groups.ts';
+import {
+  addTo,
+  both,
+  distanceBetween,
+  emptyPeople,
+  has,
+  type PeopleBits,
+  type RespondentGroup,
+  sizeOf,
+} from '../guard/groups.ts';
 import { toldCounts } from '../left-out/show.ts';
 import { isOver } from '../over.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
-import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
+import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
 import { type PublishedColumn, publishColumn, statesOf } from '../tables/published-column.ts';
 import { readWeightings } from '../weights/make.ts';
@@ -51,7 +60,7 @@ export async function makeEdition(context: Context, campaignId: string): Promise
   for (const asked of model.asked) {
     for (const wording of asked.wordings) {
       const answered = bitsOf(statesOf(snapshot, asked, wording), all);
-      const shown: People[] = [];
+      const shown: PeopleBits[] = [];
       for (const [name, group] of groups) {
         const own = both(answered, group.people);
         await pause();
@@ -100,25 +109,29 @@ const columnOf = ({ content }: EditionRow) => content as PublishedColumn;
 const stands = (before: EditionRow | undefined, people: number): before is EditionRow =>
   before !== undefined && Math.abs(before.people - people) < rules.published_least;
 
-function isNear(a: People, b: People): boolean {
-  const apart = between(a, b);
+function isNear(a: PeopleBits, b: PeopleBits): boolean {
+  const apart = distanceBetween(a, b);
   return apart > 0 && apart < rules.published_least;
 }
 
-function bitsOf(states: Int16Array, people: Uint8Array): People {
+function bitsOf(states: Int16Array, people: Uint8Array): PeopleBits {
   const bits = emptyPeople(people.length);
   for (let row = 0; row < people.length; row++) if (people[row] === 1 && states[row] === 0) addTo(bits, row);
   return bits;
 }
 
-const bytesOf = (people: People, length: number): Uint8Array =>
+const bytesOf = (people: PeopleBits, length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, row) => Number(has(people, row)));
 
 type Making = { context: Context; campaign: CampaignRow; snapshot: Snapshot; model: Prepared };
 type Row = Omit<EditionRow, 'content' | 'number' | 'made_at'>;
 
 /** How many are in a group; and of everybody what else is told of the campaign. */
-async function wholeOf({ context, campaign, snapshot, model }: Making, group: Group, row: Row): Promise<EditionRow> {
+async function wholeOf(
+  { context, campaign, snapshot, model }: Making,
+  group: RespondentGroup,
+  row: Row,
+): Promise<EditionRow> {
   let [low, high] = [0, 0];
   for (let at = 0; at < snapshot.respondents; at++) {
     if (!has(group.people, at)) continue;

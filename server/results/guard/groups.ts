@@ -1,38 +1,38 @@
 import { rules } from '#contract/rules.ts';
 
 /** People, as bits. */
-export type People = Uint32Array;
+export type PeopleBits = Uint32Array;
 
 /** A group is told by its conditions: a background and one of its classes, or that the background is known at all. */
-export type Condition = { variable: string; value: string | 'known' };
-export type Group = { conditions: readonly Condition[]; people: People; size: number };
+export type GroupCondition = { variable: string; value: string | 'known' };
+export type RespondentGroup = { conditions: readonly GroupCondition[]; people: PeopleBits; size: number };
 
 const least_people = rules.published_percent_least;
 const least_between = rules.published_least;
 
-export const emptyPeople = (n: number): People => new Uint32Array(Math.ceil(n / 32));
-export function addTo(people: People, at: number): void {
+export const emptyPeople = (n: number): PeopleBits => new Uint32Array(Math.ceil(n / 32));
+export function addTo(people: PeopleBits, at: number): void {
   people[at >>> 5]! |= 1 << (at & 31);
 }
-export const has = (people: People, at: number): boolean => ((people[at >>> 5]! >>> (at & 31)) & 1) === 1;
-export const both = (a: People, b: People): People => a.map((word, at) => word & b[at]!);
+export const has = (people: PeopleBits, at: number): boolean => ((people[at >>> 5]! >>> (at & 31)) & 1) === 1;
+export const both = (a: PeopleBits, b: PeopleBits): PeopleBits => a.map((word, at) => word & b[at]!);
 
 export function bits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
-export const sizeOf = (people: People): number => people.reduce((sum, word) => sum + bits(word), 0);
+export const sizeOf = (people: PeopleBits): number => people.reduce((sum, word) => sum + bits(word), 0);
 
 /** How many are in one of two groups and not in the other; counting stops where it no longer matters. */
-export function between(a: People, b: People): number {
+export function distanceBetween(a: PeopleBits, b: PeopleBits): number {
   let count = 0;
   for (let at = 0; at < a.length && count < least_between; at++) count += bits((a[at]! ^ b[at]!) >>> 0);
   return count;
 }
 
 /** One name for a group, whatever the order in which its conditions were chosen. */
-export const groupName = (conditions: readonly Condition[]): string =>
+export const conditionsName = (conditions: readonly GroupCondition[]): string =>
   conditions
     .map(({ variable, value }) => `${variable}=${value}`)
     .sort()
@@ -42,7 +42,11 @@ export const groupName = (conditions: readonly Condition[]): string =>
  * The groups that figures may be published of, worked out once, the same for everybody: the largest first, each of 50 people
  * or more (everybody: of ten), and no two that differ by one to nine people. Subtracting one from another then never leaves a few.
  */
-export function allowedGroups(n: number, single: readonly Group[], among?: Uint8Array): Map<string, Group> {
+export function allowedGroups(
+  n: number,
+  single: readonly RespondentGroup[],
+  among?: Uint8Array,
+): Map<string, RespondentGroup> {
   const everybody = emptyPeople(n);
   for (let at = 0; at < n; at++) if (!among || among[at] === 1) addTo(everybody, at);
   const pairs = single.flatMap((a, at) =>
@@ -54,21 +58,21 @@ export function allowedGroups(n: number, single: readonly Group[], among?: Uint8
   const total = groupOf([], everybody);
   const all = [...single, ...pairs].filter(({ size }) => size >= least_people);
   if (total.size >= rules.published_least) all.push(total);
-  all.sort((a, b) => b.size - a.size || (groupName(a.conditions) < groupName(b.conditions) ? -1 : 1));
-  const allowed: Group[] = [];
+  all.sort((a, b) => b.size - a.size || (conditionsName(a.conditions) < conditionsName(b.conditions) ? -1 : 1));
+  const allowed: RespondentGroup[] = [];
   for (const group of all) {
     const near = allowed.some((other) => {
       // Groups of very different sizes need no counting.
       if (other.size - group.size >= least_between) return false;
-      const apart = between(other.people, group.people);
+      const apart = distanceBetween(other.people, group.people);
       return apart > 0 && apart < least_between;
     });
     if (!near) allowed.push(group);
   }
-  return new Map(allowed.map((group) => [groupName(group.conditions), group]));
+  return new Map(allowed.map((group) => [conditionsName(group.conditions), group]));
 }
 
-export const groupOf = (conditions: readonly Condition[], people: People): Group => ({
+export const groupOf = (conditions: readonly GroupCondition[], people: PeopleBits): RespondentGroup => ({
   conditions,
   people,
   size: sizeOf(people),

@@ -4,7 +4,7 @@ import { type Equation, widest } from '#test/results/simplex.ts';
 import { type Groups, singleGroups } from '../editions/groups.ts';
 import type { Dimension } from '../tables/dimension.ts';
 import { type Counted, tally } from '../tables/tally.ts';
-import { allowedGroups, type Condition, groupName } from './groups.ts';
+import { allowedGroups, conditionsName, type GroupCondition } from './groups.ts';
 import { roundColumn, roundOptions, totalKeyed } from './outside.ts';
 
 type Draw = () => number;
@@ -53,9 +53,9 @@ type Seen = {
   is_option: boolean;
 };
 
-const conditionsOf = ({ filter }: Asked): Condition[] =>
+const conditionsOf = ({ filter }: Asked): GroupCondition[] =>
   filter ? [{ variable: filter.dimension.id, value: `${filter.place}` }] : [];
-const isAllowed = (groups: Groups, conditions: readonly Condition[]) => groups.has(groupName(conditions));
+const isAllowed = (groups: Groups, conditions: readonly GroupCondition[]) => groups.has(conditionsName(conditions));
 
 /** Whoever is in no class has one that is never shown, so that all columns together are everybody. */
 const withUnknown = (one: Dimension): Dimension => ({

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest';
 import { type Equation, widest } from '#test/results/simplex.ts';
 import { shareOut } from '../../surveys/campaigns/published-shares.ts';
 import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/campaigns/rounding.ts';
-import { addTo, allowedGroups, between, both, emptyPeople, type Group, groupOf, has } from './groups.ts';
-import { type Keyed, roundColumn, roundOptions } from './outside.ts';
+import {
+  addTo,
+  allowedGroups,
+  both,
+  distanceBetween,
+  emptyPeople,
+  groupOf,
+  has,
+  type RespondentGroup,
+} from './groups.ts';
+import { type KeyedCell, roundColumn, roundOptions } from './outside.ts';
 
 type Rounding = {
   secret: string;
@@ -27,7 +36,7 @@ test('every count of the vectors is rounded as they have it', () => {
   }
 });
 
-const cell = (n: number, key: number, w = n): Keyed => ({ n, key: BigInt(key), w });
+const cell = (n: number, key: number, w = n): KeyedCell => ({ n, key: BigInt(key), w });
 
 test('shares are whole, made of the counts that are shown, and add up to 100 with the hidden ones as one', () => {
   expect(shareOut(100, [60, 30, null])).toEqual({ percents: [60, 30, null], rest: 10 });
@@ -75,7 +84,7 @@ function survey(draw: () => number): Person[] {
   }));
 }
 
-function singleGroups(people: Person[]): Group[] {
+function singleGroups(people: Person[]): RespondentGroup[] {
   return Object.entries(backgrounds).flatMap(([variable, classes]) =>
     ['known', ...Array.from({ length: classes }, (_, at) => String(at))].map((value) => {
       const group = emptyPeople(people.length);
@@ -127,26 +136,27 @@ test(`of ${rounds} surveys by chance no two groups that are shown differ by one 
 }, 120_000);
 
 const drawnOf = <One>(all: readonly One[], draw: () => number): One => all[Math.floor(draw() * all.length)]!;
-const pairsOf = (groups: readonly Group[]) =>
+const pairsOf = (groups: readonly RespondentGroup[]) =>
   groups.flatMap((a, at) => groups.slice(at + 1).map((b) => [a, b] as const));
 /** Every group of one or two conditions with 50 people or more, as if nothing were left out. */
-const everyGroup = (single: readonly Group[]) =>
+const everyGroup = (single: readonly RespondentGroup[]) =>
   [
     ...single,
     ...pairsOf(single).map(([a, b]) => groupOf([...a.conditions, ...b.conditions], both(a.people, b.people))),
   ].filter(({ size }) => size >= 50);
-const apartOf = (a: Group, b: Group) =>
+const apartOf = (a: RespondentGroup, b: RespondentGroup) =>
   Array.from({ length: a.people.length * 32 }, (_, at) => Number(has(a.people, at) !== has(b.people, at))).reduce(
     (sum, one) => sum + one,
   );
-const near = (a: Group, b: Group) => Math.abs(a.size - b.size) < 10 && apartOf(a, b) > 0 && apartOf(a, b) < 10;
+const near = (a: RespondentGroup, b: RespondentGroup) =>
+  Math.abs(a.size - b.size) < 10 && apartOf(a, b) > 0 && apartOf(a, b) < 10;
 
-const cellOf = (people: Person[], group: Group, answer?: number): Keyed => {
+const cellOf = (people: Person[], group: RespondentGroup, answer?: number): KeyedCell => {
   const inside = people.filter((one, at) => has(group.people, at) && (answer === undefined || one.answer === answer));
   return { n: inside.length, key: cellKey(inside.map(({ key }) => key)), w: inside.length };
 };
 
-const tableOf = (people: Person[], group: Group) =>
+const tableOf = (people: Person[], group: RespondentGroup) =>
   roundColumn(
     answers.map((answer) => cellOf(people, group, answer)),
     cellOf(people, group),
@@ -193,7 +203,7 @@ function attack(shape: readonly Told[], shown: readonly Told[], off: number): { 
 test('counting who is between two groups ends at ten', () => {
   const [a, b] = [emptyPeople(100), emptyPeople(100)];
   for (let at = 0; at < 40; at++) addTo(a, at);
-  expect(between(a, b)).toBeGreaterThanOrEqual(10);
+  expect(distanceBetween(a, b)).toBeGreaterThanOrEqual(10);
   for (let at = 0; at < 37; at++) addTo(b, at);
-  expect(between(a, b)).toBe(3);
+  expect(distanceBetween(a, b)).toBe(3);
 });

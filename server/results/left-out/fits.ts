@@ -3,8 +3,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { other_id } from '../variables.ts';
 
 /** A question and answers to it: whoever gave one of these fits. */
-export type Condition = { id: string; values: readonly string[] };
-export type Pattern = { conditions: readonly Condition[]; day: string | null };
+export type AnswerCondition = { id: string; values: readonly string[] };
+export type Pattern = { conditions: readonly AnswerCondition[]; day: string | null };
 type Campaign = { id: string; anonymous: boolean };
 
 /**

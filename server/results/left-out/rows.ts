@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Condition } from './fits.ts';
+import type { AnswerCondition } from './fits.ts';
 import { findFitting } from './fits.ts';
 
 export type LeftOutRow = {
@@ -11,7 +11,7 @@ export type LeftOutRow = {
   reason: LeftOutReason;
   words: string;
   day: string | null;
-  pattern: Condition[];
+  pattern: AnswerCondition[];
   undone_at: Date | null;
   undone_by: string | null;
 };

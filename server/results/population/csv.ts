@@ -10,10 +10,10 @@ import { type CsvRow, readCsv } from '../../platform/file-readers/csv.ts';
 
 const needed = ['key', 'group', 'source', 'date'] as const;
 type Row = { line: number } & Record<'key' | 'group' | 'share' | 'count' | 'source' | 'date', string>;
-export type Understood = { margins: PopulationMargin[]; faults: CodedFault[] };
+export type ParsedFigures = { margins: PopulationMargin[]; faults: CodedFault[] };
 
 /** Figures as lines of a spreadsheet, one for each class: key, group, share or count, source, date. */
-export function readFiguresCsv(text: string): Understood {
+export function readFiguresCsv(text: string): ParsedFigures {
   const rows = rowsOf(readCsv(text));
   const faults: CodedFault[] = [];
   const margins = [...Map.groupBy(rows, ({ key }) => key)].map(([key, own]) => marginOf(key, own, faults));

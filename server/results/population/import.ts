@@ -7,12 +7,12 @@ import { type CodedFault, formatMessage, Problem } from '../../platform/core/pro
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
-import { readFiguresCsv, type Understood } from './csv.ts';
+import { type ParsedFigures, readFiguresCsv } from './csv.ts';
 import { readFiguresJson } from './json.ts';
 import { keepMargins } from './keep.ts';
 import { changedBetween, readPopulation } from './read.ts';
 
-export type FiguresRead = Understood & { encoding: Encoding };
+export type FiguresRead = ParsedFigures & { encoding: Encoding };
 
 export function readFigures(file: Buffer): FiguresRead {
   const { text, encoding } = decodeText(file);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readDate } from '#contract/office/dutch-numbers.ts';
 import { type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
-import { inOurOrder, type Understood } from './csv.ts';
+import { inOurOrder, type ParsedFigures } from './csv.ts';
 
 const words = z._default(z.string().check(z.maxLength(300)), '');
 const source = z.object({ publisher: words, table: words, title: words, unit: words });
@@ -32,7 +32,7 @@ const file = z.object({
 });
 
 /** Figures as a file of ours: `{source, margins: [{variable, reference_date, categories: [{id, title, count}], total}]}`. */
-export function readFiguresJson(text: string): Understood {
+export function readFiguresJson(text: string): ParsedFigures {
   const { success, data } = file.safeParse(parse(text));
   if (!success) throw new Problem('population_no_file');
   const faults: CodedFault[] = [];

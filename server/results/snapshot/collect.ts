@@ -9,23 +9,23 @@ import { cellsOf } from '../../surveys/export/export-columns.ts';
 import type { CodedQuestion } from '../coding/columns.ts';
 import { type KeptCount, keyedCount } from '../left-out/show.ts';
 import { stopOf } from '../stops.ts';
-import type { Asked, Versions } from '../variables.ts';
-import { Collected, type Kept } from './encode.ts';
+import type { ResultsQuestion, Versions } from '../variables.ts';
+import { Collected, type SnapshotColumn } from './encode.ts';
 import { newCodes } from './grow.ts';
 
-export type Made = {
+export type CollectedCases = {
   rows: number;
   finished: number;
-  columns: Kept[];
+  columns: SnapshotColumn[];
   versions: number;
   left_out: KeptCount[];
   coded: CodedQuestion[];
 };
 
-export type Reading = { campaign: CampaignRow; versions: Versions; asked: readonly Asked[] };
+export type CollectInput = { campaign: CampaignRow; versions: Versions; asked: readonly ResultsQuestion[] };
 
 /** Collects cases row by row; of each what the export would hold. */
-export function collector(asked: readonly Asked[], versions: Versions) {
+export function collector(asked: readonly ResultsQuestion[], versions: Versions) {
   const variables = asked.flatMap((one) => one.variables);
   const collected = variables.map((variable) => new Collected(variable));
   const columns = variables.map(({ column }) => column);
@@ -51,7 +51,7 @@ export function collector(asked: readonly Asked[], versions: Versions) {
         await othersGo();
       }
     },
-    columns: (): Kept[] => [
+    columns: (): SnapshotColumn[] => [
       { name: 'finished', kind: 'codes', bytes: rows.finished.toBytes() },
       { name: 'version', kind: 'codes', bytes: rows.version.toBytes() },
       { name: 'stopped at', kind: 'codes', bytes: rows.stopped.toBytes() },

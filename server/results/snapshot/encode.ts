@@ -1,10 +1,10 @@
 import { daysOf } from '#questionnaire/dates.ts';
 import { emptyCellCodes } from '../../surveys/export/answer-cell.ts';
 import { coded, given, other_id, type Variable } from '../variables.ts';
-import { newCodes, newNumbers, Words } from './grow.ts';
+import { newCodes, newNumbers, TextPool } from './grow.ts';
 
 /** A column as a snapshot keeps it. */
-export type Kept = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
+export type SnapshotColumn = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
 
 /** Texts one behind the other; an empty one is a text of nobody. */
 export type Texts = { at(row: number): string };
@@ -18,12 +18,12 @@ export class Collected {
   private readonly codeOf: ReadonlyMap<string, number>;
   private codes = newCodes();
   private numbers: ReturnType<typeof newNumbers> | undefined;
-  private texts: Words | undefined;
+  private texts: TextPool | undefined;
 
   constructor(variable: Variable) {
     this.variable = variable;
     if (variable.kind === 'number' || variable.kind === 'date') this.numbers = newNumbers();
-    if (variable.kind === 'text') this.texts = new Words();
+    if (variable.kind === 'text') this.texts = new TextPool();
     const own = variable.codes.map(({ id, code }) => [id, id === other_id ? coded.other : code] as const);
     this.codeOf = new Map<string, number>([
       ...own,
@@ -73,7 +73,7 @@ export class Collected {
   }
 
   /** The columns that a snapshot keeps of it. */
-  columns(): Kept[] {
+  columns(): SnapshotColumn[] {
     const name = `answer ${this.variable.name}`;
     return [
       { name, kind: 'codes', bytes: this.codes.toBytes() },
@@ -86,12 +86,12 @@ export class Collected {
 export const codesToBytes = (values: readonly number[]): Buffer => Buffer.from(Int16Array.from(values).buffer);
 
 /** Bytes from the database lie anywhere in a larger buffer, where a typed array may not begin. */
-export const own = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
-export const bytesToCodes = (bytes: Buffer): Int16Array => new Int16Array(own(bytes));
-export const bytesToNumbers = (bytes: Buffer): Float64Array => new Float64Array(own(bytes));
+export const copyBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
+export const bytesToCodes = (bytes: Buffer): Int16Array => new Int16Array(copyBuffer(bytes));
+export const bytesToNumbers = (bytes: Buffer): Float64Array => new Float64Array(copyBuffer(bytes));
 
 export function bytesToTexts(bytes: Buffer, rows: number): Texts {
-  const ends = new Uint32Array(own(bytes.subarray(0, rows * 4)));
+  const ends = new Uint32Array(copyBuffer(bytes.subarray(0, rows * 4)));
   const texts = bytes.subarray(rows * 4);
   return { at: (row) => texts.toString('utf8', row === 0 ? 0 : ends[row - 1]!, ends[row]!) };
 }

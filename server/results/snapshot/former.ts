@@ -2,8 +2,8 @@ import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Reading } from './collect.ts';
-import type { Kept } from './encode.ts';
+import type { CollectInput } from './collect.ts';
+import type { SnapshotColumn } from './encode.ts';
 import { readNow } from './join.ts';
 import { readBy } from './read-by.ts';
 
@@ -11,7 +11,7 @@ import { readBy } from './read-by.ts';
 export const idBytes = 16;
 
 /** A snapshot as it is kept. */
-export type Former = { rows: number; column(one: Pick<Kept, 'name' | 'kind'>): Promise<Buffer | undefined> };
+export type Former = { rows: number; column(one: Pick<SnapshotColumn, 'name' | 'kind'>): Promise<Buffer | undefined> };
 
 /**
  * The newest snapshot, where its rows are what reading the same answers now would make: the same versions were asked, and
@@ -20,7 +20,7 @@ export type Former = { rows: number; column(one: Pick<Kept, 'name' | 'kind'>): P
 export async function readFormer(
   tx: Queryable,
   context: Context,
-  { campaign, versions }: Reading,
+  { campaign, versions }: CollectInput,
 ): Promise<Former | undefined> {
   const ours = readBy(context);
   const newest = await tx.maybe(sql<{ number: number; rows: number; versions: number; read_by: Buffer | null }>`
@@ -40,7 +40,7 @@ export async function readFormer(
  * Where each respondent stands in it who had finished then: nothing about their answers changes any more. All others are
  * read now. Its rows stand in the order of the participations, as these do.
  */
-export async function placesIn(
+export async function positionsIn(
   { rows, column }: Former,
   people: readonly { id: string; finished: boolean }[],
 ): Promise<Int32Array> {

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { forgottenIn, hasForgotten } from './forgotten.ts';
-import { makeSnapshot } from './make.ts';
+import { makeSnapshot } from './make-snapshot.ts';
 
 /** While a campaign is open its answers are read at most so often. */
 const apart_s = 60;
@@ -24,7 +24,7 @@ export async function freshness(db: Queryable, now: Date, campaign: Campaign): P
         or forgotten <> ${forgottenIn(campaign)} as changed
     from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   const least = rules.anonymous_answers_least;
-  // Of anonymous answers a version that fewer than ten finished is in no snapshot (make.ts).
+  // Of anonymous answers a version that fewer than ten finished is in no snapshot (make-snapshot.ts).
   const { finished } = campaign.anonymous
     ? await db.one(sql<{ finished: number }>`
         select coalesce(sum(n), 0)::integer as finished from (

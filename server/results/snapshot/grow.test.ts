@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesToCodes, bytesToNumbers, bytesToTexts } from './encode.ts';
-import { newCodes, newNumbers, Words } from './grow.ts';
+import { newCodes, newNumbers, TextPool } from './grow.ts';
 
 const rows = Array.from({ length: 5000 }, (_, row) => row);
 /** Every other row, from the last one on. */
@@ -21,7 +21,7 @@ test('values keep what they were given, however many they are, and in the order 
 });
 
 test('texts likewise, empty ones and those of letters of several bytes', async () => {
-  const words = new Words();
+  const words = new TextPool();
   for (const row of rows) words.push(textOf(row));
   const told = (bytes: Buffer, of: readonly number[]) => {
     const texts = bytesToTexts(bytes, of.length);

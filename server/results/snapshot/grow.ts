@@ -44,7 +44,7 @@ export const newCodes = () => new Values(Int16Array);
 export const newNumbers = () => new Values(Float64Array);
 
 /** Texts one behind the other, and where each of them ends. */
-export class Words {
+export class TextPool {
   private kept = Buffer.alloc(1024);
   private readonly ends = new Values(Uint32Array);
 
@@ -54,8 +54,8 @@ export class Words {
     this.ends.push(from + this.kept.write(text, from));
   }
 
-  async arranged(order: readonly number[]): Promise<Words> {
-    const other = new Words();
+  async arranged(order: readonly number[]): Promise<TextPool> {
+    const other = new TextPool();
     await forEachYielding(order, (row) => {
       const [from, until] = [this.endOf(row), this.endOf(row + 1)];
       const end = other.endOf(other.ends.length);

@@ -1,4 +1,4 @@
-import { type Kept, own } from './encode.ts';
+import { copyBuffer, type SnapshotColumn } from './encode.ts';
 
 /** The former snapshot, and what was read now. */
 type Sides<One> = { former: One; read: One };
@@ -15,10 +15,15 @@ const units = {
 } as const;
 
 /** One column out of the rows that were kept and those that were read. Where each row stood is told by `places`. */
-export function joined(kind: Kept['kind'], places: Int32Array, sides: Sides<Buffer>, rows: Sides<number>): Buffer {
+export function joined(
+  kind: SnapshotColumn['kind'],
+  places: Int32Array,
+  sides: Sides<Buffer>,
+  rows: Sides<number>,
+): Buffer {
   if (kind === 'text') return joinedTexts(places, sides, rows);
   const { of, many } = units[kind];
-  const [former, read] = [new of(own(sides.former)), new of(own(sides.read))];
+  const [former, read] = [new of(copyBuffer(sides.former)), new of(copyBuffer(sides.read))];
   const all = new of(places.length * many);
   let [end, next] = [0, 0];
   for (const place of places) {
@@ -30,7 +35,7 @@ export function joined(kind: Kept['kind'], places: Int32Array, sides: Sides<Buff
 }
 
 function joinedTexts(places: Int32Array, sides: Sides<Buffer>, rows: Sides<number>): Buffer {
-  const endsOf = (bytes: Buffer, many: number) => new Uint32Array(own(bytes.subarray(0, many * 4)));
+  const endsOf = (bytes: Buffer, many: number) => new Uint32Array(copyBuffer(bytes.subarray(0, many * 4)));
   const ends = { former: endsOf(sides.former, rows.former), read: endsOf(sides.read, rows.read) };
   const all = new Uint32Array(places.length);
   const texts = Buffer.alloc(sides.former.length + sides.read.length);

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';
 import type { Case } from '../../surveys/export/cases.ts';
-import { makeSnapshot } from './make.ts';
+import { makeSnapshot } from './make-snapshot.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

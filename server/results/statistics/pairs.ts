@@ -1,7 +1,7 @@
 import { type Sums, shareOf } from './share.ts';
 import { normalTwoSided } from './special.ts';
 
-export type Pair = { left: number; right: number; z: number; p: number; holm: number };
+export type ColumnComparison = { left: number; right: number; z: number; p: number; holm: number };
 
 /** The p-values of several comparisons, each as it counts among the others: R's `p.adjust('holm')`. */
 export function holm(values: readonly number[]): number[] {
@@ -16,7 +16,7 @@ export function holm(values: readonly number[]): number[] {
 }
 
 /** Every two columns of one row, compared. A column of fewer than `least` people, or of none or all of them, is left out. */
-export function pairsOf(row: readonly Sums[], columns: readonly Sums[], least: number): Pair[] {
+export function compareColumns(row: readonly Sums[], columns: readonly Sums[], least: number): ColumnComparison[] {
   const shares = row.map((cell, at) => ({ at, base: columns[at]!, ...shareOf(cell, columns[at]!) }));
   const tested = shares.filter(({ base, share }) => base.n >= least && share > 0 && share < 1);
   const pairs = tested.flatMap((left, i) =>

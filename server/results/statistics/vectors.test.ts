@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { calibrate } from '../weights/bounded.ts';
 import { type Category, joinFew } from '../weights/join.ts';
-import { groupsOf, type Margin, rake } from '../weights/rake.ts';
-import { type Wanted, weigh } from '../weights/weigh.ts';
-import { holm, pairsOf } from './pairs.ts';
+import { type Margin, rake, weightGroups } from '../weights/rake.ts';
+import { type MarginRequest, weigh } from '../weights/weigh.ts';
+import { compareColumns, holm } from './pairs.ts';
 import { fisher, pearson } from './pearson.ts';
 import { raoScott } from './rao-scott.ts';
 import { designEffect, effective, type Sums, shareOf, total, unweighted } from './share.ts';
@@ -121,7 +121,7 @@ function expectCrosstab({ data }: Vector, weights: number[], wanted: Crosstab) {
     near(fisher(wanted.counts as [[number, number], [number, number]]), wanted.fisher_p, `${what} Fisher`);
   }
   const pairs = cells.flatMap((row, i) =>
-    pairsOf(row, bases, 0).map(({ left, right, ...pair }) => ({
+    compareColumns(row, bases, 0).map(({ left, right, ...pair }) => ({
       ...pair,
       row: wanted.row_categories[i],
       left: wanted.column_categories[left],
@@ -146,7 +146,7 @@ describe.each([
 ])('%s is as R has it', (name) => {
   const vector = read<Vector>(name);
   const margins = marginsOf(vector);
-  const { groups, of } = groupsOf(vector.n, margins);
+  const { groups, of } = weightGroups(vector.n, margins);
   const fitted = vector.bounds ? calibrate(groups, margins, vector.bounds) : rake(groups, margins);
   const weights = [...of].map((group) => fitted.weights[group]!);
 
@@ -173,7 +173,7 @@ describe.each([
 test('margins that contradict each other never fit, raked or bounded', () => {
   const vector = read<Vector & { expected: { gap: number } }>('refused-contradiction');
   const margins = marginsOf(vector);
-  const { groups } = groupsOf(vector.n, margins);
+  const { groups } = weightGroups(vector.n, margins);
   const raked = rake(groups, margins);
   expect(raked.converged).toBe(false);
   expect(raked.worst.gap).toBeCloseTo(vector.expected.gap, 2);
@@ -184,7 +184,7 @@ test('a category that is in the population and of which nobody is among the resp
   type Refused = { variable: string; category: number };
   const { n, data, margins, expected } = read<Vector & { expected: Refused }>('refused-empty');
   const wanted = margins.map(
-    ({ variable, shares }): Wanted => ({
+    ({ variable, shares }): MarginRequest => ({
       variable,
       title: variable,
       ordered: false,
@@ -259,5 +259,5 @@ test('of one person, of an empty line, of a table with one line and of a column 
   ];
   for (const table of tables) expect(pearson(table)).toBeUndefined();
   // In a column nobody, or everybody.
-  for (const n of [0, 40]) expect(pairsOf([n, 100].map(unweighted), [40, 200].map(unweighted), 30)).toEqual([]);
+  for (const n of [0, 40]) expect(compareColumns([n, 100].map(unweighted), [40, 200].map(unweighted), 30)).toEqual([]);
 });

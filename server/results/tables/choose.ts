@@ -1,8 +1,8 @@
 import { populationVariables } from '#contract/population.ts';
 import type { BackgroundKey } from '#contract/questions/background.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Snapshot } from '../snapshot/read.ts';
-import type { Asked } from '../variables.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import type { ResultsQuestion } from '../variables.ts';
 import {
   backgroundDimension,
   backgroundKeysIn,
@@ -10,18 +10,18 @@ import {
   crossed,
   type Dimension,
   inhabited,
-  none,
-  numbersOf,
+  noCategory,
+  numbersGiven,
   optionDimensions,
   questionDimension,
 } from './dimension.ts';
-import { type Bin, binOf } from './number-bins.ts';
+import { binOf, type NumberBin } from './number-bins.ts';
 
 /** One condition: everybody in one of these classes. */
-export type Condition = { id: string; values: string[] };
+export type BreakdownFilter = { id: string; values: string[] };
 
 /** `question:answer|answer,background:class`, as it stands in an address. */
-export function readConditions(text: string | undefined): Condition[] {
+export function readConditions(text: string | undefined): BreakdownFilter[] {
   if (!text) return [];
   return text.split(',').map((one) => {
     // The name of a question may have the sign in it, that of an answer does not.
@@ -34,7 +34,7 @@ export function readConditions(text: string | undefined): Condition[] {
  * Something to choose and split by. A layer puts everybody in one of its classes at most. Of several answers each is a layer of
  * its own, of whoever chose it: somebody may be in more than one of these.
  */
-export type Choice = {
+export type Breakdown = {
   id: string;
   title: string;
   /** Undefined: it is a question. */
@@ -50,19 +50,19 @@ export type Choice = {
   numbers: Float64Array | undefined;
 };
 
-export const asChoice = (dimension: Dimension, background?: BackgroundKey): Choice => {
+export const asChoice = (dimension: Dimension, background?: BackgroundKey): Breakdown => {
   const { id, title, sensitive, classes, of } = dimension;
   const ordered = background !== undefined && populationVariables[background]?.ordered === true;
   const shape = { id, title, background, sensitive, classes, ordered, overlaps: false };
   return { ...shape, layers: [dimension], answered: of, numbers: undefined };
 };
 
-function severalChoice(snapshot: Snapshot, asked: Asked): Choice {
+function severalChoice(snapshot: Snapshot, asked: ResultsQuestion): Breakdown {
   const { id, title, sensitive } = asked;
-  const answered = new Int16Array(snapshot.respondents).fill(none);
+  const answered = new Int16Array(snapshot.respondents).fill(noCategory);
   const layers = optionDimensions(snapshot, asked).map(({ answer, of }): Dimension => {
     for (let row = 0; row < of.length; row++) if (of[row]! >= 0) answered[row] = 0;
-    const chosen = of.map((place) => (place === 0 ? 0 : none));
+    const chosen = of.map((place) => (place === 0 ? 0 : noCategory));
     return { id, title, background: false, sensitive, classes: [answer], of: chosen };
   });
   const classes = layers.flatMap((layer) => layer.classes);
@@ -71,31 +71,38 @@ function severalChoice(snapshot: Snapshot, asked: Asked): Choice {
 }
 
 /** What is known of respondents, and what they answered, but for what they wrote. */
-export const choicesOf = (snapshot: Snapshot, asked: readonly Asked[]): Choice[] => [
+export const choicesOf = (snapshot: Snapshot, asked: readonly ResultsQuestion[]): Breakdown[] => [
   ...backgroundKeysIn(snapshot).map((key) =>
     asChoice(backgroundDimension(key, snapshot.codes.get(`background ${key}`)!), key),
   ),
   ...asked.flatMap((one) => {
     if (one.several) return [severalChoice(snapshot, one)];
     const dimension = questionDimension(snapshot, one);
-    return dimension ? [{ ...asChoice(dimension), ordered: one.scale, numbers: numbersOf(snapshot, one) }] : [];
+    return dimension ? [{ ...asChoice(dimension), ordered: one.scale, numbers: numbersGiven(snapshot, one) }] : [];
   }),
 ];
 
 /** Which backgrounds groups are made of, in the order of their pooling: what is chosen by first, then what is split by. */
-export const backgroundsAmong = (choices: readonly Choice[], ids: readonly string[]): BackgroundKey[] => [
+export const backgroundsAmong = (choices: readonly Breakdown[], ids: readonly string[]): BackgroundKey[] => [
   ...new Set(ids.flatMap((id) => choices.find((one) => one.id === id)?.background ?? [])),
 ];
 
 /** The same choices, with these backgrounds as they are once pooled. */
-export const withPooled = (choices: readonly Choice[], pooled: ReadonlyMap<BackgroundKey, Int16Array>): Choice[] =>
+export const withPooled = (
+  choices: readonly Breakdown[],
+  pooled: ReadonlyMap<BackgroundKey, Int16Array>,
+): Breakdown[] =>
   choices.map((one) => {
     const codes = one.background && pooled.get(one.background);
     return codes ? asChoice(backgroundDimension(one.background!, codes), one.background) : one;
   });
 
 /** Takes from `people` everybody who does not fit all conditions. */
-export function narrow(people: Uint8Array, conditions: readonly Condition[], choices: readonly Choice[]): void {
+export function narrow(
+  people: Uint8Array,
+  conditions: readonly BreakdownFilter[],
+  choices: readonly Breakdown[],
+): void {
   for (const { id, values } of conditions) {
     const choice = choices.find((one) => one.id === id);
     const wanted = values.map((value) => choice && fits(choice, value));
@@ -106,7 +113,7 @@ export function narrow(people: Uint8Array, conditions: readonly Condition[], cho
   }
 }
 
-function fits({ layers, numbers }: Choice, value: string): ((row: number) => boolean) | undefined {
+function fits({ layers, numbers }: Breakdown, value: string): ((row: number) => boolean) | undefined {
   for (const { of, classes } of layers) {
     const place = classes.findIndex(({ id }) => id === value);
     if (place >= 0) return (row) => of[row] === place;
@@ -116,7 +123,7 @@ function fits({ layers, numbers }: Choice, value: string): ((row: number) => boo
   return bin && ((row) => isIn(bin, numbers[row]!));
 }
 
-const isIn = ({ low, high }: Bin, value: number) => Number.isFinite(value) && value >= low && value < high;
+const isIn = ({ low, high }: NumberBin, value: number) => Number.isFinite(value) && value >= low && value < high;
 
 /** What columns are made of. `answered`: for each choice who is in the table. */
 export type Split = {
@@ -128,7 +135,7 @@ export type Split = {
 };
 
 /** One choice, or two as one. Undefined: they make too many columns. */
-export function splitOf([first, second]: readonly Choice[], people: Uint8Array, columns_most: number) {
+export function splitOf([first, second]: readonly Breakdown[], people: Uint8Array, columns_most: number) {
   if (!first) return undefined;
   const overlaps = first.overlaps || second?.overlaps === true;
   const pairs = second

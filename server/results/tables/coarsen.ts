@@ -3,7 +3,7 @@ import { rules } from '#contract/rules.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 
 /** Nobody in particular: whoever did not finish, of whom nothing is known beside their answers. */
-export const nobody = 0;
+export const unknownPerson = 0;
 
 export type Coarsened = {
   columns: Int16Array[];
@@ -32,7 +32,7 @@ export async function coarsen(
   const lost: Coarsened['lost'] = [];
   const coarse: Int16Array[] = [];
   for (const column of columns) {
-    const made = column.map((code, row) => (people[row] === 1 ? code : nobody));
+    const made = column.map((code, row) => (people[row] === 1 ? code : unknownPerson));
     await pause();
     const { rows, pairs } = pool(groups, made);
     await pause();

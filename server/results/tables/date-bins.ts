@@ -1,6 +1,6 @@
 import { month } from '#contract/format.ts';
 import { dateOfDays, daysOf } from '#questionnaire/dates.ts';
-import type { Bin } from './number-bins.ts';
+import type { NumberBin } from './number-bins.ts';
 
 /** In months: a month, a year, five years, ten. */
 const widths = [1, 12, 60, 120];
@@ -18,7 +18,7 @@ const isoMonth = (months: number): string =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 
 /** Months or years, made from what was given: as long as they need to be for one table. `days`: in order, since 1970. */
-export function periodsOf(days: Float64Array): Bin[] {
+export function periodsOf(days: Float64Array): NumberBin[] {
   if (days.length === 0) return [];
   const at = (share: number) => days[Math.min(days.length - 1, Math.floor(share * days.length))]!;
   const [low, high] = [monthOf(at(low_share)), monthOf(at(high_share))];
@@ -45,6 +45,6 @@ function titleOf(months: number, width: number): string {
   return width === 12 ? String(year) : `${year} tot en met ${year + width / 12 - 1}`;
 }
 
-function period(low: number, high: number, title: string): Bin {
+function period(low: number, high: number, title: string): NumberBin {
   return { id: `${Number.isFinite(low) ? low : ''}..${Number.isFinite(high) ? high : ''}`, title, low, high };
 }

@@ -1,9 +1,9 @@
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
-import type { Snapshot } from '../snapshot/read.ts';
-import { type Asked, coded, other_id } from '../variables.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { coded, other_id, type ResultsQuestion } from '../variables.ts';
 import { periodsOf } from './date-bins.ts';
-import { type Bin, binsOf, placesIn } from './number-bins.ts';
+import { binPositions, type NumberBin, numberBinsOf } from './number-bins.ts';
 
 export type Class = {
   id: string;
@@ -22,7 +22,7 @@ export type Dimension = {
   of: Int16Array;
 };
 
-export const none = -1;
+export const noCategory = -1;
 /** Origin and care are of the kind that the law protects apart. */
 const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
 
@@ -49,7 +49,7 @@ export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dime
     ],
     of: codes.map((code) => {
       if (code > 0) return code - 1;
-      return code === missingCodes.pooled ? pooled : code === coded.left_open ? pooled + 1 : none;
+      return code === missingCodes.pooled ? pooled : code === coded.left_open ? pooled + 1 : noCategory;
     }),
   };
 }
@@ -59,10 +59,10 @@ export const backgroundKeysIn = ({ codes }: Snapshot): BackgroundKey[] =>
   backgroundKeys.filter((key) => codes.has(`background ${key}`));
 
 /** A question that everybody gave one answer to at most: an option, or a number or a date, which stands in a class. */
-export const questionDimension = (snapshot: Snapshot, asked: Asked): Dimension | undefined =>
+export const questionDimension = (snapshot: Snapshot, asked: ResultsQuestion): Dimension | undefined =>
   optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked);
 
-function optionDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
+function optionDimension(snapshot: Snapshot, asked: ResultsQuestion): Dimension | undefined {
   const variable = asked.variables.find(({ kind }) => kind === 'one');
   const codes = variable && snapshot.codes.get(`answer ${variable.name}`);
   if (!codes) return undefined;
@@ -73,19 +73,21 @@ function optionDimension(snapshot: Snapshot, asked: Asked): Dimension | undefine
     background: false,
     sensitive: asked.sensitive,
     classes: asked.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
-    of: codes.map((code) => places.get(code) ?? none),
+    of: codes.map((code) => places.get(code) ?? noCategory),
   };
 }
 
 /** One of several answers: chosen, or not chosen by somebody who was offered it and answered. */
-export function optionDimensions(snapshot: Snapshot, asked: Asked): { answer: Class; of: Int16Array }[] {
+export function optionDimensions(snapshot: Snapshot, asked: ResultsQuestion): { answer: Class; of: Int16Array }[] {
   return asked.variables.flatMap((variable) => {
     if (variable.kind !== 'option') return [];
     const id = variable.column.about === 'other' ? other_id : variable.column.about!.option;
     const { title, no_opinion } = asked.answers.find((one) => one.id === id)!;
     const codes = snapshot.codes.get(`answer ${variable.name}`)!;
     // 0 is the class of those who chose it.
-    return [{ answer: { id, title, no_opinion }, of: codes.map((code) => (code === 1 ? 0 : code === 0 ? 1 : none)) }];
+    return [
+      { answer: { id, title, no_opinion }, of: codes.map((code) => (code === 1 ? 0 : code === 0 ? 1 : noCategory)) },
+    ];
   });
 }
 
@@ -93,8 +95,8 @@ export function optionDimensions(snapshot: Snapshot, asked: Asked): { answer: Cl
  * A number or a date, in bins made from what everybody gave who finished. One that may tell who somebody is stands loose from its row in an
  * anonymous campaign: it is a list, and in no class.
  */
-function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefined {
-  const values = numbersOf(snapshot, asked);
+function numberDimension(snapshot: Snapshot, asked: ResultsQuestion): Dimension | undefined {
+  const values = numbersGiven(snapshot, asked);
   if (!values) return undefined;
   const bins = numberBins(snapshot, asked, values);
   return {
@@ -103,24 +105,24 @@ function numberDimension(snapshot: Snapshot, asked: Asked): Dimension | undefine
     background: false,
     sensitive: asked.sensitive,
     classes: bins.map(({ id, title }) => ({ id, title, no_opinion: false })),
-    of: placesIn(bins, values),
+    of: binPositions(bins, values),
   };
 }
 
 /** What each respondent gave, dates as days, where that stands beside their other answers. */
-export function numbersOf(snapshot: Snapshot, asked: Asked): Float64Array | undefined {
+export function numbersGiven(snapshot: Snapshot, asked: ResultsQuestion): Float64Array | undefined {
   const variable = asked.variables.find(({ kind }) => kind === 'number' || kind === 'date');
   if (!variable || (variable.words && !snapshot.ids)) return undefined;
   return snapshot.numbers.get(`answer ${variable.name}`);
 }
 
-const known = new WeakMap<Snapshot, Map<string, Bin[]>>();
+const known = new WeakMap<Snapshot, Map<string, NumberBin[]>>();
 
-function numberBins(snapshot: Snapshot, { id, format }: Asked, values: Float64Array): Bin[] {
-  const before = known.get(snapshot) ?? new Map<string, Bin[]>();
+function numberBins(snapshot: Snapshot, { id, format }: ResultsQuestion, values: Float64Array): NumberBin[] {
+  const before = known.get(snapshot) ?? new Map<string, NumberBin[]>();
   known.set(snapshot, before);
   const finished = snapshot.codes.get('finished')!;
-  const binned = format === 'date' ? periodsOf : binsOf;
+  const binned = format === 'date' ? periodsOf : numberBinsOf;
   const bins =
     before.get(id) ?? binned(values.filter((one, row) => finished[row] === 1 && Number.isFinite(one)).sort());
   before.set(id, bins);
@@ -137,12 +139,12 @@ export function inhabited(dimension: Dimension, people: Uint8Array): Dimension {
   for (let row = 0; row < of.length; row++) if (people[row] === 1 && of[row]! >= 0) there[of[row]!] = 1;
   const order = classes.map((_, at) => at).filter((at) => there[at] === 1);
   order.sort((a, b) => Number(classes[a]!.mixed === true) - Number(classes[b]!.mixed === true) || a - b);
-  const to = new Int16Array(classes.length).fill(none);
+  const to = new Int16Array(classes.length).fill(noCategory);
   for (const [at, place] of order.entries()) to[place] = at;
   return {
     ...dimension,
     classes: order.map((at) => classes[at]!),
-    of: of.map((place) => (place < 0 ? none : to[place]!)),
+    of: of.map((place) => (place < 0 ? noCategory : to[place]!)),
   };
 }
 
@@ -162,6 +164,6 @@ export function crossed(a: Dimension, b: Dimension): Dimension | undefined {
         mixed: left.mixed === true || right.mixed === true,
       })),
     ),
-    of: a.of.map((left, row) => (left < 0 || b.of[row]! < 0 ? none : left * b.classes.length + b.of[row]!)),
+    of: a.of.map((left, row) => (left < 0 || b.of[row]! < 0 ? noCategory : left * b.classes.length + b.of[row]!)),
   };
 }

@@ -2,20 +2,20 @@ import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { dayMonth } from '#contract/format.ts';
 import { type Join, join_title_most, joinedId } from '#contract/results/joins.ts';
 import { type AnswerKind, answerKinds, typeOf } from '#questionnaire/question-types.ts';
-import type { Snapshot } from '../snapshot/read.ts';
-import type { Asked, Wording } from '../variables.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import type { QuestionWording, ResultsQuestion } from '../variables.ts';
 import type { Split } from './choose.ts';
-import { type Class, numbersOf } from './dimension.ts';
+import { type Class, numbersGiven } from './dimension.ts';
 import { type Counts, countTable, insideTable, letterOf } from './inside.ts';
 import { joinedRows } from './joins.ts';
 import { measuresOf, stepsOf, type Valued, valuedOf } from './measures.ts';
 import { type NeededJoin, neededJoins } from './needed-joins.ts';
 import { countAsked, type QuestionRows, questionRows } from './question-rows.ts';
-import type { Counted, Placed } from './tally.ts';
+import type { CellPositions, Counted } from './tally.ts';
 import { joinsWords, testWords, tooFewWords } from './test-words.ts';
 
 /** What all figures of one page have in common. */
-export type Page = {
+export type ResultsPage = {
   snapshot: Snapshot;
   counted: Counted;
   /** What the columns are made of. */
@@ -40,20 +40,20 @@ const kinds: Record<AnswerKind, ResultsFigure['kind']> = {
   date: 'date',
   none: 'text',
 };
-const kindOf = (asked: Asked): ResultsFigure['kind'] => kinds[answerKinds[typeOf(asked)]];
+const kindOf = (asked: ResultsQuestion): ResultsFigure['kind'] => kinds[answerKinds[typeOf(asked)]];
 
 const small_under = 30;
 const values_most = 500;
 export const columns_most = 40;
 
 /** One question, once for each wording that a researcher did not say means the same. */
-export async function figuresOf(page: Page, asked: Asked): Promise<ResultsFigure[]> {
+export async function figuresOf(page: ResultsPage, asked: ResultsQuestion): Promise<ResultsFigure[]> {
   const figures: ResultsFigure[] = [];
   for (const wording of asked.wordings) figures.push(await figureOf(page, asked, wording));
   return figures;
 }
 
-async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<ResultsFigure> {
+async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: QuestionWording): Promise<ResultsFigure> {
   const only = asked.wordings.length > 1 ? among(page, wording.versions) : page;
   const isJoined = page.joins.some(({ of }) => of === asked.id);
   const shape = { ...shapeOf(asked, wording, page), ...footerOf(page, only, asked), ...(isJoined && { scale: false }) };
@@ -63,7 +63,7 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
   const rows = plain && joinedRows(plain, own);
   if (!rows) return { ...shape, ...(looseWordsOf(asked) ? { hidden: looseWordsOf(asked)! } : textFigure(only, asked)) };
   const { split } = page;
-  const layers = (split?.layers ?? []).map(({ of, classes }): Placed => ({ of, size: classes.length }));
+  const layers = (split?.layers ?? []).map(({ of, classes }): CellPositions => ({ of, size: classes.length }));
   const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
   // Of a table by groups the base is whoever answered both.
   const counted = split ? answeredAll(only.counted, split.answered) : only.counted;
@@ -74,7 +74,7 @@ async function figureOf(page: Page, asked: Asked, wording: Wording): Promise<Res
   const table = insideTable(counts, wanted);
   // Joined answers are no steps of a scale any more.
   const steps = own.length > 0 ? undefined : stepsIn(asked, rows);
-  const numbers = asked.format === 'number' ? numbersOf(page.snapshot, asked) : undefined;
+  const numbers = asked.format === 'number' ? numbersGiven(page.snapshot, asked) : undefined;
   const means = numbers ? await meansIn(counted, numbers, layers) : steps && meansOf(steps, counts);
   let letter = 0;
   return {
@@ -104,8 +104,8 @@ type Tested = { compared: readonly boolean[]; dropped: readonly boolean[]; group
 
 /** What is said of a table as a whole: of its groups and of the answers that are in it. */
 function testOf(
-  page: Page,
-  asked: Asked,
+  page: ResultsPage,
+  asked: ResultsQuestion,
   rows: QuestionRows,
   { cells }: Counts,
   { compared, dropped, groups }: Tested,
@@ -154,15 +154,15 @@ const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom ve
 const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 /** Why there is no table of a number or a date of anonymous answers that may tell who somebody is. */
-export const looseWordsOf = ({ format }: Pick<Asked, 'format'>): string | undefined =>
+export const looseWordsOf = ({ format }: Pick<ResultsQuestion, 'format'>): string | undefined =>
   format === 'number' || format === 'date'
     ? `${format === 'date' ? 'Deze datum' : 'Dit getal'} kan verraden wie iemand is. Van anonieme antwoorden maken we er daarom geen tabel van.`
     : undefined;
 
 export const shapeOf = (
-  asked: Asked,
-  wording: Wording,
-  { published_at }: Pick<Page, 'published_at'>,
+  asked: ResultsQuestion,
+  wording: QuestionWording,
+  { published_at }: Pick<ResultsPage, 'published_at'>,
 ): ResultsFigure => {
   const version = wording.versions[0]!;
   const since = published_at.get(version);
@@ -193,14 +193,14 @@ export const shapeOf = (
   };
 };
 
-function footerOf({ counted }: Page, only: Page, asked: Asked) {
+function footerOf({ counted }: ResultsPage, only: ResultsPage, asked: ResultsQuestion) {
   const { asked: shown, answered } = countAsked(only.snapshot, asked, only.counted.people);
   const chosen = counted.people.reduce((sum, is) => sum + is, 0);
   return { asked: shown, answered, not_asked: chosen - shown, no_answer: shown - answered };
 }
 
 /** Those who saw one of these versions. */
-export function among<Of extends Pick<Page, 'snapshot' | 'counted'>>(page: Of, versions: readonly number[]): Of {
+export function among<Of extends Pick<ResultsPage, 'snapshot' | 'counted'>>(page: Of, versions: readonly number[]): Of {
   const seen = page.snapshot.codes.get('version')!;
   const people = page.counted.people.map((is, row) => (is === 1 && versions.includes(seen[row]!) ? 1 : 0));
   return { ...page, counted: { ...page.counted, people } };
@@ -213,8 +213,8 @@ function answeredAll(counted: Counted, answered: readonly Int16Array[]): Counted
 }
 
 /** How many wrote something: what they wrote is read elsewhere. */
-function textFigure({ snapshot, counted, split }: Page, asked: Asked): Partial<ResultsFigure> {
-  const [{ name, words }] = asked.variables as [Asked['variables'][number]];
+function textFigure({ snapshot, counted, split }: ResultsPage, asked: ResultsQuestion): Partial<ResultsFigure> {
+  const [{ name, words }] = asked.variables as [ResultsQuestion['variables'][number]];
   const codes = snapshot.codes.get(`answer ${name}`)!;
   // Of anonymous answers texts stand loose from their rows.
   const loose = snapshot.ids === undefined && words;
@@ -229,7 +229,7 @@ export const looseTexts =
 
 /** What the answers of a scale or a mark count for. */
 export const stepsIn = (
-  asked: Pick<Asked, 'scale' | 'several' | 'type'>,
+  asked: Pick<ResultsQuestion, 'scale' | 'several' | 'type'>,
   { answers }: Pick<QuestionRows, 'answers'>,
 ) => (asked.several || asked.type === 'text' ? undefined : stepsOf(answers.map(asStep), asked.scale));
 const asStep = ({ id, title, no_opinion }: Class) => ({ title, no_opinion, other: id === '_other' });
@@ -242,7 +242,7 @@ function meansOf(steps: readonly (number | null)[], { whole, cells }: Counts): (
   return columns.map((sums) => measuresOf(valuedOf(steps, sums))?.mean ?? null);
 }
 
-async function meansIn({ people, weights, pause }: Counted, numbers: Float64Array, layers: readonly Placed[]) {
+async function meansIn({ people, weights, pause }: Counted, numbers: Float64Array, layers: readonly CellPositions[]) {
   const means: (number | null)[] = [];
   for (const layer of [undefined, ...layers]) {
     const size = layer?.size ?? 1;

@@ -1,11 +1,11 @@
 import type { ResultsCell } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
-import { pairsOf } from '../statistics/pairs.ts';
+import { compareColumns } from '../statistics/pairs.ts';
 import { type Sums, shareOf, total } from '../statistics/share.ts';
 import type { QuestionRows } from './question-rows.ts';
-import { type Counted, type Placed, tally } from './tally.ts';
+import { type CellPositions, type Counted, tally } from './tally.ts';
 
-export type Wanted = {
+export type TableRequest = {
   intervals: boolean;
   /** Shares within rows: of everybody who gave that answer, instead of those of a group. */
   rows: boolean;
@@ -54,7 +54,7 @@ export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high
 export async function countTable(
   counted: Counted,
   rows: QuestionRows,
-  layers: readonly Placed[],
+  layers: readonly CellPositions[],
   dropped: readonly boolean[],
 ): Promise<Counts> {
   const answers = rows.answers.length;
@@ -81,8 +81,8 @@ export async function countTable(
 /** By row, the columns of all layers behind each other. */
 async function sumsOf(
   counted: Counted,
-  row: Placed,
-  layers: readonly (Placed | undefined)[],
+  row: CellPositions,
+  layers: readonly (CellPositions | undefined)[],
   rows: number,
 ): Promise<Sums[][]> {
   const sums = Array.from({ length: rows }, (): Sums[] => []);
@@ -94,7 +94,7 @@ async function sumsOf(
 }
 
 /** Exact numbers, nothing hidden: for whoever may open the cases themselves. */
-export function insideTable({ whole, base, cells, bases }: Counts, wanted: Wanted): Table {
+export function insideTable({ whole, base, cells, bases }: Counts, wanted: TableRequest): Table {
   return {
     columns: [base, ...bases].map(({ n }) => ({ n })),
     rows: whole.map((all, i) => {
@@ -109,7 +109,7 @@ export function insideTable({ whole, base, cells, bases }: Counts, wanted: Wante
   };
 }
 
-function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
+function cellOf(cell: Sums, base: Sums, { intervals }: TableRequest): ResultsCell {
   const small = cell.n < rules.published_least;
   if (base.n === 0) return { ...hiddenCell, n: cell.n, small };
   const { share, low, high } = shareOf(cell, base);
@@ -128,7 +128,7 @@ function cellOf(cell: Sums, base: Sums, { intervals }: Wanted): ResultsCell {
 function marksOf(row: readonly Sums[], bases: readonly Sums[], compared: readonly boolean[]): string[] {
   const places = row.flatMap((_, j) => (compared[j] ? [j] : []));
   const lower = row.map((): number[] => []);
-  const pairs = pairsOf(
+  const pairs = compareColumns(
     places.map((j) => row[j]!),
     places.map((j) => bases[j]!),
     compared_least,

@@ -1,6 +1,6 @@
 import { type Join, joinedId } from '#contract/results/joins.ts';
-import type { Choice } from './choose.ts';
-import { type Class, type Dimension, none } from './dimension.ts';
+import type { Breakdown } from './choose.ts';
+import { type Class, type Dimension, noCategory } from './dimension.ts';
 import { binOf } from './number-bins.ts';
 import type { QuestionRows } from './question-rows.ts';
 
@@ -39,14 +39,14 @@ function isWithin(id: string, wider: string): boolean {
 function placed(of: Int16Array, parts: readonly { from: number[] }[], size: number): Int16Array {
   const to = new Int16Array(size);
   for (const [at, { from }] of parts.entries()) for (const place of from) to[place] = at;
-  return of.map((place) => (place < 0 ? none : to[place]!));
+  return of.map((place) => (place < 0 ? noCategory : to[place]!));
 }
 
 /** Whoever is in one of these layers: 0; in none of them, and known: 1, or `otherwise`. */
 function either(layers: readonly Int16Array[], otherwise: number): Int16Array {
   return layers[0]!.map((_, row) => {
     if (layers.some((of) => of[row] === 0)) return 0;
-    return layers.some((of) => of[row]! > 0) ? otherwise : none;
+    return layers.some((of) => of[row]! > 0) ? otherwise : noCategory;
   });
 }
 
@@ -72,7 +72,7 @@ export function joinedRows(rows: QuestionRows, own: readonly Join[]): QuestionRo
 }
 
 /** Groups as they are split by; who is chosen by is chosen by single classes. */
-export function joinedChoices(choices: readonly Choice[], all: readonly Join[]): Choice[] {
+export function joinedChoices(choices: readonly Breakdown[], all: readonly Join[]): Breakdown[] {
   return choices.map((choice) => {
     const own = all.filter(({ of }) => of === choice.id);
     if (own.length === 0) return choice;
@@ -90,7 +90,7 @@ export function joinedChoices(choices: readonly Choice[], all: readonly Join[]):
           ? first.of
           : either(
               from.map((place) => choice.layers[place]!.of),
-              none,
+              noCategory,
             );
       return { ...first, classes: [classes[at]!], of };
     });

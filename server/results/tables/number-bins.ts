@@ -1,5 +1,5 @@
 /** A range of numbers from `low` up to, and without, `high`. */
-export type Bin = { id: string; title: string; low: number; high: number };
+export type NumberBin = { id: string; title: string; low: number; high: number };
 
 const plain = new Intl.NumberFormat('nl-NL', { useGrouping: false, maximumFractionDigits: 6 });
 const bins_most = 8;
@@ -8,7 +8,7 @@ const single_values_most = 11;
 const [low_share, high_share] = [0.02, 0.98];
 
 /** Bins of round numbers, made from what was given. `values`: in order. */
-export function binsOf(values: Float64Array): Bin[] {
+export function numberBinsOf(values: Float64Array): NumberBin[] {
   if (values.length === 0) return [];
   const [least, most] = [values[0]!, values.at(-1)!];
   const whole = values.every(Number.isInteger);
@@ -41,7 +41,7 @@ function roundWidth(least: number, whole: boolean): number {
 /** Without the digits that a computer adds to 3 x 0.1. */
 const times = (count: number, width: number): number => Number((count * width).toPrecision(12));
 
-function bin(low: number, high: number, whole: boolean): Bin {
+function bin(low: number, high: number, whole: boolean): NumberBin {
   const id = `${Number.isFinite(low) ? low : ''}..${Number.isFinite(high) ? high : ''}`;
   return { id, low, high, title: titleOf(low, high, whole) };
 }
@@ -54,7 +54,7 @@ function titleOf(low: number, high: number, whole: boolean): string {
 }
 
 /** The bin that an id names, also where the bins of today are others. */
-export function binOf(id: string): Bin | undefined {
+export function binOf(id: string): NumberBin | undefined {
   const found = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(id);
   if (!found || (found[1] === undefined && found[2] === undefined)) return undefined;
   const low = found[1] === undefined ? Number.NEGATIVE_INFINITY : Number(found[1]);
@@ -63,7 +63,7 @@ export function binOf(id: string): Bin | undefined {
 }
 
 /** The place of each number in its bin; none where nothing was given. */
-export function placesIn(bins: readonly Bin[], values: Float64Array): Int16Array {
+export function binPositions(bins: readonly NumberBin[], values: Float64Array): Int16Array {
   const of = new Int16Array(values.length).fill(-1);
   const ends = bins.map(({ high }) => high);
   const low = bins[0]?.low ?? 0;

@@ -5,16 +5,16 @@ import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { showResults } from '../show.ts';
+import { showResults } from '../results-view.ts';
 import { periodsOf } from './date-bins.ts';
-import { binOf, binsOf } from './number-bins.ts';
+import { binOf, numberBinsOf } from './number-bins.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
 const hours = { ref: 'hours', title: 'Hoeveel uur?', type: 'text', format: 'number', unit: 'uur', most: 24 };
 const read = (id: string, asked = {}) => showResults(context, { session_id: null, may_open_cases: true }, id, asked);
 const took = (value: number) => ({ answers: { hours: [String(value).replace('.', ',')] } });
-const titlesOf = (...values: number[]) => binsOf(Float64Array.from(values).sort()).map(({ title }) => title);
+const titlesOf = (...values: number[]) => numberBinsOf(Float64Array.from(values).sort()).map(({ title }) => title);
 const upTo = (count: number, factor = 1) => Array.from({ length: count }, (_, at) => at * factor);
 
 test('bins are round and made from what was given; the few at the ends share one', () => {

@@ -1,7 +1,7 @@
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
 import { shareEach, shareOut } from '../../surveys/campaigns/published-shares.ts';
-import type { Asked } from '../variables.ts';
+import type { ResultsQuestion } from '../variables.ts';
 import { stepsIn } from './figure.ts';
 import { hiddenCell } from './inside.ts';
 import { measuresOf, valuedOf } from './measures.ts';
@@ -16,7 +16,7 @@ const small_under = 30;
 /** A table of finished columns: every percentage is made of the rounded counts beside it, and nothing exact stands with them. */
 export function outsideFigure(
   shape: ResultsFigure,
-  asked: Asked,
+  asked: ResultsQuestion,
   columns: readonly OutsideColumn[],
   wanted: OutsideWanted,
 ): ResultsFigure {

@@ -1,6 +1,6 @@
 import type { BackgroundKey } from '#contract/questions/background.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { addBytes, type Snapshot } from '../snapshot/read.ts';
+import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { coarsen } from './coarsen.ts';
 
 export type PooledBackgrounds = ReadonlyMap<BackgroundKey, Int16Array>;

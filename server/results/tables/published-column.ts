@@ -1,9 +1,9 @@
 import { rules } from '#contract/rules.ts';
 import type { MeanWeights } from '../../surveys/campaigns/published-shares.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
-import { type Keyed, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
-import type { Snapshot } from '../snapshot/read.ts';
-import { type Asked, coded, type Wording } from '../variables.ts';
+import { type KeyedCell, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { coded, type QuestionWording, type ResultsQuestion } from '../variables.ts';
 import { questionRows } from './question-rows.ts';
 import { type Counted, tally } from './tally.ts';
 
@@ -24,8 +24,8 @@ export type PublishedColumn = {
 
 export type PublishedOf = {
   snapshot: Snapshot;
-  asked: Asked;
-  wording: Wording;
+  asked: ResultsQuestion;
+  wording: QuestionWording;
   /** Who is in the group. */
   people: Uint8Array;
   /** The question or the group is of the kind that says much of somebody. */
@@ -39,8 +39,12 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
   const states = statesOf(snapshot, asked, wording);
   const counted = { people, weights: undefined, keys: snapshot.keys, pause };
   const footer = await tally(counted, { of: states, size: 3 });
-  const [answered, unanswered, others] = [0, 1, 2].map((at) => footer.keyed(at, 0)) as [Keyed, Keyed, Keyed];
-  const round = ({ n, key }: Keyed) => roundedCell(n, key);
+  const [answered, unanswered, others] = [0, 1, 2].map((at) => footer.keyed(at, 0)) as [
+    KeyedCell,
+    KeyedCell,
+    KeyedCell,
+  ];
+  const round = ({ n, key }: KeyedCell) => roundedCell(n, key);
   const shape = {
     asked: round(plusKeyed(answered, unanswered)),
     not_asked: round(others),
@@ -50,12 +54,12 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
   if (!rows) return { ...shape, n: textsIn(of, answered), answers: [], counts: [], means: {} };
   const among = { ...counted, people: people.map((is, row) => (is === 1 && states[row] === 0 ? 1 : 0)) };
   const answers = rows.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion }));
-  const cellsOf = async (weighed: Counted): Promise<Keyed[]> => {
+  const cellsOf = async (weighed: Counted): Promise<KeyedCell[]> => {
     if (!rows.several) {
       const made = await tally(weighed, { of: rows.layers[0]!, size: answers.length });
       return answers.map((_, at) => made.keyed(at, 0));
     }
-    const cells: Keyed[] = [];
+    const cells: KeyedCell[] = [];
     for (const layer of rows.layers) cells.push((await tally(weighed, { of: layer, size: 2 })).keyed(0, 0));
     return cells;
   };
@@ -73,8 +77,8 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
 /** 0: answered in these words, 1: asked and not answered, 2: not asked. */
 export function statesOf(
   { codes, respondents }: Snapshot,
-  { variables, several }: Asked,
-  { versions }: Wording,
+  { variables, several }: ResultsQuestion,
+  { versions }: QuestionWording,
 ): Int16Array {
   const states = new Int16Array(respondents).fill(2);
   const version = codes.get('version')!;
@@ -91,8 +95,8 @@ export function statesOf(
 }
 
 /** Anonymous texts stand loose from their rows, and have no keys of their own. */
-function textsIn({ snapshot, asked: { variables } }: PublishedOf, answered: Keyed): number | null {
-  const [{ name, words }] = variables as [Asked['variables'][number]];
+function textsIn({ snapshot, asked: { variables } }: PublishedOf, answered: KeyedCell): number | null {
+  const [{ name, words }] = variables as [ResultsQuestion['variables'][number]];
   if (snapshot.ids !== undefined || !words) return roundedCell(answered.n, answered.key);
   const n = snapshot.codes.get(`answer ${name}`)!.reduce((sum, code) => sum + Number(code === 1), 0);
   return n < rules.published_least ? null : n - (n % rules.published_step);
@@ -100,12 +104,12 @@ function textsIn({ snapshot, asked: { variables } }: PublishedOf, answered: Keye
 
 /** Of several answers `rest` is that of everybody: each answer is held against all. */
 function meansOf(
-  cells: readonly Keyed[],
-  whole: Keyed,
+  cells: readonly KeyedCell[],
+  whole: KeyedCell,
   counts: readonly (number | null)[],
   several: boolean,
 ): MeanWeights {
-  const mean = ({ n, w }: Keyed) => (n > 0 ? w / n : 1);
+  const mean = ({ n, w }: KeyedCell) => (n > 0 ? w / n : 1);
   const hidden = totalKeyed(cells.filter((_, at) => counts[at] === null));
   return {
     answers: cells.map((cell, at) => (counts[at] === null ? 1 : mean(cell))),

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../snapshot/read.ts';
-import { type Asked, coded } from '../variables.ts';
-import { type Class, none, optionDimensions, questionDimension } from './dimension.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
+import { coded, type ResultsQuestion } from '../variables.ts';
+import { type Class, noCategory, optionDimensions, questionDimension } from './dimension.ts';
 
 /** How the answers to one question stand in a table. */
 export type QuestionRows = {
@@ -13,10 +13,10 @@ export type QuestionRows = {
 };
 
 /** Undefined: there is no table of it, for it was answered in words. */
-export function questionRows(snapshot: Snapshot, asked: Asked): QuestionRows | undefined {
+export function questionRows(snapshot: Snapshot, asked: ResultsQuestion): QuestionRows | undefined {
   if (asked.several) {
     const options = optionDimensions(snapshot, asked);
-    const answered = new Int16Array(snapshot.respondents).fill(none);
+    const answered = new Int16Array(snapshot.respondents).fill(noCategory);
     for (const { of } of options) {
       for (let row = 0; row < of.length; row++) if (of[row]! >= 0) answered[row] = 0;
     }
@@ -30,7 +30,11 @@ export function questionRows(snapshot: Snapshot, asked: Asked): QuestionRows | u
 }
 
 /** Whom a question was shown to, and who answered it, among these people. */
-export function countAsked({ codes }: Snapshot, asked: Asked, people: Uint8Array): { asked: number; answered: number } {
+export function countAsked(
+  { codes }: Snapshot,
+  asked: ResultsQuestion,
+  people: Uint8Array,
+): { asked: number; answered: number } {
   // The text of 'Anders' stands beside an answer, and is none.
   const own = asked.variables
     .filter(({ kind }, at) => (asked.several ? kind === 'option' : at === 0))

@@ -4,7 +4,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { showResults } from '../show.ts';
+import { showResults } from '../results-view.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

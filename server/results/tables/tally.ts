@@ -1,4 +1,4 @@
-import type { Keyed } from '../guard/outside.ts';
+import type { KeyedCell } from '../guard/outside.ts';
 import type { Sums } from '../statistics/share.ts';
 
 /** Who is counted, and how much each of them weighs. `keys`: what published counts are rounded by. */
@@ -31,19 +31,19 @@ export class Tally {
     return { n: this.n[at]!, w: this.w[at]!, s: this.s[at]! };
   }
 
-  keyed(row: number, column: number): Keyed {
+  keyed(row: number, column: number): KeyedCell {
     const at = row * this.columns + column;
     const [low, high] = [this.keys[2 * at]! >>> 0, this.keys[2 * at + 1]! >>> 0];
     return { n: this.n[at]!, w: this.w[at]!, key: (BigInt(high) << 32n) | BigInt(low) };
   }
 }
 
-export type Placed = { of: Int16Array; size: number };
+export type CellPositions = { of: Int16Array; size: number };
 
 const rows_at_once = 65_536;
 
 /** Rows by columns; without columns everybody is in the one. */
-export async function tally(counted: Counted, row: Placed, column?: Placed): Promise<Tally> {
+export async function tally(counted: Counted, row: CellPositions, column?: CellPositions): Promise<Tally> {
   const made = new Tally(row.size, column?.size ?? 1);
   const { length } = counted.people;
   for (let from = 0; from < length; from += rows_at_once) {

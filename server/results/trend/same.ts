@@ -1,15 +1,15 @@
-import type { Asked } from '../variables.ts';
+import type { ResultsQuestion } from '../variables.ts';
 
 /** A question of another campaign beside ours: comparable, or why not. */
-export type Match = { other: Asked; said: null | 'reworded' | 'other_explanation' | 'other_answers' };
+export type Match = { other: ResultsQuestion; said: null | 'reworded' | 'other_explanation' | 'other_answers' };
 
-export const isNumber = ({ format }: Asked): boolean => format === 'number';
+export const isNumberQuestion = ({ format }: ResultsQuestion): boolean => format === 'number';
 /** Whether what was answered elsewhere can stand beside it; none of what people wrote. */
-const isCompared = (asked: Asked): boolean => isNumber(asked) || asked.answers.length > 0;
+const isCompared = (asked: ResultsQuestion): boolean => isNumberQuestion(asked) || asked.answers.length > 0;
 
-const answersOf = (asked: Asked): string =>
+const answersOf = (asked: ResultsQuestion): string =>
   JSON.stringify([
-    isNumber(asked),
+    isNumberQuestion(asked),
     asked.unit ?? '',
     asked.bounds,
     ...asked.answers.map(({ title }) => title.trim()).sort((a, b) => (a < b ? -1 : 1)),
@@ -19,7 +19,7 @@ const answersOf = (asked: Asked): string =>
  * The question that was the same: in equal words, those that explain it among them, and with equal answers, under whatever name. Else
  * the one of the same name, which was asked otherwise.
  */
-export function matchOf(ours: Asked, others: readonly Asked[]): Match | undefined {
+export function matchOf(ours: ResultsQuestion, others: readonly ResultsQuestion[]): Match | undefined {
   if (!isCompared(ours)) return undefined;
   const answered = others.filter(isCompared);
   const sameWords = answered.filter((one) => one.title.trim() === ours.title.trim() && one.several === ours.several);

@@ -1,5 +1,5 @@
 import { solve } from '../statistics/linear.ts';
-import { type Fitted, type Group, type Margin, worstGap } from './rake.ts';
+import { type Fitted, type Margin, type WeightGroup, worstGap } from './rake.ts';
 
 export type Bounds = { low: number; high: number };
 
@@ -11,7 +11,7 @@ const close_enough = 1e-10;
  * Weights that fit all margins and stay inside bounds, as so many times the weight that each began with: calibration with the logit distance of Deville and Särndal, by Newton.
  * Cutting weights that were raked and raking them again leaves the margins off, or never ends.
  */
-export function calibrate(groups: readonly Group[], margins: readonly Margin[], { low, high }: Bounds): Fitted {
+export function calibrate(groups: readonly WeightGroup[], margins: readonly Margin[], { low, high }: Bounds): Fitted {
   const n = groups.reduce((sum, { people }) => sum + people, 0);
   // A constant, and every category but the first of each margin.
   const place: { margin: number; category: number }[] = margins.flatMap(({ shares }, margin) =>

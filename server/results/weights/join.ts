@@ -1,12 +1,12 @@
 /** A category of a margin: its share of the population, and with which others it may be joined. */
 export type Category = { id: string; title: string; share: number; joins?: readonly string[] | undefined };
-export type Joined = { from: string; into: string; people: number };
+export type CategoryJoin = { from: string; into: string; people: number };
 
 /** Below this a category is too small to weigh on by itself. */
 export const joined_under = 30;
 
 /** What is left of a margin once small categories are joined, and where each former category went. */
-export type AfterJoining = { categories: Category[]; to: number[]; joined: Joined[] };
+export type AfterJoining = { categories: Category[]; to: number[]; joined: CategoryJoin[] };
 
 /**
  * Joins each category with fewer than 30 people, the smallest first: in a margin with an order with the neighbour that has the
@@ -14,7 +14,7 @@ export type AfterJoining = { categories: Category[]; to: number[]; joined: Joine
  */
 export function joinFew(categories: readonly Category[], counts: readonly number[], ordered: boolean): AfterJoining {
   let left = categories.map((category, at) => ({ category, people: counts[at]!, of: [at] }));
-  const joined: Joined[] = [];
+  const joined: CategoryJoin[] = [];
   for (;;) {
     const pair = nextPair(left, categories, ordered);
     if (!pair) break;

@@ -9,9 +9,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { readPopulation } from '../population/read.ts';
-import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
+import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import type { Category } from './join.ts';
-import { type Wanted, weigh } from './weigh.ts';
+import { type MarginRequest, weigh } from './weigh.ts';
 
 /** What can be weighted on: what is kept beside the answers of this campaign. */
 export const weighable = (snapshot: Snapshot): BackgroundKey[] =>
@@ -52,7 +52,7 @@ function wantedOf(
   rows: readonly number[],
   variable: string,
   margins: readonly PopulationMargin[],
-): Wanted {
+): MarginRequest {
   const key = backgroundKeys.find((one) => one === variable);
   const codes = key && snapshot.codes.get(`background ${key}`);
   if (!codes) throw new Problem('results_column_unknown');

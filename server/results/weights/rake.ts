@@ -4,16 +4,16 @@ export type Margin = { variable: string; codes: Int32Array | readonly number[]; 
  * People who stand in the same category of every margin and begin with the same weight: they all weigh the same. `start`
  * is 1 where everybody was as likely to be asked.
  */
-export type Group = { people: number; at: readonly number[]; start: number };
+export type WeightGroup = { people: number; at: readonly number[]; start: number };
 export type Gap = { gap: number; margin: number; category: number };
 export type Fitted = { weights: number[]; cycles: number; worst: Gap; converged: boolean };
 
 /** The groups that people of these margins form, and the group of each. */
-export function groupsOf(
+export function weightGroups(
   n: number,
   margins: readonly Margin[],
   starts?: Float64Array,
-): { groups: Group[]; of: Int32Array } {
+): { groups: WeightGroup[]; of: Int32Array } {
   const groups = new Map<string, { number: number; people: number; at: number[]; start: number }>();
   const of = new Int32Array(n);
   for (let i = 0; i < n; i++) {
@@ -32,7 +32,7 @@ const cycles_most = 1000;
 const close_enough = 1e-10;
 
 /** Iterative proportional fitting: margin after margin is made to fit, until all of them do. */
-export function rake(groups: readonly Group[], margins: readonly Margin[]): Fitted {
+export function rake(groups: readonly WeightGroup[], margins: readonly Margin[]): Fitted {
   const n = groups.reduce((sum, { people }) => sum + people, 0);
   const weights = groups.map(({ start }) => start);
   let worst: Gap = { gap: 0, margin: 0, category: 0 };
@@ -54,14 +54,14 @@ export function rake(groups: readonly Group[], margins: readonly Margin[]): Fitt
   return { weights, cycles: cycles_most, worst, converged: false };
 }
 
-function sumsOf(groups: readonly Group[], weights: readonly number[], m: number, categories: number): number[] {
+function sumsOf(groups: readonly WeightGroup[], weights: readonly number[], m: number, categories: number): number[] {
   const sums = Array<number>(categories).fill(0);
   for (const [at, { people, at: codes }] of groups.entries()) sums[codes[m]!]! += people * weights[at]!;
   return sums;
 }
 
 /** The category whose share is farthest from what it should be. */
-export function worstGap(groups: readonly Group[], margins: readonly Margin[], weights: readonly number[]): Gap {
+export function worstGap(groups: readonly WeightGroup[], margins: readonly Margin[], weights: readonly number[]): Gap {
   const n = groups.reduce((sum, { people }) => sum + people, 0);
   const gaps = margins.flatMap(({ shares }, margin) =>
     sumsOf(groups, weights, margin, shares.length).map((sum, category) => ({

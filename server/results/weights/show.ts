@@ -6,7 +6,7 @@ import type { Context } from '../../platform/core/context.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../over.ts';
 import { readPopulation } from '../population/read.ts';
-import { readSnapshot, type Snapshot } from '../snapshot/read.ts';
+import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { readWeightings, weighable } from './make.ts';
 import { strangers_most } from './weigh.ts';
 

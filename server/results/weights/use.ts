@@ -5,7 +5,7 @@ import { type BackgroundKey, backgrounds } from '#contract/questions/background.
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPopulation } from '../population/read.ts';
-import type { Snapshot } from '../snapshot/read.ts';
+import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { readWeightings, weightsOf } from './make.ts';
 
 /** Figures of one source may be of several days. */

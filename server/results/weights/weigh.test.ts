@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Category, joinFew } from './join.ts';
 import { worstGap } from './rake.ts';
-import { type Wanted, weigh } from './weigh.ts';
+import { type MarginRequest, weigh } from './weigh.ts';
 
 const category = (title: string, share: number, joins?: string[]): Category => ({ id: title, title, share, joins });
 /** So many people in each category, in the order of the categories, and so many of whom it is not known. */
-const margin = (title: string, categories: Category[], counts: number[], unknown = 0): Wanted => ({
+const margin = (title: string, categories: Category[], counts: number[], unknown = 0): MarginRequest => ({
   variable: title,
   title,
   ordered: true,

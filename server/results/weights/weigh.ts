@@ -1,11 +1,11 @@
 import { Problem } from '../../platform/core/problem.ts';
 import { designEffect, effective, type Sums } from '../statistics/share.ts';
 import { type Bounds, calibrate } from './bounded.ts';
-import { type Category, type Joined, joinFew } from './join.ts';
-import { type Fitted, type Group, groupsOf, type Margin, rake } from './rake.ts';
+import { type Category, type CategoryJoin, joinFew } from './join.ts';
+import { type Fitted, type Margin, rake, type WeightGroup, weightGroups } from './rake.ts';
 
 /** A margin as it is asked for. `codes`: the category of each person, −1 where it is not known. */
-export type Wanted = {
+export type MarginRequest = {
   variable: string;
   title: string;
   ordered: boolean;
@@ -18,7 +18,7 @@ export type Wanted = {
 export type MarginReport = {
   variable: string;
   title: string;
-  joined: Joined[];
+  joined: CategoryJoin[];
   /** Why the margin is no part of the weights after all: all of it was joined into one. */
   dropped: boolean;
   /** The share that keeps its own: whoever is not known, or is in a class without a figure. */
@@ -53,14 +53,14 @@ export const weight_bounds: Bounds = { low: 0.2, high: 5 };
 /** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
 export function weigh(
   n: number,
-  wanted: readonly Wanted[],
+  wanted: readonly MarginRequest[],
   starts?: Float64Array,
 ): { weights: Float64Array; report: WeightReport } {
   if (n < weighting_least) throw new Problem('weighting_too_few', { facts: { least: weighting_least } });
   const made = wanted.map((one) => prepare(n, one));
   const used = made.filter(({ dropped }) => !dropped);
   const margins = used.map(({ margin }) => margin);
-  const { groups, of } = groupsOf(n, margins, starts);
+  const { groups, of } = weightGroups(n, margins, starts);
   const raked = rake(groups, margins);
   const inside = raked.weights.every((weight, at) => {
     const times = weight / groups[at]!.start;
@@ -77,17 +77,17 @@ export function weigh(
 }
 
 type Prepared = {
-  wanted: Wanted;
+  wanted: MarginRequest;
   margin: Margin;
   titles: string[];
-  joined: Joined[];
+  joined: CategoryJoin[];
   dropped: boolean;
   unknown: number;
   /** Classes without a figure, which keep their share. */
   kept: string[];
 };
 
-function prepare(n: number, wanted: Wanted): Prepared {
+function prepare(n: number, wanted: MarginRequest): Prepared {
   const { variable, title, ordered, categories, codes } = wanted;
   const counts = categories.map(() => 0);
   for (const code of codes) if (code >= 0) counts[code]!++;
@@ -136,13 +136,13 @@ function prepare(n: number, wanted: Wanted): Prepared {
   };
 }
 
-type Around = { n: number; bounded: boolean; of: Int32Array };
+type WeightingSize = { n: number; bounded: boolean; of: Int32Array };
 
 function reportOf(
   made: Prepared[],
-  groups: Group[],
+  groups: WeightGroup[],
   { weights, cycles }: Fitted,
-  { n, bounded, of }: Around,
+  { n, bounded, of }: WeightingSize,
 ): WeightReport {
   const all: Sums = { n, w: 0, s: 0 };
   for (const [at, { people }] of groups.entries()) {

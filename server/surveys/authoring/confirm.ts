@@ -26,7 +26,7 @@ function halfwayOf(counts: CampaignCounts): number | null {
 }
 
 /** The number to type; null: none needs to be. */
-export const asked = (people: number | null): number | null =>
+export const numberToConfirm = (people: number | null): number | null =>
   people !== null && people > rules.confirm_over ? people : null;
 
 /** People begin and finish between the moment that somebody reads the number and the moment that it comes in. */
@@ -34,7 +34,7 @@ const mayDiffer = (people: number): number => Math.max(10, people * 0.1);
 
 /** Holds back an act about many people from whoever does not say how many they are. */
 export function confirmed(people: number | null, typed: number | undefined): void {
-  const number = asked(people);
+  const number = numberToConfirm(people);
   if (number === null) return;
   if (typed === undefined || Math.abs(typed - number) > mayDiffer(number))
     throw new Problem('campaign_number_wrong', { facts: { number } });

@@ -13,8 +13,8 @@ import { sql } from '../../platform/database/sql.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
 import { type Allowed, checkCampaign, located } from '../campaigns/campaign-file.ts';
 import { lockDraft, readDraft } from './draft.ts';
-import { takeHold } from './hold.ts';
-import { columnsOf, keepStart, refuseTooLarge } from './revisions.ts';
+import { takeHold } from './draft-lease.ts';
+import { campaignColumns, keepStart, refuseTooLarge } from './revisions.ts';
 
 type From = Output<typeof call, 'body'>['from'];
 type Source = Exclude<From, { kind: 'file' }> | { kind: 'file'; file: CampaignFile };
@@ -67,7 +67,7 @@ async function addDraft(tx: Queryable, context: Acting, file: CampaignFile, orig
   // What a draft keeps is what its file says once more: so both are equal from the beginning.
   const draft = toFile(fromFile(file));
   refuseTooLarge(draft);
-  const { title, anonymous, opens_at, closes_at } = columnsOf(draft);
+  const { title, anonymous, opens_at, closes_at } = campaignColumns(draft);
   const { id } = await tx.one(sql<{ id: string }>`
     insert into survey.campaign (title, anonymous, draft, opens_at, closes_at, created_at, origin_id)
     values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${opens_at}, ${closes_at}, ${clock.now()}, ${origin})

@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../campaigns/campaigns.ts';
 
 /** A draft as it is kept, with the campaign that it is of. */
-export type Held = {
+export type StoredDraft = {
   campaign: CampaignRow;
   revision: number;
   draft: Draft;
@@ -17,7 +17,7 @@ export type Held = {
   out_number: number;
 };
 
-export async function readDraft(db: Queryable, id: string): Promise<Held> {
+export async function readDraft(db: Queryable, id: string): Promise<StoredDraft> {
   return heldOf(db, await readCampaign(db, id));
 }
 
@@ -39,13 +39,13 @@ export async function readHead(db: Queryable, id: string): Promise<Head> {
 }
 
 /** Reads a draft and locks its campaign's row until the transaction ends, so that revisions come one after another. */
-export async function lockDraft(tx: Queryable, id: string): Promise<Held> {
+export async function lockDraft(tx: Queryable, id: string): Promise<StoredDraft> {
   return heldOf(tx, await lockCampaign(tx, id));
 }
 
 /** A campaign that nobody changed in the office has no draft of its own yet: it begins as what its file says. */
-async function heldOf(db: Queryable, campaign: CampaignRow): Promise<Held> {
-  const kept = await db.maybe(sql<Omit<Held, 'campaign'>>`
+async function heldOf(db: Queryable, campaign: CampaignRow): Promise<StoredDraft> {
+  const kept = await db.maybe(sql<Omit<StoredDraft, 'campaign'>>`
     select revision, draft, published, out_number from survey.draft where campaign_id = ${campaign.id}`);
   if (kept) return { campaign, ...kept };
   const draft = fromFile(campaign.draft as CampaignFile);
@@ -57,10 +57,10 @@ export const versionOf = ({ campaign }: { campaign: Pick<CampaignRow, 'version'>
   (campaign.version ?? 0) + 1;
 
 /** What is published of this draft is what is out from now on. */
-export async function keepPublished(tx: Queryable, { campaign, draft }: Held): Promise<void> {
+export async function keepPublished(tx: Queryable, { campaign, draft }: StoredDraft): Promise<void> {
   await tx.run(sql`
     update survey.draft set published = ${JSON.stringify(draft)}, out_number = out_number + 1
     where campaign_id = ${campaign.id}`);
 }
 
-export const fileOf = ({ draft }: Pick<Held, 'draft'>): CampaignFile => toFile(draft);
+export const fileOf = ({ draft }: Pick<StoredDraft, 'draft'>): CampaignFile => toFile(draft);

@@ -10,7 +10,7 @@ import { tellEdits } from '#contract/writing/edits-told.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Held, readDraft } from './draft.ts';
+import { readDraft, type StoredDraft } from './draft.ts';
 import { draftAt, type Why } from './revisions.ts';
 import { readVersions } from './versions.ts';
 
@@ -41,7 +41,7 @@ export async function readHistory(
 }
 
 /** Each line with what it did to the draft as it was just before. */
-async function linesOf(db: Queryable, held: Held, page: readonly Row[]): Promise<HistoryLine[]> {
+async function linesOf(db: Queryable, held: StoredDraft, page: readonly Row[]): Promise<HistoryLine[]> {
   let draft = await draftAt(db, held, Math.max(0, (page.at(-1)?.number ?? 0) - 1));
   const lines = page.toReversed().map(({ number, at, ...row }): HistoryLine => {
     const edits = draft ? tellEdits(draft, row.changes) : [];

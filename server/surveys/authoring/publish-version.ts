@@ -9,9 +9,9 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
 import { lockCampaign } from '../campaigns/campaigns.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
-import { type Compared, compare, countVersions, readVersions } from './versions.ts';
+import { compareVersions, countVersions, readVersions, type VersionComparison } from './versions.ts';
 
-export type NewVersion = Compared & {
+export type NewVersion = VersionComparison & {
   /** Null: only settings and letters changed, which needs no version. */
   version: number | null;
   /** How many stay with the version that they began; null where the campaign is anonymous. */
@@ -52,7 +52,7 @@ export async function publishVersion(
 
   const questionnaire = wordingOf(campaign);
   const last = versions.at(-1)!;
-  const compared = compare(last.questionnaire, questionnaire);
+  const compared = compareVersions(last.questionnaire, questionnaire);
   const small = joinedOf(compared, typos);
   const joined = [...new Set([...joinedOf(compared, same_meaning), ...small])];
   const isNew = !isSame(compared.difference);
@@ -72,7 +72,7 @@ export async function publishVersion(
   await recordAudit(tx, context, { action, about: id, detail });
   const counts = out.anonymous ? null : await countVersions(tx, id);
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
-  return { ...compare(last.questionnaire, questionnaire, joined), version, halfway };
+  return { ...compareVersions(last.questionnaire, questionnaire, joined), version, halfway };
 }
 
 async function putCampaign(tx: Queryable, id: string, version: number, campaign: Campaign, draft: unknown) {
@@ -89,7 +89,7 @@ function changedIn(before: unknown, after: unknown): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !same(was.get(name), is.get(name)));
 }
 
-function joinedOf({ told }: Compared, given: readonly string[] | 'all'): string[] {
+function joinedOf({ told }: VersionComparison, given: readonly string[] | 'all'): string[] {
   const apart = told.filter(({ results }) => results === 'apart').map(({ id }) => id);
   if (given === 'all') return apart;
   const unknown = given.filter((id) => !apart.includes(id));

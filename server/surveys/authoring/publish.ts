@@ -9,8 +9,8 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { publishCampaign } from '../campaigns/campaigns.ts';
 import { confirmed, countAbout } from './confirm.ts';
-import { fileOf, type Held, keepPublished, lockDraft } from './draft.ts';
-import { refuseHeld, type Tab, takeHold } from './hold.ts';
+import { fileOf, keepPublished, lockDraft, type StoredDraft } from './draft.ts';
+import { type EditorTab, refuseHeld, takeHold } from './draft-lease.ts';
 import { type NewVersion, publishVersion } from './publish-version.ts';
 import { addRevision, keepStart } from './revisions.ts';
 import { withRunning } from './running.ts';
@@ -21,7 +21,7 @@ export async function publishDraft(
   context: Acting,
   id: string,
   { revision, number, same_meaning = [], typos = [] }: Output<typeof call, 'body'>,
-  tab?: Tab,
+  tab?: EditorTab,
 ): Promise<{ version: number | null }> {
   const held = await lockNewest(tx, id, revision);
   await takeHold(tx, context, id, tab);
@@ -33,7 +33,7 @@ export async function publishDraft(
 }
 
 /** The first version, by whichever door. */
-async function publishFirst(tx: Queryable, context: Acting, held: Held): Promise<{ version: number }> {
+async function publishFirst(tx: Queryable, context: Acting, held: StoredDraft): Promise<{ version: number }> {
   await publishCampaign(tx, context, held.campaign.id, held.revision);
   await isOut(tx, held);
   return { version: 1 };
@@ -78,13 +78,13 @@ export async function publishVersionFile(
   return made;
 }
 
-async function lockNewest(tx: Queryable, id: string, revision: number): Promise<Held> {
+async function lockNewest(tx: Queryable, id: string, revision: number): Promise<StoredDraft> {
   const held = await lockDraft(tx, id);
   if (revision !== held.revision) throw new Problem('draft_not_newest');
   return held;
 }
 
-async function isOut(tx: Queryable, held: Held, draft: Draft = held.draft): Promise<void> {
+async function isOut(tx: Queryable, held: StoredDraft, draft: Draft = held.draft): Promise<void> {
   await keepStart(tx, held);
   await keepPublished(tx, { ...held, draft });
   await notifyLive(tx, `draft:${held.campaign.id}`);

@@ -11,13 +11,13 @@ import { type Campaign, checkCampaignAside, located, wordingOf } from '../campai
 import type { Questionnaire } from '../questionnaire/published.ts';
 import type { Fault } from '../questionnaire/reading.ts';
 import { stepsTo } from '../questionnaire/spot.ts';
-import { asked, countAbout } from './confirm.ts';
-import { fileOf, type Held, readDraft, versionOf } from './draft.ts';
+import { countAbout, numberToConfirm } from './confirm.ts';
+import { fileOf, readDraft, type StoredDraft, versionOf } from './draft.ts';
 import { reopenUntil } from './reopen.ts';
-import { columnsOf } from './revisions.ts';
+import { campaignColumns } from './revisions.ts';
 import { runningChanged, withRunning } from './running.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
-import { compare, readVersions, type Version } from './versions.ts';
+import { compareVersions, readVersions, type Version } from './versions.ts';
 
 /** What publishing a draft would do, and what keeps it from being published. */
 export async function showPublishing(context: Context, id: string): Promise<Reply<typeof call>> {
@@ -29,7 +29,7 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
   const versions = campaign.state === 'draft' ? [] : await readVersions(db, id);
   const about = await countAbout(db, id);
   const last = versions.at(-1);
-  const compared = last && compare(last.questionnaire, wordingNow(file, checked));
+  const compared = last && compareVersions(last.questionnaire, wordingNow(file, checked));
   const settings = await settingsAlone(context, held, versions);
   const isNew = compared === undefined || !isSame(compared.difference);
   return {
@@ -41,24 +41,24 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
     settings,
     difference: compared ? { list: listNotes(compared.difference), questions: compared.told } : null,
     halfway: about.halfway,
-    would_close: isPast(columnsOf(file).closes_at, clock.now()),
+    would_close: isPast(campaignColumns(file).closes_at, clock.now()),
     confirm: {
-      publish: campaign.state === 'draft' ? null : asked(about.halfway),
-      close: asked(about.unfinished),
+      publish: campaign.state === 'draft' ? null : numberToConfirm(about.halfway),
+      close: numberToConfirm(about.unfinished),
     },
     reopen_until: (await reopenUntil(context, db, campaign))?.toISOString() ?? null,
   };
 }
 
 /** The file that publishing judges, and the promise that it would break. */
-function judged(held: Held): { file: CampaignFile; broken: PublishFault[] } {
+function judged(held: StoredDraft): { file: CampaignFile; broken: PublishFault[] } {
   if (held.campaign.state === 'draft') return { file: fileOf(held), broken: [] };
   const { file, broken } = asPromised(held.campaign, fileOf(held));
   return { file, broken: broken.map((fault) => asShown(held, fault)) };
 }
 
 /** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */
-async function settingsAlone({ config, clock }: Context, held: Held, versions: readonly Version[]) {
+async function settingsAlone({ config, clock }: Context, held: StoredDraft, versions: readonly Version[]) {
   const { draft, published } = held;
   if (!published || runningChanged(published, draft).length === 0) return null;
   const next = { ...held, draft: withRunning(published, draft) };
@@ -76,7 +76,7 @@ function wordingNow(file: CampaignFile, checked: Campaign | unknown[]): Question
 }
 
 function faultsOf(
-  held: Held,
+  held: StoredDraft,
   file: CampaignFile,
   checked: Campaign | Fault[],
   versions: readonly Version[],
@@ -85,12 +85,12 @@ function faultsOf(
   if (Array.isArray(checked)) return located(checked, file).map((fault) => asShown(held, fault));
   if (versions.length > 0)
     return versionFaults(now, held.campaign, versions, checked, file).map((fault) => asShown(held, fault));
-  const over = isPast(columnsOf(file).closes_at, now);
+  const over = isPast(campaignColumns(file).closes_at, now);
   return over ? [asShown(held, { place: 'closes_at', code: 'version_closed' })] : [];
 }
 
 /** A fault with the question that the editor has to show. */
-function asShown({ draft }: Held, { place, code, facts }: CodedFault): PublishFault {
+function asShown({ draft }: StoredDraft, { place, code, facts }: CodedFault): PublishFault {
   const steps = stepsTo(place);
   const at = (of: 'question' | 'sub_question' | 'option') => {
     const step = steps.find((one) => one.of === of);

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { parseMoment } from '../../platform/time/moment.ts';
 import type { CampaignRow } from '../campaigns/campaigns.ts';
-import { type Held, keepPublished, lockDraft } from './draft.ts';
+import { keepPublished, lockDraft, type StoredDraft } from './draft.ts';
 import { addRevision, keepStart } from './revisions.ts';
 
 const hourMs = 3_600_000;
@@ -43,7 +43,7 @@ const tooLate = ({ anonymous }: CampaignRow): Problem =>
     : new Problem('campaign_reopen_late', { facts: { hours: rules.reopen_hours } });
 
 /** The other day is what is out and what is written, in the campaign's file as well. */
-export async function keepDay(tx: Queryable, context: Acting, held: Held, closes_at: string): Promise<void> {
+export async function keepDay(tx: Queryable, context: Acting, held: StoredDraft, closes_at: string): Promise<void> {
   const day = { closes_at };
   await tx.run(
     sql`update survey.campaign set draft = draft || ${JSON.stringify(day)}::jsonb where id = ${held.campaign.id}`,

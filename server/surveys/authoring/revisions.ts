@@ -10,22 +10,22 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { parseMoment } from '../../platform/time/moment.ts';
-import { type Held, versionOf } from './draft.ts';
+import { type StoredDraft, versionOf } from './draft.ts';
 
 /** Every so manieth revision keeps the whole draft: the others are made from the nearest one below them. */
 const wholeEvery = 50;
 
 export type Why = 'start' | 'undo' | 'put_back' | 'file';
-type Made = { send_id?: string | undefined; why?: Why | undefined };
+type RevisionOptions = { send_id?: string | undefined; why?: Why | undefined };
 
 /** Adds a revision: the draft with these changes. Returns it as it is held from now on. */
 export async function addRevision(
   tx: Queryable,
   context: Acting,
-  held: Held,
+  held: StoredDraft,
   changes: readonly Change[],
-  made: Made = {},
-): Promise<Held> {
+  made: RevisionOptions = {},
+): Promise<StoredDraft> {
   const draft = applyChanges(held.draft, changes);
   const file = toFile(draft);
   refuseTooLarge(file);
@@ -42,7 +42,7 @@ export async function addRevision(
 }
 
 /** The draft as it was when the office first changed it: number 0. It is there already where somebody made it here. */
-export async function keepStart(tx: Queryable, held: Held, staff_id: string | null = null): Promise<void> {
+export async function keepStart(tx: Queryable, held: StoredDraft, staff_id: string | null = null): Promise<void> {
   const { campaign, draft, published } = held;
   const whole = JSON.stringify(draft);
   const added = await tx.run(sql`
@@ -59,9 +59,9 @@ export async function keepStart(tx: Queryable, held: Held, staff_id: string | nu
 async function insertRevision(
   tx: Queryable,
   { clock, actor }: Acting,
-  held: Held,
+  held: StoredDraft,
   changes: readonly Change[],
-  { send_id = undefined, why = undefined }: Made,
+  { send_id = undefined, why = undefined }: RevisionOptions,
 ): Promise<void> {
   const { campaign, revision, draft } = held;
   const staff_id = staffIdOf(actor);
@@ -81,7 +81,7 @@ export function refuseTooLarge(file: CampaignFile): void {
 
 /** Of a campaign that is not out, what lists and the commands know of it is the draft's. */
 async function keepFile(tx: Queryable, id: string, file: CampaignFile): Promise<void> {
-  const { title, anonymous, opens_at, closes_at } = columnsOf(file);
+  const { title, anonymous, opens_at, closes_at } = campaignColumns(file);
   await tx.run(sql`
     update survey.campaign set draft = ${JSON.stringify(file)}, title = ${title}, anonymous = ${anonymous},
       opens_at = ${opens_at}, closes_at = ${closes_at}
@@ -89,7 +89,7 @@ async function keepFile(tx: Queryable, id: string, file: CampaignFile): Promise<
 }
 
 /** What a list can say of a file that may still be wrong in every way. */
-export const columnsOf = (file: CampaignFile) => ({
+export const campaignColumns = (file: CampaignFile) => ({
   title: titleOf(file),
   anonymous: file.anonymous === true,
   opens_at: momentOf(file.opens_at, false),
@@ -119,7 +119,7 @@ export async function revisionsSince(
 }
 
 /** The draft at a revision, made from the nearest whole one. Undefined: it is not kept, or never was. */
-export async function draftAt(db: Queryable, held: Held, revision: number): Promise<Draft | undefined> {
+export async function draftAt(db: Queryable, held: StoredDraft, revision: number): Promise<Draft | undefined> {
   if (revision === held.revision) return held.draft;
   const nearest = await db.maybe(sql<{ number: number; whole: Draft }>`
     select number, whole from survey.draft_revision

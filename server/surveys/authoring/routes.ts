@@ -21,22 +21,24 @@ import { readCampaign } from '../campaigns/campaigns.ts';
 import { closeCampaign as close } from '../campaigns/close.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
+import { type EditorTab, holdDraft as hold, releaseDraft as release } from './draft-lease.ts';
 import { readDraftAt, readHistory } from './history.ts';
-import { holdDraft as hold, releaseDraft as release, type Tab } from './hold.ts';
 import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
 import { showPublishing } from './publishing.ts';
 import { reopenCampaign as reopen } from './reopen.ts';
-import { putBack as putDraftBack, readChanges, saveChanges as save } from './save.ts';
+import { putBack as putDraftBack, readDraftChanges, saveChanges as save } from './save-draft.ts';
 import { showDraft, takeFile } from './show.ts';
 
 /** A whole file, and what stands around it in the call. */
 const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
 
 /** Programs and scripts have no tab: they write where nobody else does. */
-const tabOf = ({ session_id }: { session_id: string }, { editor }: { editor?: string | undefined }): Tab | undefined =>
-  editor === undefined ? undefined : { editor, session_id };
+const tabOf = (
+  { session_id }: { session_id: string },
+  { editor }: { editor?: string | undefined },
+): EditorTab | undefined => (editor === undefined ? undefined : { editor, session_id });
 
-export const routes: Route[] = [
+export const draftRoutes: Route[] = [
   route(
     createDraft,
     async ({ acting, body }) => {
@@ -55,7 +57,7 @@ export const routes: Route[] = [
     body_bytes: rules.changes_bytes,
   }),
   route(draftChanges, ({ context, params, query, caller }) =>
-    readChanges(context, params.id, query.since, caller.staff_id),
+    readDraftChanges(context, params.id, query.since, caller.staff_id),
   ),
   route(draftHistory, ({ db, params, query }) => readHistory(db, params.id, query)),
   route(draftAt, ({ db, params }) => readDraftAt(db, params.id, Number(params.revision))),

@@ -1,4 +1,4 @@
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { type Draft, draftOf } from '#contract/writing/draft.ts';
 import { same } from '#contract/writing/same.ts';
 
@@ -7,7 +7,7 @@ const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'r
 
 /** Which dates, link or letters of a draft are other than what is out. */
 export const runningChanged = (published: Draft, draft: Draft): string[] =>
-  running.filter((name) => !same(own(published.settings, name), own(draft.settings, name)));
+  running.filter((name) => !same(ownSetting(published.settings, name), ownSetting(draft.settings, name)));
 
 /** What is out, with the dates, the link and the letters of a draft. */
 export function withRunning(published: Draft, { settings }: Draft): Draft {

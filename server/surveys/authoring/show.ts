@@ -6,7 +6,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { stageOf } from '../campaigns/campaign-overview.ts';
 import { fileOf, readDraft, versionOf } from './draft.ts';
-import { showHolder } from './hold.ts';
+import { showHolder } from './draft-lease.ts';
 
 /** A draft as the editor opens it. Looking at one keeps nothing. */
 export async function showDraft(context: Context, id: string, staff_id: string): Promise<Reply<typeof getDraft>> {

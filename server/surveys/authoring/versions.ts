@@ -1,5 +1,5 @@
 import { type Difference, differenceOf } from '#contract/writing/difference.ts';
-import { type Told, tellQuestions } from '#contract/writing/difference-told.ts';
+import { type QuestionDifference, tellQuestions } from '#contract/writing/difference-told.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
@@ -28,12 +28,16 @@ export const countVersions = (db: Queryable, campaignId: string): Promise<Count[
     select version, count(*)::int as began, count(finished_at)::int as finished
     from survey.participation where campaign_id = ${campaignId} group by version order by version`);
 
-export type Compared = { difference: Difference; told: Told[] };
+export type VersionComparison = { difference: Difference; told: QuestionDifference[] };
 
 /** What lies between two versions, said by question. */
-export function compare(from: Questionnaire, to: Questionnaire, same: readonly string[] = []): Compared {
+export function compareVersions(
+  from: Questionnaire,
+  to: Questionnaire,
+  same: readonly string[] = [],
+): VersionComparison {
   const difference = differenceOf(from, to);
-  const told = tellQuestions(difference, to).map((one): Told => {
+  const told = tellQuestions(difference, to).map((one): QuestionDifference => {
     return same.includes(one.id) && one.results === 'apart' ? { ...one, results: 'join' } : one;
   });
   return { difference, told };

@@ -11,7 +11,7 @@ import { refusePipes } from '../questionnaire/pipes.ts';
 import { proveWays } from '../questionnaire/proof.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
 import { readQuestions } from '../questionnaire/questionnaire.ts';
-import { type Fault, isGiven, Reading } from '../questionnaire/reading.ts';
+import { type Fault, FileReading, isGiven } from '../questionnaire/reading.ts';
 import { stepsTo } from '../questionnaire/spot.ts';
 import { parseCampaignText } from './campaign-text.ts';
 import type { Lines } from './json-lines.ts';
@@ -87,7 +87,7 @@ function lineOf(place: string, lines: Lines): number {
 
 /** A campaign as it was written, or everything that is wrong with it. */
 export function checkCampaign(draft: unknown, config: Allowed): Campaign | Fault[] {
-  const reading = new Reading();
+  const reading = new FileReading();
   const campaign = readCampaign(reading, draft, config);
   return reading.faults.length > 0 ? reading.faults : campaign;
 }
@@ -107,7 +107,7 @@ export async function checkCampaignAside(
   return small ? checkCampaign(draft, allowed) : checkInThread({ draft, allowed });
 }
 
-function readCampaign(reading: Reading, given: unknown, config: Allowed): Campaign {
+function readCampaign(reading: FileReading, given: unknown, config: Allowed): Campaign {
   const entry = reading.object('', given, keys) ?? {};
   const questions = readQuestions(reading, entry.questions);
   proveWays(reading, questions);
@@ -154,14 +154,14 @@ function wordsOf({ title, description, invitation, reminder }: Record<string, un
   return words.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }
 
-function moment(reading: Reading, place: string, given: unknown, ends: boolean): Date | undefined {
+function moment(reading: FileReading, place: string, given: unknown, ends: boolean): Date | undefined {
   const text = reading.text(place, given, { most: 40 });
   const at = text ? parseMoment(text, { ends }) : undefined;
   if (text && !at) reading.tell(place, 'moment_unreadable', { text });
   return at;
 }
 
-function readAttributes(reading: Reading, given: unknown): string[] {
+function readAttributes(reading: FileReading, given: unknown): string[] {
   const list = reading.list('attributes', given, 100);
   for (const [index, key] of list.entries()) {
     const place = `attributes[${index}]`;
@@ -173,14 +173,14 @@ function readAttributes(reading: Reading, given: unknown): string[] {
   return list as string[];
 }
 
-function readPercent(reading: Reading, place: string, given: unknown): number | undefined {
+function readPercent(reading: FileReading, place: string, given: unknown): number | undefined {
   const percent = reading.number(place, given);
   const isPercent = percent === undefined || (Number.isInteger(percent) && percent >= 1 && percent <= 100);
   if (!isPercent) reading.tell(place, 'not_a_percentage');
   return percent;
 }
 
-function readBackground(reading: Reading, given: unknown, { postcodes }: Allowed): BackgroundKey[] {
+function readBackground(reading: FileReading, given: unknown, { postcodes }: Allowed): BackgroundKey[] {
   const list = reading.list('background', given, 100);
   for (const [index, key] of list.entries()) {
     const place = `background[${index}]`;
@@ -192,7 +192,7 @@ function readBackground(reading: Reading, given: unknown, { postcodes }: Allowed
   return list as BackgroundKey[];
 }
 
-function readLetter(reading: Reading, place: string, given: unknown): LetterText | null {
+function readLetter(reading: FileReading, place: string, given: unknown): LetterText | null {
   if (!isGiven(given)) return null;
   const { subject, text } = reading.object(place, given, ['subject', 'text']) ?? {};
   const letter = {

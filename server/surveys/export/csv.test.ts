@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readQuestions } from '../questionnaire/questionnaire.ts';
-import { Reading } from '../questionnaire/reading.ts';
+import { FileReading } from '../questionnaire/reading.ts';
 import { disarmed, writeCsv } from './csv.ts';
 import { commonColumns, exportColumns } from './export-columns.ts';
 
@@ -69,7 +69,7 @@ test('no two columns have one name, whatever the questions are called', () => {
     type: at % 2 === 0 ? 'multiple_choice' : 'text',
     ...(at % 2 === 0 && { options }),
   }));
-  const reading = new Reading();
+  const reading = new FileReading();
   const read = readQuestions(reading, questions).placed.map(({ question }) => question);
   expect(reading.faults).toEqual([]);
   const names = [...commonColumns, ...exportColumns({ questions: read }).map(({ name }) => name)];

@@ -1,5 +1,5 @@
 import { end } from '#contract/flow.ts';
-import { isGiven, type Reading, type Wrong } from './reading.ts';
+import { type FileReading, isGiven, type Wrong } from './reading.ts';
 import { stepsTo } from './spot.ts';
 
 /** Ends the name of what researchers read in the answers to an open question (results/coding/columns.ts): no question may. */
@@ -10,12 +10,12 @@ export const coded_end = '__code';
  * export and between pipes, and JavaScript sorts keys that look like numbers before all others.
  */
 export class Ids {
-  readonly #reading: Reading;
+  readonly #reading: FileReading;
   readonly #byPlace = new Map<string, string>();
   readonly #places = new Map<string, string>();
   /** Refs that were written and cannot be names. A go_to that leads to one is the same mistake, which is told once. */
   readonly refused = new Set<string>();
-  constructor(reading: Reading) {
+  constructor(reading: FileReading) {
     this.#reading = reading;
   }
 

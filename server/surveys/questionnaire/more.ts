@@ -3,7 +3,7 @@ import { optionMoreKeys, questionFlags } from '#contract/questions/more.ts';
 import { leastOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
 import { mayHold, onWireAs, type QuestionType, type TypeKey } from '#questionnaire/question-types.ts';
-import { isGiven, type Reading } from './reading.ts';
+import { type FileReading, isGiven } from './reading.ts';
 
 const unit_most = 30;
 const scale_options = { least: 3, most: 11 };
@@ -12,7 +12,7 @@ const statement_options = { least: 2, most: 11 };
 type Entry = Record<string, unknown>;
 
 /** What is wrong with the keys that the specification does not have: their kind, and whether the question can have them. */
-export function judgeQuestionMore(reading: Reading, place: string, type: QuestionType, entry: Entry): void {
+export function judgeQuestionMore(reading: FileReading, place: string, type: QuestionType, entry: Entry): void {
   for (const flag of ['whole', 'shuffle', ...questionFlags]) reading.flag(`${place}.${flag}`, entry[flag]);
   const options = Array.isArray(entry.options) ? (entry.options as unknown[]) : [];
   for (const [index, option] of options.entries()) {
@@ -30,19 +30,19 @@ export function judgeQuestionMore(reading: Reading, place: string, type: Questio
   if (type === 'statements') judgeScale(reading, place, options);
 }
 
-function judgeOptionMore(reading: Reading, place: string, type: QuestionType, option: Entry): void {
+function judgeOptionMore(reading: FileReading, place: string, type: QuestionType, option: Entry): void {
   for (const flag of optionMoreKeys) reading.flag(`${place}.${flag}`, option[flag]);
   if (option.exclusive === true && type !== 'multiple_answer')
     reading.tell(`${place}.exclusive`, 'exclusive_not_for', { type });
 }
 
 /** What the wire says of a type a file may say too, and nothing else. */
-function judgeFormat(reading: Reading, place: string, type: QuestionType, { format }: Entry): void {
+function judgeFormat(reading: FileReading, place: string, type: QuestionType, { format }: Entry): void {
   const wired: { type: string; format?: string } = onWireAs[type];
   if (isGiven(format) && format !== wired.format) reading.tell(`${place}.format`, 'format_unknown');
 }
 
-function judgeNumber(reading: Reading, place: string, type: QuestionType, entry: Entry): void {
+function judgeNumber(reading: FileReading, place: string, type: QuestionType, entry: Entry): void {
   const { unit } = entry;
   reading.text(`${place}.unit`, unit, { most: unit_most });
   if (typeof unit === 'string' && /[\r\n\u2028\u2029]/.test(unit)) reading.tell(`${place}.unit`, 'text_not_one_line');
@@ -56,7 +56,7 @@ function judgeNumber(reading: Reading, place: string, type: QuestionType, entry:
 }
 
 /** How many answers are chosen. */
-function judgeCounts(reading: Reading, place: string, entry: Entry, count: number): void {
+function judgeCounts(reading: FileReading, place: string, entry: Entry, count: number): void {
   for (const key of ['least', 'most']) {
     const given = entry[key];
     if (typeof given !== 'number') continue;
@@ -67,13 +67,13 @@ function judgeCounts(reading: Reading, place: string, entry: Entry, count: numbe
 }
 
 /** The answers that all statements share. One that stays below the others is no step. */
-function judgeScale(reading: Reading, place: string, options: readonly unknown[]): void {
+function judgeScale(reading: FileReading, place: string, options: readonly unknown[]): void {
   const steps = options.filter((one) => (one as Entry | null)?.stays_last !== true).length;
   if (steps > 0 && (steps < statement_options.least || steps > statement_options.most))
     reading.tell(`${place}.options`, 'scale_options', { count: steps, ...statement_options });
 }
 
-function judgePresentation(reading: Reading, place: string, type: QuestionType, entry: Entry, count: number): void {
+function judgePresentation(reading: FileReading, place: string, type: QuestionType, entry: Entry, count: number): void {
   const { presentation, shuffle, other } = entry;
   if (!isGiven(presentation)) return;
   const at = `${place}.presentation`;
@@ -86,7 +86,10 @@ function judgePresentation(reading: Reading, place: string, type: QuestionType, 
 }
 
 /** Each pair of answers that an anonymous campaign can be broken down by is a group, to be held against all others. */
-export function judgeBreakdown(reading: Reading, placed: readonly { question: SurveyQuestion; place: string }[]): void {
+export function judgeBreakdown(
+  reading: FileReading,
+  placed: readonly { question: SurveyQuestion; place: string }[],
+): void {
   const all = placed.flatMap(({ question, place }) => [
     { question, place },
     ...question.sub_questions.map((sub, at) => ({ question: sub, place: `${place}.sub_questions[${at}]` })),

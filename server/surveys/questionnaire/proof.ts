@@ -1,7 +1,7 @@
 import { pipeFaults } from '#contract/writing/pipe-faults.ts';
 import { pathFaults, targetFaults, type WayFault } from '#contract/writing/way-faults.ts';
-import type { Placed, ReadQuestions } from './questionnaire.ts';
-import type { Reading, Wrong } from './reading.ts';
+import type { PlacedQuestion, ReadQuestions } from './questionnaire.ts';
+import type { FileReading, Wrong } from './reading.ts';
 
 /**
  * Proves of a questionnaire that whoever begins it comes to its end: each go_to leads somewhere, no way leads back to
@@ -9,7 +9,7 @@ import type { Reading, Wrong } from './reading.ts';
  * way through it: then only the go_to's are looked at. Where the ways are right, each answer that a text names must
  * have been asked by then.
  */
-export function proveWays(reading: Reading, { placed, refused, written }: ReadQuestions): void {
+export function proveWays(reading: FileReading, { placed, refused, written }: ReadQuestions): void {
   const questions = placed.map(({ question }) => question);
   const tell = (faults: readonly WayFault[]) => {
     for (const fault of faults) reading.tell(placeOf(placed, fault), ...([fault.code, fault.facts] as Wrong));
@@ -24,7 +24,7 @@ export function proveWays(reading: Reading, { placed, refused, written }: ReadQu
   }
 }
 
-function placeOf(placed: readonly Placed[], { at, option, code }: WayFault): string {
+function placeOf(placed: readonly PlacedQuestion[], { at, option, code }: WayFault): string {
   const { place } = placed[at]!;
   if (code === 'way_in_a_loop' || code === 'way_to_none') return place;
   return option === null ? `${place}.go_to` : `${place}.options[${option}].go_to`;

@@ -14,7 +14,7 @@ import {
 import { Ids } from './ids.ts';
 import { judgeQuestionMore } from './more.ts';
 import { judgePipes, refusePipes } from './pipes.ts';
-import { isGiven, type Reading } from './reading.ts';
+import { type FileReading, isGiven } from './reading.ts';
 
 const questionKeys = [
   ...['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'],
@@ -24,15 +24,15 @@ const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
 const most = { questions: rules.campaign_questions, sub_questions: 30, options: 200, title: 500, description: 4000 };
 
 /** A question with its place in the file, for faults that only show when all questions have been read. */
-export type Placed = { question: SurveyQuestion; place: string };
+export type PlacedQuestion = { question: SurveyQuestion; place: string };
 
 /** `refused` are names that were written and cannot be names, `written` those that can. */
-export type ReadQuestions = { placed: Placed[]; refused: Set<string>; written: Set<string> };
+export type ReadQuestions = { placed: PlacedQuestion[]; refused: Set<string>; written: Set<string> };
 
 /**
  * The questions of a campaign file as respondents get them. `refs` of the file become ids; without one it is q1, o1, …
  */
-export function readQuestions(reading: Reading, given: unknown): ReadQuestions {
+export function readQuestions(reading: FileReading, given: unknown): ReadQuestions {
   const list = reading.list('questions', given, most.questions);
   if (list.length === 0 && (!isGiven(given) || Array.isArray(given))) reading.tell('questions', 'no_questions');
   const ids = new Ids(reading);
@@ -51,7 +51,14 @@ function claimRefs(ids: Ids, list: unknown[]): void {
   }
 }
 
-function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string, madeUp: string, sub = false): Placed {
+function readQuestion(
+  reading: FileReading,
+  ids: Ids,
+  given: unknown,
+  place: string,
+  madeUp: string,
+  sub = false,
+): PlacedQuestion {
   const entry = reading.object(place, given, questionKeys);
   const id = ids.of(place, madeUp);
   if (!entry) return { question: nothing(id), place };
@@ -101,7 +108,7 @@ function readQuestion(reading: Reading, ids: Ids, given: unknown, place: string,
 type Shared = Pick<SurveyQuestion, 'options' | 'is_required' | 'sensitive'> & { at: string; name: string };
 
 /** A statement has words of its own; how it is answered its list says. */
-function readStatement(reading: Reading, ids: Ids, given: unknown, { at, name, ...shared }: Shared): SubQuestion {
+function readStatement(reading: FileReading, ids: Ids, given: unknown, { at, name, ...shared }: Shared): SubQuestion {
   const entry = reading.object(at, given, ['ref', 'title', 'description']) ?? {};
   const statement = {
     ...nothing(ids.of(at, name)),
@@ -131,7 +138,7 @@ const nothing = (id: string): SurveyQuestion => ({
 
 /** With an unknown type nobody can say whether there should be options, so neither fault is told. */
 function readOptions(
-  reading: Reading,
+  reading: FileReading,
   entry: Record<string, unknown>,
   place: string,
   type: QuestionType | undefined,
@@ -163,7 +170,7 @@ function readOptions(
   });
 }
 
-function refuseWays(reading: Reading, { options, go_to_question_id }: SurveyQuestion, place: string): void {
+function refuseWays(reading: FileReading, { options, go_to_question_id }: SurveyQuestion, place: string): void {
   if (go_to_question_id) reading.tell(`${place}.go_to`, 'way_of_sub_question');
   for (const [index, { go_to }] of options.entries()) {
     if (go_to) reading.tell(`${place}.options[${index}].go_to`, 'way_of_sub_question');

@@ -5,9 +5,9 @@ import { spelledNumber } from '#contract/questions/number.ts';
 type Codes = keyof CampaignFaultFacts;
 /** What is wrong with a campaign file, and where: `questions[2].options[0].go_to`. */
 export type Fault = {
-  [Code in Codes]: { place: string; code: Code } & Told<CampaignFaultFacts[Code]>;
+  [Code in Codes]: { place: string; code: Code } & FaultFactsOf<CampaignFaultFacts[Code]>;
 }[Codes];
-type Told<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
+type FaultFactsOf<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };
 /** A code, behind it the facts that it needs. */
 export type Wrong = {
   [Code in Codes]: [code: Code, ...(CampaignFaultFacts[Code] extends null ? [] : [facts: CampaignFaultFacts[Code]])];
@@ -20,7 +20,7 @@ export const isGiven = (value: unknown): boolean => value !== undefined && value
 /** Nobody reads more of them, and a hostile file has a hundred thousand. */
 const faultsMost = 1000;
 
-export class Reading {
+export class FileReading {
   readonly faults: Fault[] = [];
 
   tell(place: string, ...[code, facts]: Wrong): void {

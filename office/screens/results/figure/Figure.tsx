@@ -11,7 +11,7 @@ import { arranged } from './arranged.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
 import { figureText } from './figureText.ts';
 import { Columns, Histogram } from './Histogram.tsx';
-import { JoinBar, Joined, TestJoins } from './Joining.tsx';
+import { JoinBar, JoinedAnswers, TestJoins } from './Joining.tsx';
 import { Kebab } from './Kebab.tsx';
 import { markBins } from './markBins.ts';
 import type { Pick, Picking } from './Picking.tsx';
@@ -123,7 +123,7 @@ export function Figure({ id, results, figure: given, anchor, crosstab, texts, lo
           tick={setTicked}
         />
       )}
-      <Joined id={id} results={results} figure={figure} />
+      <JoinedAnswers id={id} results={results} figure={figure} />
       {notesOf({ ...results, joins: [] }, figure).map((note) => (
         <p key={note} className="soft small">
           {note}

@@ -99,7 +99,7 @@ export function TestJoins({ id, joins }: { id: string; joins: ResultsFigure['tes
 }
 
 /** What was joined here, by whom, and the way back. */
-export function Joined({ id, results, figure }: { id: string; results: Results; figure: ResultsFigure }) {
+export function JoinedAnswers({ id, results, figure }: { id: string; results: Results; figure: ResultsFigure }) {
   const toast = useToast();
   const split = useMutation({
     mutationFn: ({ number }: ResultJoin) => call(removeJoin, { params: { id, number: String(number) } }),

@@ -3,8 +3,8 @@ import { answerKinds, type QuestionType, typeOf } from '#questionnaire/question-
 import { marked, type Piece } from './word-marks.ts';
 
 type Side = 'before' | 'after';
-type Asked = SurveyQuestion | SubQuestion;
-type Props = { question: Asked | undefined; other: Asked | undefined; side: Side; label: string };
+type ComparedQuestion = SurveyQuestion | SubQuestion;
+type Props = { question: ComparedQuestion | undefined; other: ComparedQuestion | undefined; side: Side; label: string };
 
 /** One question as parents see it, with what the other version does not say marked in it. */
 export function AsParent({ question, other, side, label }: Props) {
@@ -12,7 +12,7 @@ export function AsParent({ question, other, side, label }: Props) {
     <div className="paper as-parent">
       <p className="tag">{label}</p>
       {question ? (
-        <Asked question={question} other={other} side={side} />
+        <ComparedQuestion question={question} other={other} side={side} />
       ) : (
         <p className="hint">{side === 'before' ? 'Deze vraag was er nog niet.' : 'Deze vraag is er niet meer.'}</p>
       )}
@@ -31,7 +31,11 @@ const writtenLines: Record<QuestionType, string | null> = {
   information: null,
 };
 
-function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { question: Asked }) {
+function ComparedQuestion({
+  question,
+  other,
+  side,
+}: Omit<Props, 'label' | 'question'> & { question: ComparedQuestion }) {
   const options = new Map(other?.options.map((one) => [one.id, one.title]));
   const gone = other !== undefined;
   const isChosen = ['one', 'several'].includes(answerKinds[typeOf(question)]);
@@ -74,7 +78,7 @@ function Asked({ question, other, side }: Omit<Props, 'label' | 'question'> & { 
       )}
       {question.sub_questions.map((sub) => (
         <div className="sub" key={sub.id}>
-          <Asked question={sub} other={other?.sub_questions.find(({ id }) => id === sub.id)} side={side} />
+          <ComparedQuestion question={sub} other={other?.sub_questions.find(({ id }) => id === sub.id)} side={side} />
         </div>
       ))}
     </>

@@ -15,7 +15,7 @@ import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { AsParent } from './AsParent.tsx';
 import { type Mark, markOf, useMarks } from './marks.ts';
-import { type Pair, pairsOf } from './pairs.ts';
+import { type QuestionPair, questionPairs } from './pairs.ts';
 import { WhoGetsWhich } from './WhoGetsWhich.tsx';
 
 export default function Difference() {
@@ -64,7 +64,7 @@ function BetweenVersions({ id, draft, out }: Props) {
 }
 
 function DifferenceSentence({ id, draft, out }: Props) {
-  const { pairs } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
+  const { pairs } = useMemo(() => questionPairs(out, draft.draft), [out, draft.draft]);
   const { data: publishing } = useQuery(publishingQuery(id, draft));
   const { data: campaign } = useQuery(campaignQuery(id));
   const told = pairs.map((pair) => pair.told);
@@ -76,7 +76,7 @@ function DifferenceSentence({ id, draft, out }: Props) {
 
 export function DifferenceList({ id, draft, out }: Props) {
   const { version } = draft;
-  const { pairs, list } = useMemo(() => pairsOf(out, draft.draft), [out, draft.draft]);
+  const { pairs, list } = useMemo(() => questionPairs(out, draft.draft), [out, draft.draft]);
   const { marks, mark } = useMarks(id, version);
   const { data: campaign } = useQuery(campaignQuery(id));
   return (
@@ -114,7 +114,7 @@ function listWords(note: Parameters<typeof sayNote>[0]): string {
   return `${sayNote(note)}.`;
 }
 
-type VersusProps = { pair: Pair; version: number; mark: Mark; onMark: (as: Mark) => void };
+type VersusProps = { pair: QuestionPair; version: number; mark: Mark; onMark: (as: Mark) => void };
 
 function Versus({ pair: { told, before, after }, version, mark, onMark }: VersusProps) {
   const isReworded = told.results === 'apart';
@@ -163,7 +163,7 @@ const markChoices: { value: Mark; label: string; hint: string }[] = [
   { value: 'typo', label: 'Het was een tikfout', hint: 'De antwoorden tellen samen.' },
 ];
 
-function halfwayWords(results: Pair['told']['results']): string {
+function halfwayWords(results: QuestionPair['told']['results']): string {
   if (results === 'new') return 'Krijgt deze vraag niet.';
   if (results === 'ended') return 'Krijgt deze vraag nog wel, en maakt haar af.';
   return 'Houdt de woorden waarmee begonnen is.';

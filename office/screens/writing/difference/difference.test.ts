@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges } from '#contract/writing/changes.ts';
 import { fromFile } from '#contract/writing/draft.ts';
-import { pairsOf } from './pairs.ts';
+import { questionPairs } from './pairs.ts';
 import { marked } from './word-marks.ts';
 
 const side = (pieces: { text: string; own: boolean }[]) =>
@@ -52,7 +52,7 @@ test('each question that changed stands there with both sides, and what it means
     { kind: 'remove', key: '#2' },
     { kind: 'put', question: { key: '#new', rank: 'zV', entry: { ref: 'd', title: 'Nog iets?', type: 'text' } } },
   ]);
-  const { pairs, list } = pairsOf(out, draft);
+  const { pairs, list } = questionPairs(out, draft);
   expect(list.map(({ code }) => code)).toEqual(['title']);
   expect(pairs.map(({ told, before, after }) => [told.id, told.results, before?.title, after?.title])).toEqual([
     ['a', 'apart', 'Krijgt je kind huiswerk?', 'Krijgt je kind vaak huiswerk?'],

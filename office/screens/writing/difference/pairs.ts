@@ -1,22 +1,26 @@
 import type { SurveyQuestion } from '#contract/flow.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { differenceOf, type Wording } from '#contract/writing/difference.ts';
-import { listNotes, type Note, type Told, tellQuestions } from '#contract/writing/difference-told.ts';
+import { listNotes, type Note, type QuestionDifference, tellQuestions } from '#contract/writing/difference-told.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
 
 /** A question that is not as it was, on both sides; a side is missing where it came or went. */
-export type Pair = { told: Told; before: SurveyQuestion | undefined; after: SurveyQuestion | undefined };
+export type QuestionPair = {
+  told: QuestionDifference;
+  before: SurveyQuestion | undefined;
+  after: SurveyQuestion | undefined;
+};
 
 const words = (given: unknown): string => (typeof given === 'string' ? given.normalize('NFC') : '');
 const wordingOf = (draft: Draft): Wording => ({
-  title: words(own(draft.settings, 'title')),
-  description: words(own(draft.settings, 'description')),
+  title: words(ownSetting(draft.settings, 'title')),
+  description: words(ownSetting(draft.settings, 'description')),
   questions: asQuestions(toFile(draft)),
 });
 
 /** All that lies between what is out and the draft, as the server will find it when the draft is published. */
-export function pairsOf(out: Draft, draft: Draft): { pairs: Pair[]; list: Note[] } {
+export function questionPairs(out: Draft, draft: Draft): { pairs: QuestionPair[]; list: Note[] } {
   const [from, to] = [wordingOf(out), wordingOf(draft)];
   const difference = differenceOf(from, to);
   const byId = ({ questions }: Wording) => new Map(questions.map((one) => [one.id, one]));

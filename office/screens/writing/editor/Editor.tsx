@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -93,7 +93,7 @@ function Screen({ id }: { id: string }) {
         campaign={id}
         writing={{ draft, out, writes, change }}
         now={now}
-        anonymousOut={written.anonymous_fixed && out ? own(out.settings, 'anonymous') === true : undefined}
+        anonymousOut={written.anonymous_fixed && out ? ownSetting(out.settings, 'anonymous') === true : undefined}
         faults={faults === 'unknown' ? [] : (faults ?? [])}
         open={asked}
         wasSent={sent && isShown}

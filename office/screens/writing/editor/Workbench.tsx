@@ -9,12 +9,12 @@ import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
 import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
 import { Faults } from './Faults.tsx';
 import { noHint } from './hints.ts';
-import { ListHint } from './ListHint.tsx';
+import { ListHintLine } from './ListHintLine.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
-import { titleId } from './question/Asked.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
+import { titleId } from './question/QuestionWords.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { Opening } from './whole/Opening.tsx';
 import { Settings } from './whole/Settings.tsx';
@@ -144,7 +144,7 @@ export function Workbench({
               </DraftPart>
             </ReadAlong>
             <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
-              <ListHint campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
+              <ListHintLine campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
             </PartBoundary>
             <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
           </div>

@@ -41,7 +41,7 @@ type NameProps = {
 };
 
 /** Kept when somebody goes on: every letter of a name that is being typed would be a name of its own. */
-export function NameField({ value, isFixed, more, onKeep }: NameProps) {
+export function RefField({ value, isFixed, more, onKeep }: NameProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (

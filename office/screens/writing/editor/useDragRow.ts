@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEff
 const edge_px = 56;
 const step_px = 14;
 
-type Held = { id: string; to: number };
+type DraggedRow = { id: string; to: number };
 
 /**
  * Rows that are dragged by a handle, with mouse, pen or finger. While one is held, `order` is the row that would come of
@@ -16,7 +16,7 @@ export function useDragRow(
   ids: readonly string[],
   onDrop: (id: string, to: number) => void,
 ) {
-  const [held, draw] = useState<Held | null>(null);
+  const [held, draw] = useState<DraggedRow | null>(null);
   const now = useRef({ ids, onDrop });
   useLayoutEffect(() => {
     now.current = { ids, onDrop };
@@ -33,8 +33,8 @@ export function useDragRow(
       const over = new AbortController();
       const { signal } = over;
       // Moves come faster than they are drawn: letting go counts from the last one, drawn or not.
-      let last: Held = { id, to: now.current.ids.indexOf(id) };
-      const become = (next: Held) => {
+      let last: DraggedRow = { id, to: now.current.ids.indexOf(id) };
+      const become = (next: DraggedRow) => {
         last = next;
         draw(next);
       };

@@ -113,7 +113,7 @@ function HistoryOf({ id }: { id: string }) {
   );
 }
 
-type Wanted = { revision: number; when: string };
+type RevisionToRestore = { revision: number; when: string };
 
 /**
  * Puts the draft back to a revision. It is an act like any other: taking it back changes what it changed, and leaves what
@@ -124,7 +124,7 @@ function usePutBack({ putBack, undo }: ReturnType<typeof useDraft>) {
   const say = useSayDone();
   const [done, setDone] = useState<{ when: string; act: number } | null>(null);
   const back = useMutation({
-    mutationFn: ({ revision, when }: Wanted) => putBack(revision, `Teruggezet naar ${when}`),
+    mutationFn: ({ revision, when }: RevisionToRestore) => putBack(revision, `Teruggezet naar ${when}`),
     onSuccess(act, { when }) {
       setDone(act === undefined ? null : { when, act });
       if (act === undefined) toast.success('De lijst is nu al zoals toen.');

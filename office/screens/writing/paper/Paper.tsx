@@ -5,7 +5,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
 import { day } from '#contract/format.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
@@ -85,9 +85,9 @@ function useSaving(id: string, title: string) {
 export function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
   const { panel_name, organisation } = usePanel();
   const questions = useMemo(() => asQuestions(toFile(draft)), [draft]);
-  const description = own(draft.settings, 'description');
-  const anonymous = own(draft.settings, 'anonymous') === true;
-  const attributes = own(draft.settings, 'attributes');
+  const description = ownSetting(draft.settings, 'description');
+  const anonymous = ownSetting(draft.settings, 'anonymous') === true;
+  const attributes = ownSetting(draft.settings, 'attributes');
   const asked = (Array.isArray(attributes) && !anonymous ? attributes : []).flatMap(
     (key) => attributeOf(String(key)) ?? [],
   );

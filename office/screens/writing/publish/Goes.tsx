@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
-import type { Told } from '#contract/writing/difference-told.ts';
+import type { QuestionDifference } from '#contract/writing/difference-told.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
@@ -37,7 +37,9 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
   const navigate = useNavigate();
   const toast = useToast();
   const onlySettings = settingsAlone || (out !== null && publishing.version === null);
-  const apart = ((publishing.difference?.questions ?? []) as Told[]).filter(({ results }) => results === 'apart');
+  const apart = ((publishing.difference?.questions ?? []) as QuestionDifference[]).filter(
+    ({ results }) => results === 'apart',
+  );
   const meanings = Object.fromEntries(apart.map((one) => [one.id, markOf(marks, one.id)]));
   const named = (meaning: Mark) => apart.flatMap((one) => (meanings[one.id] === meaning ? one.id : []));
 

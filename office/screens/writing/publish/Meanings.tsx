@@ -1,4 +1,4 @@
-import type { Told } from '#contract/writing/difference-told.ts';
+import type { QuestionDifference } from '#contract/writing/difference-told.ts';
 import { sayNote } from '#contract/writing/difference-words.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
@@ -12,7 +12,7 @@ const meanings = [
 ];
 
 type Props = {
-  questions: readonly Told[];
+  questions: readonly QuestionDifference[];
   chosen: Readonly<Record<string, Mark>>;
   onChoose: (question: string, meaning: Mark) => void;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayMonth } from '#contract/format.ts';
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 import { number } from '../../../number.ts';
 import { readMoment } from '../editor/edits/moment-text.ts';
@@ -20,7 +20,7 @@ export const ofSettingsAlone: Saying = {
 
 /** `halfway`: null is under ten, of an anonymous list; its numbers go up by ten. */
 export function ofNext(draft: Draft, version: number, halfway: number | null): Saying {
-  const anonymous = own(draft.settings, 'anonymous') === true;
+  const anonymous = ownSetting(draft.settings, 'anonymous') === true;
   const count = halfway === 1 ? '1 ouder' : `${anonymous ? 'Minstens ' : ''}${number(halfway ?? 0)} ouders`;
   return {
     say: (
@@ -41,12 +41,12 @@ export function ofNext(draft: Draft, version: number, halfway: number | null): S
 }
 
 export function ofFirst({ settings, questions }: Draft): Saying {
-  const anonymous = own(settings, 'anonymous') === true;
+  const anonymous = ownSetting(settings, 'anonymous') === true;
   const count = questions.length === 1 ? '1 vraag' : `${number(questions.length)} vragen`;
   return {
     say: (
       <>
-        {`De vragenlijst met ${count} gaat open${opening(own(settings, 'opens_at'))}. `}
+        {`De vragenlijst met ${count} gaat open${opening(ownSetting(settings, 'opens_at'))}. `}
         <b>Er wordt nog niemand uitgenodigd.</b>
       </>
     ),

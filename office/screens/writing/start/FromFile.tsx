@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { PickFile } from '../../../parts/PickFile.tsx';
+import { type ReadQuestionnaire, refuseFile, understandFile } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';
-import { refuseFile, type Understood, understandFile } from './understood.ts';
 
 /** A file from this computer: read in the browser, and taken only when somebody has seen what came of it. */
 export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {
-  const [chosen, setChosen] = useState<{ name: string; understood: Understood }>();
+  const [chosen, setChosen] = useState<{ name: string; understood: ReadQuestionnaire }>();
 
   async function read(file: File): Promise<void> {
     const refused = refuseFile(file.name, file.size);

@@ -3,8 +3,8 @@ import { unreadableWords } from '#contract/writing/convert/unreadable-words.ts';
 import type { CampaignFile } from '#contract/writing/file.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
+import { characters_most, understandText } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';
-import { characters_most, understandText } from './understood.ts';
 
 /** A text that somebody pastes or types, read again at each change. It is text here: nothing in it is run or loaded. */
 export function FromText({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {

@@ -3,9 +3,9 @@ import type { Loss } from '#contract/writing/convert/losses.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { namesOf } from '#contract/writing/file.ts';
 import { Button } from '#ui/Button.tsx';
-import { sayUnderstood, type Understood } from './understood.ts';
+import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
-type Props = { understood: Understood; busy: boolean; onTake: () => void };
+type Props = { understood: ReadQuestionnaire; busy: boolean; onTake: () => void };
 
 /** What will be taken and what will not, before anything is. */
 export function UnderstoodList({ understood, busy, onTake }: Props) {
@@ -115,7 +115,7 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
 function LeftOut({
   fates,
   losses,
-}: Pick<Extract<Understood, { refused: string }>, 'fates'> & { losses: readonly Loss[] }) {
+}: Pick<Extract<ReadQuestionnaire, { refused: string }>, 'fates'> & { losses: readonly Loss[] }) {
   const told = new Set(losses.flatMap(({ where }) => (where && 'line' in where ? where.line : [])));
   const left = fates.filter(({ as, line }) => as === 'left_out' && !told.has(line));
   if (left.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { Network, Track } from '#contract/writing/network.ts';
 import { inLines, thickness } from './map.ts';
-import { branchWords, seconds } from './words.ts';
+import { branchWords, seconds } from './ways-words.ts';
 
 const right = 48;
 const line_y = 108;

@@ -3,7 +3,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { Network } from '#contract/writing/network.ts';
 import { Parents } from './WaysTable.tsx';
-import { jumpsOf, seconds } from './words.ts';
+import { jumpsOf, seconds } from './ways-words.ts';
 
 type Props = {
   id: string;

@@ -1,7 +1,7 @@
 import type { Network, Track } from '#contract/writing/network.ts';
 import { inLines, thickness } from './map.ts';
 import { End, lookOf } from './RailMap.tsx';
-import { seconds } from './words.ts';
+import { seconds } from './ways-words.ts';
 
 const step = 72;
 const top = 26;

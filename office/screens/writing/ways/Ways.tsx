@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import { type Draft, toFile } from '#contract/writing/draft.ts';
-import { networkOf, trafficOf } from '#contract/writing/network.ts';
+import { questionNetwork, trafficOf } from '#contract/writing/network.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
@@ -12,15 +12,15 @@ import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { DraftPart } from '../DraftPart.tsx';
+import type { DraftView } from '../draft-view.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
-import type { Written } from '../written.ts';
 import { RailMap } from './RailMap.tsx';
 import { StationsTable } from './StationsTable.tsx';
 import { TallMap } from './TallMap.tsx';
 import { WaysTable } from './WaysTable.tsx';
+import { sayWayFault, sayWays } from './ways-words.ts';
 import { waysQuery } from './waysQuery.ts';
-import { sayFault, sayWays } from './words.ts';
 
 export default function Ways() {
   const { id = '' } = useParams();
@@ -54,7 +54,7 @@ function WaysOf({ id }: { id: string }) {
 
 type Props = {
   id: string;
-  draft: Written;
+  draft: DraftView;
   counted: WaysCounted | null;
   over: boolean;
   heading: Parameters<typeof WritingHead>[0]['heading'];
@@ -85,7 +85,7 @@ function useNetwork({ shown, counted }: ShownProps) {
   const questions = useMemo(() => asQuestions(toFile(shown)), [shown]);
   const faults = useMemo(() => wayFaults(questions), [questions]);
   const network = useMemo(
-    () => networkOf(questions, counted ? trafficOf(questions, counted.ways) : undefined),
+    () => questionNetwork(questions, counted ? trafficOf(questions, counted.ways) : undefined),
     [questions, counted],
   );
   return { questions, faults, network };
@@ -97,7 +97,7 @@ export function WaysSentence(props: ShownProps) {
   if (questions.length === 0) return 'Er zijn nog geen vragen, en dus nog geen wegen.';
   return faults.length > 0 ? (
     <>
-      <b>Niet elke weg klopt.</b> {sayFault(faults[0]!, questions)}
+      <b>Niet elke weg klopt.</b> {sayWayFault(faults[0]!, questions)}
     </>
   ) : (
     <>
@@ -116,7 +116,7 @@ export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
         <ul className="way-faults" aria-label="Fouten in de wegen">
           {faults.map((fault) => (
             <li key={`${fault.code} ${fault.at} ${fault.option}`} className="notice wrong">
-              <p>{sayFault(fault, questions)}</p>
+              <p>{sayWayFault(fault, questions)}</p>
               <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(fault.at))}`}>
                 Ga erheen<span className="unseen">{`: vraag ${fault.at + 1}`}</span>
               </Link>

@@ -2,7 +2,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#contract/flow.ts';
 import type { Network } from '#contract/writing/network.ts';
 import { number } from '../../../number.ts';
-import { minutes, nameOfWay, numbersOf } from './words.ts';
+import { minutes, nameOfWay, stationNumbers } from './ways-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
 
@@ -48,7 +48,7 @@ export function WaysTable({ network, questions, counted }: Props) {
             return (
               <tr key={name}>
                 <th scope="row">{nameOfWay(way, tracks, questions.length)}</th>
-                <td data-h="vragen">{numbersOf(way.stations)}</td>
+                <td data-h="vragen">{stationNumbers(way.stations)}</td>
                 <td className="n" data-h="schermen">
                   {way.screens}
                 </td>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { asQuestions } from '#contract/writing/as-questions.ts';
 import type { OptionEntry } from '#contract/writing/file.ts';
-import { networkOf, trafficOf } from '#contract/writing/network.ts';
+import { questionNetwork, trafficOf } from '#contract/writing/network.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { inLines, thickness } from './map.ts';
-import { jumpsOf, nameOfWay, numbersOf, sayFault, sayWays } from './words.ts';
+import { jumpsOf, nameOfWay, sayWayFault, sayWays, stationNumbers } from './ways-words.ts';
 
 const choice = (ref: string, options: OptionEntry[]) => ({
   ref,
@@ -21,7 +21,7 @@ const questions = asQuestions({
     choice('slot', [{ title: 'Ja' }, { title: 'Nee' }]),
   ],
 });
-const network = networkOf(questions);
+const network = questionNetwork(questions);
 
 describe('the ways in words', () => {
   test('are counted and timed in one sentence', () => {
@@ -30,7 +30,7 @@ describe('the ways in words', () => {
     expect(rest).toBe('Ze duren allemaal ongeveer 0,5 minuut.');
     const slow = { ...network, longest: { ...network.longest!, seconds: 200 } };
     expect(sayWays(slow).rest).toBe('De kortste duurt 0,5 minuut, de langste 3,5.');
-    const one = networkOf(questions.slice(2, 3));
+    const one = questionNetwork(questions.slice(2, 3));
     expect(sayWays(one).lead).toBe('Eén weg, en hij komt aan.');
   });
 
@@ -38,9 +38,11 @@ describe('the ways in words', () => {
     const names = network.ways.map((way) => nameOfWay(way, network.tracks, questions.length));
     expect(names).toEqual(['Overal rechtdoor', '‘Gratis’ bij 2', '‘Nee’ bij 2', '‘Nooit’ bij 1']);
     expect(jumpsOf(1, network.tracks, questions.length)).toBe('‘Gratis’ naar vraag 4; ‘Nee’ naar het einde');
-    const lost = networkOf(questions.map((one) => ({ ...one, go_to_question_id: one.id === 'prijs' ? 'weg' : null })));
+    const lost = questionNetwork(
+      questions.map((one) => ({ ...one, go_to_question_id: one.id === 'prijs' ? 'weg' : null })),
+    );
     expect(jumpsOf(2, lost.tracks, questions.length)).toBe('daarna naar niets');
-    expect(numbersOf([0, 1, 2, 4, 6, 7])).toBe('1–3, 5, 7, 8');
+    expect(stationNumbers([0, 1, 2, 4, 6, 7])).toBe('1–3, 5, 7, 8');
   });
 
   test('say what is wrong by number, with where to go', () => {
@@ -54,7 +56,7 @@ describe('the ways in words', () => {
         choice('c', [{ title: 'Ja', go_to: 'weg' }]),
       ],
     });
-    const told = (list: typeof lost) => wayFaults(list).map((fault) => sayFault(fault, list));
+    const told = (list: typeof lost) => wayFaults(list).map((fault) => sayWayFault(fault, list));
     expect(told(lost)).toEqual(['‘Ja’ bij vraag 3 leidt naar een vraag die er niet is.']);
     const mended = lost.map((one) => ({
       ...one,
@@ -85,7 +87,7 @@ describe('the picture', () => {
       { questions: ['huiswerk', 'slot'], parents: 30 },
       { questions: ['huiswerk', 'bijles', 'prijs', 'slot'], parents: 90 },
     ];
-    const walked = networkOf(questions, trafficOf(questions, ways));
+    const walked = questionNetwork(questions, trafficOf(questions, ways));
     const parents = new Map(walked.tracks.map((track) => [`${track.from} ${track.to}`, track.parents]));
     expect(Object.fromEntries(parents)).toEqual({
       '0 1': 90,

@@ -1,7 +1,14 @@
 import type { Worded } from '#contract/problem.ts';
-import type { Note, NoteCode, NoteFacts, Results, Target, Told } from '#contract/writing/difference-told.ts';
+import type {
+  JumpDestination,
+  Note,
+  NoteCode,
+  NoteFacts,
+  QuestionDifference,
+  Results,
+} from '#contract/writing/difference-told.ts';
 
-const places = (to: Target | null): string =>
+const places = (to: JumpDestination | null): string =>
   to === null ? 'the next question' : to === 'end' ? 'the end' : `question ${to}`;
 
 /** English, for commands: what is different about a question. */
@@ -39,7 +46,7 @@ export function noteInEnglish({ code, facts }: Note): string {
   return typeof word === 'string' ? word : word(facts);
 }
 
-export function questionInEnglish({ id, number, title, notes, results }: Told): string {
+export function questionInEnglish({ id, number, title, notes, results }: QuestionDifference): string {
   const what = results === 'new' ? 'new' : results === 'ended' ? 'removed' : notes.map(noteInEnglish).join(', ');
   return `${results === 'ended' ? '-' : number} ${id} "${title}": ${what}. (${englishResults[results]})`;
 }

@@ -1,12 +1,12 @@
 import type { Change } from '#contract/writing/changes.ts';
 import type { Difference } from '#contract/writing/difference.ts';
-import { listNotes, type Told } from '#contract/writing/difference-told.ts';
+import { listNotes, type QuestionDifference } from '#contract/writing/difference-told.ts';
 import type { ToldEdit } from '#contract/writing/edits-told.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { readHistory } from '../../../surveys/authoring/history.ts';
 import { publishVersionFile } from '../../../surveys/authoring/publish.ts';
-import { compare, countVersions, readVersions, type Version } from '../../../surveys/authoring/versions.ts';
+import { compareVersions, countVersions, readVersions, type Version } from '../../../surveys/authoring/versions.ts';
 import { readCampaignFile, wordingOf } from '../../../surveys/campaigns/campaign-file.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
 import { type Command, type CommandArgs, CommandError } from '../command.ts';
@@ -42,7 +42,7 @@ function sayChange(change: Change, edits: readonly ToldEdit[]): string {
   return `question ${change.key} ${change.kind === 'move' ? 'moved' : 'removed'}`;
 }
 
-function linesOf({ told, difference }: { told: readonly Told[]; difference: Difference }): string[] {
+function linesOf({ told, difference }: { told: readonly QuestionDifference[]; difference: Difference }): string[] {
   const list = listNotes(difference).map((note) => `The list: ${noteInEnglish(note)}.`);
   return [...list, ...told.map(questionInEnglish)].map(printable);
 }
@@ -81,7 +81,7 @@ export const campaignDiff: Command = {
     const versions = await readVersions(context.db, id);
     const compared =
       other === undefined
-        ? compare(versions.at(-1)!.questionnaire, wordingOf((await readFile(one, context.config)).campaign))
+        ? compareVersions(versions.at(-1)!.questionnaire, wordingOf((await readFile(one, context.config)).campaign))
         : between(versions, one, other);
     const { told, difference } = compared;
     const lines = linesOf(compared);
@@ -102,7 +102,7 @@ function between(versions: readonly Version[], from: string, to: string) {
   const [first, second] = [numbered(from), numbered(to)];
   // Which questions mean the same was only said about a version and the version right before it.
   const same = second.number === first.number + 1 ? second.same_meaning : [];
-  return compare(first.questionnaire, second.questionnaire, same);
+  return compareVersions(first.questionnaire, second.questionnaire, same);
 }
 
 export const campaignHistory: Command = {
@@ -118,7 +118,7 @@ export const campaignHistory: Command = {
     const json = versions.map(({ number, published_at, questionnaire, same_meaning }, at) => {
       const before = versions[at - 1];
       const { began = 0, finished = 0 } = counts.get(number) ?? {};
-      const compared = before && compare(before.questionnaire, questionnaire, same_meaning);
+      const compared = before && compareVersions(before.questionnaire, questionnaire, same_meaning);
       return {
         version: number,
         published_at: published_at.toISOString(),

@@ -1,6 +1,6 @@
 import { readCoded } from '../../../results/coding/coded.ts';
-import { countCodes } from '../../../results/coding/count.ts';
-import { addCode, changeCode, readCodes, setCodeRemoved } from '../../../results/coding/list.ts';
+import { addCode, changeCode, readCodes, setCodeRemoved } from '../../../results/coding/codes.ts';
+import { countCodes } from '../../../results/coding/count-codes.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
 import { type Command, CommandError } from '../command.ts';
 import { printable } from '../run-command.ts';

@@ -13,7 +13,7 @@ import { rules } from '#contract/rules.ts';
 import { type ExportRow, readExport, readExports, removeExport } from '../../../exports/export-register.ts';
 import { type ExportRequest, mayBeKeptUntil, registerExport } from '../../../exports/register-export.ts';
 import { writeExport } from '../../../exports/write-export.ts';
-import { makeSnapshot } from '../../../results/snapshot/make.ts';
+import { makeSnapshot } from '../../../results/snapshot/make-snapshot.ts';
 import { oneWord } from '../campaign/command-input.ts';
 import { type Command, type CommandArgs, CommandError } from '../command.ts';
 import { startProgress } from '../progress-line.ts';

@@ -1,6 +1,6 @@
 import { isDay } from '#contract/format.ts';
 import { type LeftOutReason, leftOutReasons } from '#contract/results/left-out-reasons.ts';
-import { countAgain, leaveOut } from '../../../results/left-out/act.ts';
+import { countAgain, leaveOut } from '../../../results/left-out/exclude-responses.ts';
 import { showLeftOut } from '../../../results/left-out/show.ts';
 import { readConditions } from '../../../results/tables/choose.ts';
 import { oneWord } from '../campaign/command-input.ts';

@@ -1,9 +1,9 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
 import type { Acting } from '../../../platform/core/context.ts';
-import { showResults } from '../../../results/show.ts';
-import { makeSnapshot } from '../../../results/snapshot/make.ts';
-import { showTrend } from '../../../results/trend/show.ts';
+import { showResults } from '../../../results/results-view.ts';
+import { makeSnapshot } from '../../../results/snapshot/make-snapshot.ts';
+import { showTrend } from '../../../results/trend/trend-view.ts';
 import { makeWeighting, readWeightings } from '../../../results/weights/make.ts';
 import { readCampaign } from '../../../surveys/campaigns/campaigns.ts';
 import { oneWord } from '../campaign/command-input.ts';

@@ -7,7 +7,7 @@ import { namesOf, optionNamesOf, type QuestionEntry } from '#contract/writing/fi
 import { nameFrom } from '#contract/writing/names.ts';
 import { wayFaults } from '#contract/writing/way-faults.ts';
 import { makeFile, seeds } from '#test/make-drafts.ts';
-import { isChoice, kindOf, ofKind } from '../question/kinds.ts';
+import { isChoice, ofKind, questionKindOf } from '../question/kinds.ts';
 import { readMoment, writeMoment } from './moment-text.ts';
 import { namesOut, withKeptNames } from './names.ts';
 import { dropping, inserting, linesOf, namedOption, pasting } from './options.ts';
@@ -222,7 +222,7 @@ describe('a question that is out', () => {
 
 test('a question without a kind that we know is asked for one, and keeps the answers that somebody wrote', () => {
   for (const type of [null, 'ranking']) {
-    expect(kindOf({ title: 'A?', type })).toBeUndefined();
+    expect(questionKindOf({ title: 'A?', type })).toBeUndefined();
     expect(isChoice({ title: 'A?', type })).toBe(false);
     const written = { title: 'A?', type, options: [{ title: 'Ja' }] };
     expect(isChoice(written)).toBe(true);

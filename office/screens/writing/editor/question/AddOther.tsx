@@ -1,8 +1,8 @@
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { useEditing } from '../editing.tsx';
 import { IconPlus } from '../icons.tsx';
-import type { usePart } from './Asked.tsx';
 import { isChoice } from './kinds.ts';
+import type { usePart } from './QuestionWords.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry; of: string };
 

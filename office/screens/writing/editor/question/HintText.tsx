@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { sayHint } from '#contract/writing/plain-dutch/hint-words.ts';
-import { hintFor, nameOf } from '#contract/writing/plain-dutch/meter.ts';
+import { hintFor, hintKey } from '#contract/writing/plain-dutch/meter.ts';
 
 type Props = {
   entry: QuestionEntry;
@@ -38,7 +38,7 @@ export default function HintText({ entry, waved, isOld, onTake, onWave }: Props)
           Neem over
         </button>
       )}
-      <button type="button" className="link-button" onClick={() => onWave(nameOf(hint))}>
+      <button type="button" className="link-button" onClick={() => onWave(hintKey(hint))}>
         Laat maar
       </button>
     </div>

@@ -3,19 +3,19 @@ import { end } from '#contract/flow.ts';
 import { IconJump } from '../icons.tsx';
 
 /** A question that somebody may be led to. */
-export type Target = { key: string; number: number; title: string };
+export type JumpTarget = { key: string; number: number; title: string };
 
 type Props = {
   label: string;
   value: string;
-  targets: readonly Target[];
+  targets: readonly JumpTarget[];
   /** The words for going on as nothing was said. */
   on: string;
   onChoose: (to: string | undefined) => void;
   id?: string;
 };
 
-const called = ({ number, title }: Target): string => `naar ${number}. ${title || 'vraag zonder tekst'}`;
+const called = ({ number, title }: JumpTarget): string => `naar ${number}. ${title || 'vraag zonder tekst'}`;
 
 /** Where an answer leads, beside it in the margin: what a parent does not see stands on no paper. */
 export const Jump = memo(function Jump({ label, value, targets, on, onChoose, id }: Props) {

@@ -2,7 +2,7 @@ import type { QuestionEntry } from '#contract/writing/file.ts';
 import { numberIn } from '../edits/number-in.ts';
 import { withKey } from '../edits/questions.ts';
 import { KeptField, Switch } from '../parts.tsx';
-import type { usePart } from './Asked.tsx';
+import type { usePart } from './QuestionWords.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
 

@@ -1,11 +1,11 @@
 import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
 import { changing, namedOption, optionsOf, withOptionKey } from '../edits/options.ts';
 import { type Part, without } from '../edits/questions.ts';
-import { explanationId, usePart } from './Asked.tsx';
-import { Jump, type Target } from './Jump.tsx';
+import { Jump, type JumpTarget } from './Jump.tsx';
 import { isChoice } from './kinds.ts';
-import { OptionMore } from './OptionMore.tsx';
+import { OptionProperties } from './OptionProperties.tsx';
 import { OtherRow } from './OtherRow.tsx';
+import { explanationId, usePart } from './QuestionWords.tsx';
 import { Rows } from './Rows.tsx';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   /** 'vraag 5' */
   label: string;
   /** Empty for a sub-question: those lead nowhere. */
-  targets: readonly Target[] | null;
+  targets: readonly JumpTarget[] | null;
   /** Names of answers in the version that is out. */
   namesOut: ReadonlySet<string> | undefined;
 };
@@ -50,7 +50,7 @@ export function Options({ part, entry, label, targets, namesOut }: Props) {
         )
       }
       more={(option, at) => (
-        <OptionMore
+        <OptionProperties
           option={option}
           several={kind === 'checkbox'}
           isOut={namesOut?.has(option.ref ?? '') ?? false}
@@ -73,7 +73,12 @@ const answerWords = {
   without: 'Antwoord zonder tekst',
 };
 
-type JumpProps = { at: number; option: OptionEntry; targets: readonly Target[]; onKeep: (option: OptionEntry) => void };
+type JumpProps = {
+  at: number;
+  option: OptionEntry;
+  targets: readonly JumpTarget[];
+  onKeep: (option: OptionEntry) => void;
+};
 
 const OptionJump = ({ at, option, targets, onKeep }: JumpProps) => (
   <Jump

@@ -1,6 +1,6 @@
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import type { QuestionType } from '#questionnaire/question-types.ts';
-import { kindOf } from './kinds.ts';
+import { questionKindOf } from './kinds.ts';
 
 const answerBoxes: Record<QuestionType, string | null> = {
   multiple_choice: null,
@@ -14,7 +14,7 @@ const answerBoxes: Record<QuestionType, string | null> = {
 
 /** In the place of answers to choose from: what a parent writes. */
 export function OwnWords({ entry }: { entry: QuestionEntry }) {
-  const kind = kindOf(entry);
+  const kind = questionKindOf(entry);
   const told = kind && answerBoxes[kind];
   if (!told) return null;
   return <p className="answer-box">{`${told}${kind === 'number' && entry.unit ? ` (${entry.unit})` : ''}`}</p>;

@@ -1,15 +1,15 @@
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import type { QuestionEntry } from '#contract/writing/file.ts';
 import { isStatements } from '#contract/writing/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
 import { saidIn } from '../edits/piping.ts';
 import { type Part, withKey, without } from '../edits/questions.ts';
-import { NameField, Switch } from '../parts.tsx';
-import { usePart } from './Asked.tsx';
-import { isChoice, kindOf } from './kinds.ts';
+import { RefField, Switch } from '../parts.tsx';
+import { isChoice, questionKindOf } from './kinds.ts';
 import { CountBounds, NumberBounds } from './NumberBounds.tsx';
 import { Piping } from './Piping.tsx';
+import { usePart } from './QuestionWords.tsx';
 
 const scale_least = 3;
 const scale_most = 11;
@@ -49,12 +49,12 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
       )}
       {isStatements(entry) &&
         flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
-      {kindOf(entry) === 'multiple_answer' && <CountBounds entry={entry} now={now} keep={keep} />}
-      {kindOf(entry) === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
+      {questionKindOf(entry) === 'multiple_answer' && <CountBounds entry={entry} now={now} keep={keep} />}
+      {questionKindOf(entry) === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
       {flag(entry.type === 'multiple_choice', 'scale', 'Telt als schaal in de resultaten')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(
-        own(draft.settings, 'anonymous') === true && entry.type === 'multiple_choice',
+        ownSetting(draft.settings, 'anonymous') === true && entry.type === 'multiple_choice',
         'background',
         'Kenmerk voor de resultaten',
         'De andere vragen kunnen hiernaar verdeeld worden.',
@@ -65,9 +65,9 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
   );
 }
 
-type Own = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
+type PropertyProps = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
 
-function AsScale({ entry, now, keep }: Own) {
+function AsScale({ entry, now, keep }: PropertyProps) {
   const count = optionsOf(entry).length;
   const isOn = entry.presentation === 'scale';
   const fits = count >= scale_least && count <= scale_most && !entry.other;
@@ -103,7 +103,7 @@ function Named({ draft, part, entry, label, isOut }: NamedProps) {
     editing.say(ref ? `De naam is nu ${ref}.${also}` : 'De naam is weg.');
   }
   return (
-    <NameField
+    <RefField
       value={entry.ref ?? ''}
       isFixed={isOut}
       more={said.length > 0 && !isOut ? `De tekst van ${where} verandert mee.` : undefined}

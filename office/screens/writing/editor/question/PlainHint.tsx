@@ -4,7 +4,7 @@ import { PartBoundary } from '../../../../parts/PartBoundary.tsx';
 import { useEditing } from '../editing.tsx';
 import { noHint } from '../hints.ts';
 import { useSettled } from '../useSettled.ts';
-import { titleId } from './Asked.tsx';
+import { titleId } from './QuestionWords.tsx';
 import { waveAway, wavedAway } from './waved.ts';
 
 const HintText = lazy(() => import('./HintText.tsx'));

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { DraftQuestion } from '#contract/writing/draft.ts';
 import type { Writing } from '../editing.tsx';
 import { namesOut, withKeptNames } from '../edits/names.ts';
-import { usePart } from './Asked.tsx';
 import { PartProperties } from './PartProperties.tsx';
+import { usePart } from './QuestionWords.tsx';
 import { Standard } from './Standard.tsx';
 
 type Props = { writing: Writing; question: DraftQuestion; number: number };

@@ -7,13 +7,13 @@ import { namesOut, withKeptNames } from '../edits/names.ts';
 import { duplicating, moving, withKey } from '../edits/questions.ts';
 import { IconCopy, IconDown, IconPlus, IconRemove, IconUp } from '../icons.tsx';
 import { AddOther } from './AddOther.tsx';
-import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
-import { Jump, type Target } from './Jump.tsx';
-import { isChoice, kindOf } from './kinds.ts';
+import { Jump, type JumpTarget } from './Jump.tsx';
+import { isChoice, questionKindOf } from './kinds.ts';
 import { Options, optionId } from './Options.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PlainHint } from './PlainHint.tsx';
-import { Statements, statementId } from './Statements.tsx';
+import { explanationId, KindTools, QuestionWords, titleId, usePart } from './QuestionWords.tsx';
+import { StatementsEditor, statementId } from './StatementsEditor.tsx';
 import { SubQuestions } from './SubQuestions.tsx';
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** The questions that this one may lead to: those behind it, or ways would go round. The same list as long as it says the same. */
-function useTargets({ draft }: Writing, number: number): readonly Target[] {
-  const last = useRef<readonly Target[]>([]);
+function useTargets({ draft }: Writing, number: number): readonly JumpTarget[] {
+  const last = useRef<readonly JumpTarget[]>([]);
   const { questions } = draft;
   return useMemo(() => {
     const targets = questions
@@ -51,7 +51,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
   const targets = useTargets(writing, number);
   const choosing = isChoice(entry);
   const listing = isStatements(entry);
-  const hasSubs = !listing && kindOf(entry) !== 'information';
+  const hasSubs = !listing && questionKindOf(entry) !== 'information';
 
   function move(by: number) {
     const { draft, out } = editing.now();
@@ -103,7 +103,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
           move(by);
         }}
       >
-        <Words
+        <QuestionWords
           part={part}
           entry={entry}
           label={label}
@@ -120,7 +120,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
         />
         <Options part={part} entry={entry} label={label} targets={targets} namesOut={known?.options} />
         <OwnWords entry={entry} />
-        {listing && <Statements questionKey={key} entry={entry} label={label} out={known} />}
+        {listing && <StatementsEditor questionKey={key} entry={entry} label={label} out={known} />}
         <div className="after">
           <Jump
             label="Waarheen na deze vraag"

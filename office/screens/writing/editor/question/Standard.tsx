@@ -10,9 +10,9 @@ import {
   withDontKnow,
   withStandard,
 } from '../edits/standard-answers.ts';
-import type { usePart } from './Asked.tsx';
 import { isChoice } from './kinds.ts';
 import { optionId } from './Options.tsx';
+import type { usePart } from './QuestionWords.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { part: Part; entry: QuestionEntry; name: string };
 

@@ -6,11 +6,11 @@ import { without, withSubTwice } from '../edits/questions.ts';
 import { IconCopy, IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { useRowIds } from '../useRowIds.ts';
 import { AddOther } from './AddOther.tsx';
-import { explanationId, KindTools, titleId, usePart, Words } from './Asked.tsx';
 import { isChoice } from './kinds.ts';
 import { Options, optionId } from './Options.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PartProperties } from './PartProperties.tsx';
+import { explanationId, KindTools, QuestionWords, titleId, usePart } from './QuestionWords.tsx';
 import { Standard } from './Standard.tsx';
 
 type Props = {
@@ -126,7 +126,7 @@ function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: Sub
           </button>
         </span>
       </div>
-      <Words
+      <QuestionWords
         part={part}
         entry={sub}
         label={label}

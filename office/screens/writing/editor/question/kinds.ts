@@ -15,11 +15,11 @@ const listed = Object.entries(questionTypeNames) as [QuestionType, string][];
 export const kinds = listed.map(([value, label]) => ({ value, label }));
 
 /** Undefined: a file says none, or one that we do not know. Publishing names that, and here one is chosen. */
-export const kindOf = (entry: QuestionEntry): QuestionType | undefined => questionTypeOf(entry);
+export const questionKindOf = (entry: QuestionEntry): QuestionType | undefined => questionTypeOf(entry);
 
 /** Whether it has answers to choose from; without a kind, whether somebody wrote any. */
 export function isChoice(entry: QuestionEntry): boolean {
-  const type = kindOf(entry);
+  const type = questionKindOf(entry);
   if (!type) return (entry.options ?? []).length > 0;
   return mayHold(type, 'options') && !isStatements(entry);
 }

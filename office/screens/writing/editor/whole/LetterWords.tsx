@@ -20,7 +20,7 @@ export const letters = [
   },
 ] as const;
 
-type Said = { subject?: unknown; text?: unknown };
+type LetterValue = { subject?: unknown; text?: unknown };
 type Props = {
   letter: (typeof letters)[number];
   value: unknown;
@@ -34,9 +34,9 @@ type Props = {
 export function LetterWords({ letter: { name, title, subject, text }, value, variables = [], children }: Props) {
   const editing = useEditing();
   const area = useRef<HTMLTextAreaElement>(null);
-  const said: Said = typeof value === 'object' && value !== null ? value : {};
+  const said: LetterValue = typeof value === 'object' && value !== null ? value : {};
   const tells = tellsOfFamily(String(said.subject ?? ''));
-  function keep(part: Said) {
+  function keep(part: LetterValue) {
     const given = Object.entries({ ...said, ...part }).filter(([, words]) => words !== '');
     editing.set(name, given.length > 0 ? Object.fromEntries(given) : undefined, `${title} gewijzigd`);
   }

@@ -1,4 +1,4 @@
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import type { Writing } from '../editing.tsx';
 import { LetterWords, letters } from './LetterWords.tsx';
 
@@ -14,7 +14,7 @@ export function Letters({ writing: { draft } }: { writing: Writing }) {
         wanneer meedoen kan, de link, en hoe iemand zich afmeldt. Wat je leeg laat, zegt het panel zelf.
       </p>
       {letters.map((letter) => (
-        <LetterWords key={letter.name} letter={letter} value={own(draft.settings, letter.name)} />
+        <LetterWords key={letter.name} letter={letter} value={ownSetting(draft.settings, letter.name)} />
       ))}
     </section>
   );

@@ -1,11 +1,11 @@
-import { own } from '#contract/writing/changes.ts';
+import { ownSetting } from '#contract/writing/changes.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { InPlace } from '../question/InPlace.tsx';
 
 /** What a parent reads first: the screen before the questions. */
 export function Opening({ writing: { draft } }: { writing: Writing }) {
   const editing = useEditing();
-  const text = (name: string) => String(own(draft.settings, name) ?? '');
+  const text = (name: string) => String(ownSetting(draft.settings, name) ?? '');
   return (
     <section className="writing" aria-labelledby="begin">
       <div className="tools">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
 import { backgrounds } from '#contract/questions/background.ts';
-import { type Change, own } from '#contract/writing/changes.ts';
+import { type Change, ownSetting } from '#contract/writing/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** What holds for the whole list. */
 export function Settings({ writing: { draft }, anonymousOut }: Props) {
   const editing = useEditing();
-  const value = (name: string) => own(draft.settings, name);
+  const value = (name: string) => ownSetting(draft.settings, name);
   const anonymous = value('anonymous') === true;
   const asksKnown = ofPeople.some((name) => value(name) !== undefined);
 

@@ -12,7 +12,7 @@ const rest_ms = 600;
 const whole = 'list';
 
 /** One calm sentence about the list as a whole, below it. */
-export function ListHint({ campaign, draft, onOpen }: Props) {
+export function ListHintLine({ campaign, draft, onOpen }: Props) {
   const editing = useEditing();
   const { questions } = useSettled(draft, rest_ms);
   const [waved, setWaved] = useState(() => wavedAway(campaign));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sayLoss } from '#contract/writing/convert/loss-words.ts';
 import { makeSurvey } from '#test/make-lss.ts';
-import { characters_most, refuseFile, sayUnderstood, understandFile, understandText } from './understood.ts';
+import { characters_most, refuseFile, sayUnderstood, understandFile, understandText } from './read-questionnaire.ts';
 
 const told = (understood: ReturnType<typeof understandText>) =>
   'refused' in understood ? understood.refused : sayUnderstood(understood.file);

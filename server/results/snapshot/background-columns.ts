@@ -6,13 +6,13 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
 import { readCoded } from '../coding/coded.ts';
+import { readCodes } from '../coding/codes.ts';
 import { codedColumns, codedQuestions } from '../coding/columns.ts';
-import { readCodes } from '../coding/list.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { coded } from '../variables.ts';
-import { collector, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
-import { bytesToCodes, bytesToNumbers, codesToBytes, type Kept, no_number } from './encode.ts';
-import { type Former, idBytes, placesIn, readFormer } from './former.ts';
+import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
+import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, type SnapshotColumn } from './encode.ts';
+import { type Former, idBytes, positionsIn, readFormer } from './former.ts';
 import { newCodes, newNumbers } from './grow.ts';
 import { joined, readNow } from './join.ts';
 
@@ -20,7 +20,7 @@ import { joined, readNow } from './join.ts';
  * Of known respondents: answers of whoever had finished before are taken over from the former snapshot, where that is certain
  * to be right; all others are read. The rows stand in the order of the participations, so that both ways make the same bytes.
  */
-export async function knownColumns(tx: Queryable, context: Context, reading: Reading): Promise<Made> {
+export async function knownColumns(tx: Queryable, context: Context, reading: CollectInput): Promise<CollectedCases> {
   const { campaign, versions } = reading;
   const all = await tx.many(sql<Person>`
     select id, finished_at is not null as finished from survey.participation
@@ -52,7 +52,7 @@ export async function knownColumns(tx: Queryable, context: Context, reading: Rea
     columns: [
       ...columns,
       ...ofCodes.map(
-        ({ name, codes }): Kept => ({ name: `answer ${name}`, kind: 'codes', bytes: codesToBytes(codes) }),
+        ({ name, codes }): SnapshotColumn => ({ name: `answer ${name}`, kind: 'codes', bytes: codesToBytes(codes) }),
       ),
     ],
   };
@@ -64,14 +64,14 @@ type Person = { id: string; finished: boolean };
 async function takenOver(
   tx: Queryable,
   context: Context,
-  reading: Reading,
+  reading: CollectInput,
   { people, former }: { people: readonly Person[]; former: Former },
-): Promise<Kept[] | undefined> {
-  const places = await placesIn(former, people);
+): Promise<SnapshotColumn[] | undefined> {
+  const places = await positionsIn(former, people);
   const wanted = people.filter((_, at) => places[at] === readNow).map(({ id }) => id);
   const read = await readColumns(tx, context, reading, wanted);
   const sizes = { former: former.rows, read: wanted.length };
-  const columns: Kept[] = [];
+  const columns: SnapshotColumn[] = [];
   for (const one of read) {
     const before = await former.column(one);
     if (!before) return undefined;
@@ -85,7 +85,7 @@ async function takenOver(
  * What is known of a respondent beside the answers goes when somebody is erased, and nothing is added once they finished: if
  * as much stands there as in these columns, none of it is gone.
  */
-async function isAllBeside(tx: Queryable, reading: Reading, columns: readonly Kept[]): Promise<boolean> {
+async function isAllBeside(tx: Queryable, reading: CollectInput, columns: readonly SnapshotColumn[]): Promise<boolean> {
   const { id } = reading.campaign;
   const { classes, chances } = await tx.one(sql<{ classes: number; chances: number }>`
     with counted as materialized (
@@ -104,10 +104,15 @@ async function isAllBeside(tx: Queryable, reading: Reading, columns: readonly Ke
   return classes === known && chances === drawn;
 }
 
-const usedBackground = ({ versions }: Reading) =>
+const usedBackground = ({ versions }: CollectInput) =>
   backgroundKeys.filter((key) => [...versions.values()].some(({ published }) => published.background?.includes(key)));
 
-async function readColumns(tx: Queryable, context: Context, reading: Reading, ids: readonly string[]): Promise<Kept[]> {
+async function readColumns(
+  tx: Queryable,
+  context: Context,
+  reading: CollectInput,
+  ids: readonly string[],
+): Promise<SnapshotColumn[]> {
   const { campaign, versions, asked } = reading;
   const cases = collector(asked, versions);
   const classes = new Map(usedBackground(reading).map((key) => [key, newCodes()]));
@@ -127,7 +132,9 @@ async function readColumns(tx: Queryable, context: Context, reading: Reading, id
   }
   return [
     ...cases.columns(),
-    ...[...classes].map(([key, codes]): Kept => ({ name: `background ${key}`, kind: 'codes', bytes: codes.toBytes() })),
+    ...[...classes].map(
+      ([key, codes]): SnapshotColumn => ({ name: `background ${key}`, kind: 'codes', bytes: codes.toBytes() }),
+    ),
     { name: 'chance', kind: 'number', bytes: chances.toBytes() },
     { name: 'respondent', kind: 'id', bytes: await idsOf(ids) },
     { name: 'respondent', kind: 'key', bytes: await keysOf(context, campaign.id, ids) },

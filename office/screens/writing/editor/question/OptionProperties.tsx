@@ -1,7 +1,7 @@
 import { isNoneOfThese, optionMoreIn } from '#contract/questions/exclusive.ts';
 import type { OptionEntry } from '#contract/writing/file.ts';
 import { withOptionKey } from '../edits/options.ts';
-import { NameField, Switch } from '../parts.tsx';
+import { RefField, Switch } from '../parts.tsx';
 
 type Props = { option: OptionEntry; several: boolean; isOut: boolean; onKeep: (option: OptionEntry) => void };
 
@@ -12,7 +12,7 @@ function withExclusive({ exclusive: _, ...option }: OptionEntry, on: boolean): O
 }
 
 /** What an answer is besides its words. */
-export function OptionMore({ option, several, isOut, onKeep }: Props) {
+export function OptionProperties({ option, several, isOut, onKeep }: Props) {
   const flag = (name: string, label: string, told?: string) => (
     <Switch
       label={label}
@@ -34,7 +34,7 @@ export function OptionMore({ option, several, isOut, onKeep }: Props) {
       {flag('stays_last', 'Blijft onderaan', 'Ook als de antwoorden in een andere volgorde staan.')}
       {flag('no_opinion', 'Telt als geen mening')}
       {flag('screens_out', 'Wie dit kiest, hoort niet bij de doelgroep')}
-      <NameField value={option.ref ?? ''} isFixed={isOut} onKeep={(ref) => onKeep(withOptionKey(option, 'ref', ref))} />
+      <RefField value={option.ref ?? ''} isFixed={isOut} onKeep={(ref) => onKeep(withOptionKey(option, 'ref', ref))} />
     </div>
   );
 }

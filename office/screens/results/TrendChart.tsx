@@ -5,7 +5,7 @@ type Wave = TrendQuestion['waves'][number] & { name: string };
 const { width, height, label } = trend_size;
 
 /** A line for each answer from campaign to campaign. The table below says the same. */
-export function TrendLines({ of, waves }: { of: TrendQuestion; waves: readonly Wave[] }) {
+export function TrendChart({ of, waves }: { of: TrendQuestion; waves: readonly Wave[] }) {
   const drawn = trendLines(of, waves);
   if (!drawn) return null;
   const said = of.rows

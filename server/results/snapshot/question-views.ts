@@ -8,7 +8,7 @@ import { forgottenIn } from './forgotten.ts';
 import { idBytes } from './former.ts';
 
 /** Which questions the finished respondents of a snapshot were shown. */
-export type Seen = {
+export type QuestionViews = {
   finished: number;
   /** By question, sub-questions with theirs. Null: it has no column; a question that is missing was not asked yet. */
   saw: ReadonlyMap<string, number | null>;
@@ -27,7 +27,7 @@ type Row = { number: number; made_at: Date; versions: number; finished: number; 
  * What the newest snapshot of a campaign of known respondents tells of the questions that they saw, for whoever has to
  * count them without reading every answer. Undefined: there is none, or other respondents count since it was made.
  */
-export async function readSeen(tx: Queryable, campaignId: string): Promise<Seen | undefined> {
+export async function readSeen(tx: Queryable, campaignId: string): Promise<QuestionViews | undefined> {
   const row = await tx.maybe(sql<Row>`
     select number, made_at, versions, finished, stamp from survey.result
     where campaign_id = ${campaignId}
@@ -36,7 +36,7 @@ export async function readSeen(tx: Queryable, campaignId: string): Promise<Seen 
       and forgotten = ${forgottenIn({ id: campaignId, anonymous: false })}`);
   if (!row) return undefined;
   const key = `${campaignId} ${row.number} ${row.stamp} ${row.made_at.getTime()}`;
-  const remembered = tx.remembered.of<Seen>('result_seen');
+  const remembered = tx.remembered.of<QuestionViews>('result_seen');
   const known = remembered.get(key);
   if (known) return known;
   const seen = await countSeen(tx, campaignId, row);
@@ -44,7 +44,7 @@ export async function readSeen(tx: Queryable, campaignId: string): Promise<Seen 
   return seen;
 }
 
-async function countSeen(tx: Queryable, campaignId: string, row: Row): Promise<Seen> {
+async function countSeen(tx: Queryable, campaignId: string, row: Row): Promise<QuestionViews> {
   const column = async (name: string, kind: 'codes' | 'id') => {
     const { bytes } = await tx.one(sql<{ bytes: Buffer }>`
       select bytes from survey.result_column

@@ -9,7 +9,7 @@ import { showInside } from './inside-page.ts';
 import { showOutside } from './outside-page.ts';
 import { readPrepared } from './prepared.ts';
 import { askForNewest } from './snapshot/fresh.ts';
-import { readSnapshot } from './snapshot/read.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { readConditions } from './tables/choose.ts';
 import { readWeightings } from './weights/make.ts';

@@ -11,7 +11,7 @@ import { useResults } from './resultsQueries.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 /** Reads what the address asks for, and shows it, or says why it cannot. */
-export function Shown({
+export function ResultsBody({
   title,
   view,
   question,

@@ -6,11 +6,11 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { readModel } from '../model.ts';
-import { type Reader, showResults } from '../show.ts';
+import { type Reader, showResults } from '../results-view.ts';
 import { binOf } from '../tables/number-bins.ts';
-import type { Asked } from '../variables.ts';
+import type { ResultsQuestion } from '../variables.ts';
 import { changesOf } from './changes.ts';
-import { isNumber, type Match, matchOf } from './same.ts';
+import { isNumberQuestion, type Match, matchOf } from './same.ts';
 
 /** So many waves at most stand beside each other, ours among them. */
 const waves_most = 6;
@@ -68,7 +68,7 @@ const accountOf = ({ rules, left_out, snapshot: { made_at, stamp } }: Results) =
   stamp,
 });
 
-const pairOf = ({ id }: Asked, match: Match | undefined): [string, Match][] => (match ? [[id, match]] : []);
+const pairOf = ({ id }: ResultsQuestion, match: Match | undefined): [string, Match][] => (match ? [[id, match]] : []);
 
 const began = sql`coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id), created_at)`;
 
@@ -89,7 +89,12 @@ async function resultsOf(acting: Acting, reader: Reader, id: string): Promise<Pi
   }
 }
 
-function comparedOf(asked: Asked, id: string, own: Results, waves: readonly Wave[]): TrendQuestion | undefined {
+function comparedOf(
+  asked: ResultsQuestion,
+  id: string,
+  own: Results,
+  waves: readonly Wave[],
+): TrendQuestion | undefined {
   const figure = own.figures.findLast(({ question }) => question === asked.id);
   const among = waves.flatMap((wave) => {
     const match = wave.matches.get(asked.id);
@@ -97,7 +102,7 @@ function comparedOf(asked: Asked, id: string, own: Results, waves: readonly Wave
   });
   if (!figure || among.length === 0) return undefined;
   // A number stands in the bins of our own campaign.
-  const own_rows = isNumber(asked) ? figure.rows.filter(({ id: row }) => row !== rest_id) : asked.answers;
+  const own_rows = isNumberQuestion(asked) ? figure.rows.filter(({ id: row }) => row !== rest_id) : asked.answers;
   const rows = own_rows.map(({ id: answer, title, no_opinion }) => ({ id: answer, title, no_opinion }));
   const told = among.map(({ wave, match }) => {
     const theirs = wave.results?.figures.findLast(({ question }) => question === match.other.id);

@@ -3,12 +3,12 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { keyedCount } from '../left-out/show.ts';
-import type { CodeRow } from './list.ts';
+import type { CodeRow } from './codes.ts';
 
-type Given = { respondent: string; codes: readonly number[] };
+type CodedAnswer = { respondent: string; codes: readonly number[] };
 type Counting = {
   codes: readonly CodeRow[];
-  given: Iterable<Given>;
+  given: Iterable<CodedAnswer>;
   /** By the inside rules; else rounded for ever by who they are. */
   exact: boolean;
   written: number;
@@ -18,7 +18,7 @@ type Counting = {
 export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string, counting: Counting) {
   const { codes, exact, written } = counting;
   const given = [...counting.given];
-  const shown = (people: readonly Given[]): number | null => {
+  const shown = (people: readonly CodedAnswer[]): number | null => {
     const { n, key } = keyedCount(
       context,
       campaignId,

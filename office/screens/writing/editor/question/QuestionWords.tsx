@@ -8,7 +8,7 @@ import { isUnnamed, namesTaken, withKeptNames } from '../edits/names.ts';
 import { findQuestion, type Part, partOf, withKey, withPart } from '../edits/questions.ts';
 import { Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';
-import { kindOf, kinds, ofKind } from './kinds.ts';
+import { kinds, ofKind, questionKindOf } from './kinds.ts';
 
 /** Each question has a field of its own: focus that is on its way to the next one must not end in the last. */
 export const titleId = ({ key, sub }: Part): string => `titel-${key}${sub === null ? '' : `-${sub + 1}`}`;
@@ -35,7 +35,7 @@ export function usePart(part: Part, name: string) {
 type WordsProps = { part: Part; entry: QuestionEntry; label: string; isOut: boolean; onEnter: () => void };
 
 /** The question itself, and what explains it, as large as the parent reads them. */
-export function Words({ part, entry, label, isOut, onEnter }: WordsProps) {
+export function QuestionWords({ part, entry, label, isOut, onEnter }: WordsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);
   const naming = useRef(false);
@@ -89,7 +89,7 @@ export function KindTools({ part, entry, label, isOut }: ToolsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);
   const of = part.sub === null ? '' : ` van deelvraag ${part.sub + 1}`;
-  const kind = kindOf(entry);
+  const kind = questionKindOf(entry);
   const mayAsk = kind === undefined || mayHold(kind, 'required');
   function choose(kind: QuestionType) {
     const had = (now().options ?? []).length;

@@ -6,7 +6,7 @@ import type { Fate } from '#contract/writing/paste/parsed.ts';
 import { readPaste } from '#contract/writing/paste/paste.ts';
 
 /** What was made of a text or a file, before anything of it is taken; or why nothing can be. */
-export type Understood =
+export type ReadQuestionnaire =
   | { file: CampaignFile; losses: readonly Loss[]; fates: readonly Fate[] }
   | { refused: string; fates: readonly Fate[] };
 
@@ -27,12 +27,12 @@ const others: Record<string, string> = {
   pdf: 'Een pdf lezen we niet. Open hem, kopieer de vragen en plak ze hierboven.',
 };
 
-export function understandText(text: string): Understood {
+export function understandText(text: string): ReadQuestionnaire {
   const read = readPaste(text);
   return 'unreadable' in read ? { refused: unreadableWords[read.unreadable], fates: read.fates } : read;
 }
 
-const refusing = (refused: string): Understood => ({ refused, fates: [] });
+const refusing = (refused: string): ReadQuestionnaire => ({ refused, fates: [] });
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Why a file is not even opened. */
@@ -43,7 +43,7 @@ export function refuseFile(name: string, size: number): string | undefined {
   return size > file_characters_most ? unreadableWords.too_large : undefined;
 }
 
-export function understandFile(name: string, text: string): Understood {
+export function understandFile(name: string, text: string): ReadQuestionnaire {
   const ending = endingOf(name);
   if (ending === 'lss') {
     const read = readLimeSurvey(text);
@@ -53,7 +53,7 @@ export function understandFile(name: string, text: string): Understood {
 }
 
 /** A file of ours needs no conversion: what is wrong with it, publishing names at its question. */
-function understandJson(text: string): Understood {
+function understandJson(text: string): ReadQuestionnaire {
   let read: unknown;
   try {
     read = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -17,7 +17,7 @@ export type CodeRow = {
   colour: number;
   revision: number;
 };
-export type Written = { question: string; title: string; description: string };
+export type NewCode = { question: string; title: string; description: string };
 const codes_most = 99;
 
 /** The codes that can be given, oldest first. */
@@ -36,7 +36,7 @@ export async function checkQuestion(tx: Queryable, campaign: CampaignRow, questi
   }
 }
 
-export async function addCode(tx: Queryable, acting: Acting, id: string, { question, title, description }: Written) {
+export async function addCode(tx: Queryable, acting: Acting, id: string, { question, title, description }: NewCode) {
   const campaign = await lockCampaign(tx, id);
   await checkQuestion(tx, campaign, question);
   const { next } = await tx.one(sql<{ next: number }>`
@@ -50,7 +50,7 @@ export async function addCode(tx: Queryable, acting: Acting, id: string, { quest
   return next;
 }
 
-type Changed = Written & { number: number; colour?: number | undefined; revision: number };
+type Changed = NewCode & { number: number; colour?: number | undefined; revision: number };
 /** Of two who change a code at once the second is told. */
 export async function changeCode(
   tx: Queryable,

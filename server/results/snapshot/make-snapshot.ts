@@ -6,15 +6,15 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
-import { readChanges } from '../changes.ts';
+import { readResultChanges } from '../changes.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
 import { followSnapshot } from '../editions/make.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
 import { readModel } from '../model.ts';
-import { collector, keysOf, leftOutCounts, type Made, type Reading } from './collect.ts';
-import type { Kept } from './encode.ts';
+import { knownColumns } from './background-columns.ts';
+import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
+import type { SnapshotColumn } from './encode.ts';
 import { forgottenIn } from './forgotten.ts';
-import { knownColumns } from './known.ts';
 import { mixed } from './mix.ts';
 import { readBy } from './read-by.ts';
 import { stampOf } from './stamp.ts';
@@ -51,8 +51,8 @@ export async function makeSnapshot(context: Context, campaignId: string): Promis
 async function anonymousColumns(
   tx: Queryable,
   context: Context,
-  { campaign, versions, asked }: Reading,
-): Promise<Made | null> {
+  { campaign, versions, asked }: CollectInput,
+): Promise<CollectedCases | null> {
   const least = rules.anonymous_answers_least;
   const before = await tx.maybe(sql<{ finished: number }>`
     select finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
@@ -80,7 +80,7 @@ async function anonymousColumns(
   const drawn = await mixed(known, context.random);
   await cases.arrange(drawn);
   const ids = drawn.map((row) => all[row]!.id);
-  const keys: Kept[] = [];
+  const keys: SnapshotColumn[] = [];
   for (const column of cases.collected) {
     const { name, words, kind } = column.variable;
     if (!words) continue;
@@ -107,7 +107,7 @@ async function anonymousColumns(
   };
 }
 
-async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made: Made): Promise<number> {
+async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made: CollectedCases): Promise<number> {
   const { next } = await tx.one(sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from survey.result where campaign_id = ${campaign.id}`);
   const stamp = stampOf(campaign.id, made.versions, next, made.rows);
@@ -116,7 +116,7 @@ async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made
     insert into survey.result
       (campaign_id, number, made_at, versions, respondents, finished, stamp, changes, left_out, coded, read_by, forgotten)
     values (${campaign.id}, ${next}, ${context.clock.now()}, ${made.versions}, ${made.rows}, ${made.finished}, ${stamp},
-      ${await readChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)}, ${JSON.stringify(made.coded)},
+      ${await readResultChanges(tx, campaign.id)}, ${JSON.stringify(made.left_out)}, ${JSON.stringify(made.coded)},
       ${campaign.anonymous ? null : readBy(context)}, ${forgotten})`);
   for (const { name, kind, bytes } of made.columns) {
     await tx.run(sql`

@@ -55,7 +55,7 @@ export function nameOfWay({ stations }: Way, tracks: readonly Track[], end: numb
 }
 
 /** '1–5, 8, 9' */
-export function numbersOf(stations: readonly number[]): string {
+export function stationNumbers(stations: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const at of stations) {
     const last = runs.at(-1);
@@ -77,7 +77,7 @@ export function jumpsOf(from: number, tracks: readonly Track[], end: number): st
 }
 
 /** Dutch, for the screen: by the numbers that stand on it. */
-export function sayFault({ at, option, code, facts }: WayFault, questions: readonly SurveyQuestion[]): string {
+export function sayWayFault({ at, option, code, facts }: WayFault, questions: readonly SurveyQuestion[]): string {
   const title = option === null ? undefined : questions[at]?.options[option]?.title;
   const who = title ? `‘${title}’ bij vraag ${at + 1}` : `Vraag ${at + 1}`;
   if (code === 'way_to_nowhere') return `${who} leidt naar een vraag die er niet is.`;

@@ -3,8 +3,8 @@ import { rules } from '#contract/rules.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { no_code } from './coded.ts';
+import type { CodeRow } from './codes.ts';
 import { compared, kappa } from './kappa.ts';
-import type { CodeRow } from './list.ts';
 
 /** One in so many is read twice. */
 const one_in = 10;

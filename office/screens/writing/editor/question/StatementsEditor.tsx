@@ -7,9 +7,9 @@ import { isUnnamed, type NamesOut, namesTaken } from '../edits/names.ts';
 import { changing, dropping, inserting, optionsOf } from '../edits/options.ts';
 import { dontKnow, hasDontKnow, scaleNameOf, scales, withDontKnow } from '../edits/standard-answers.ts';
 import { IconPlus } from '../icons.tsx';
-import { NameField, Switch } from '../parts.tsx';
-import { explanationId, usePart } from './Asked.tsx';
+import { RefField, Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';
+import { explanationId, usePart } from './QuestionWords.tsx';
 import { Rows } from './Rows.tsx';
 
 export const statementId = (key: string, at: number): string => `stelling-${key}-${at + 1}`;
@@ -18,7 +18,7 @@ const stepId = (key: string, at: number): string => `schaal-${key}-${at + 1}`;
 type Props = { questionKey: string; entry: QuestionEntry; label: string; out: NamesOut | undefined };
 
 /** One scale, and the statements that share it: one a line. */
-export function Statements({ questionKey, entry, label, out }: Props) {
+export function StatementsEditor({ questionKey, entry, label, out }: Props) {
   const editing = useEditing();
   const { now, keep } = usePart({ key: questionKey, sub: null }, label);
   const subs = entry.sub_questions ?? [];
@@ -53,7 +53,7 @@ export function Statements({ questionKey, entry, label, out }: Props) {
         tail={(statement) => <span className="variable">{statement?.ref}</span>}
         more={(statement, at) => (
           <div className="option-more">
-            <NameField
+            <RefField
               value={statement.ref ?? ''}
               isFixed={isOut(statement.ref)}
               onKeep={(ref) => {

@@ -6,11 +6,11 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { countChange } from '../changes.ts';
-import { readSnapshot } from '../snapshot/read.ts';
+import { readSnapshot } from '../snapshot/read-snapshot.ts';
 import { no_code } from './coded.ts';
-import { readCodes } from './list.ts';
+import { readCodes } from './codes.ts';
+import { isSecond, readReadings } from './double-coding.ts';
 import { readRespondents } from './text-keys.ts';
-import { isSecond, readReadings } from './twice.ts';
 
 export type Giving = { question: string; text: string; before: readonly number[]; codes: readonly number[] };
 

@@ -2,7 +2,7 @@ import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
 import type { Draft } from '#contract/writing/draft.ts';
 
 /** A draft as the screens beside the editor read it. */
-export type Written = {
+export type DraftView = {
   draft: Draft;
   /** The number of the version that is being written. */
   version: number;

@@ -10,7 +10,7 @@ import { lockCampaign } from '../campaigns/campaigns.ts';
 import { readHead } from './draft.ts';
 
 /** The tab of the office that an act comes from. */
-export type Tab = { editor: string; session_id: string };
+export type EditorTab = { editor: string; session_id: string };
 type Holder = { editor: string; name: string; staff_id: string; session_id: string };
 
 const aliveSince = ({ clock }: Context): Date => new Date(clock.now().getTime() - rules.draft_hold_seconds * 1000);
@@ -55,10 +55,15 @@ export async function holdDraft(
   };
 }
 
-const isOf = (holder: Holder, tab: Tab | undefined): boolean =>
+const isOf = (holder: Holder, tab: EditorTab | undefined): boolean =>
   holder.editor === tab?.editor && holder.session_id === tab.session_id;
 
-async function giveHold(tx: Queryable, { clock }: Context, id: string, { editor, session_id }: Tab): Promise<void> {
+async function giveHold(
+  tx: Queryable,
+  { clock }: Context,
+  id: string,
+  { editor, session_id }: EditorTab,
+): Promise<void> {
   await tx.run(sql`
     insert into survey.draft_hold (campaign_id, session_id, editor, seen_at)
     values (${id}, ${session_id}, ${editor}, ${clock.now()})
@@ -67,20 +72,20 @@ async function giveHold(tx: Queryable, { clock }: Context, id: string, { editor,
 }
 
 /** The tab closes, or leaves the draft. */
-export async function releaseDraft(tx: Queryable, id: string, { editor, session_id }: Tab): Promise<void> {
+export async function releaseDraft(tx: Queryable, id: string, { editor, session_id }: EditorTab): Promise<void> {
   const ended = await tx.run(sql`
     delete from survey.draft_hold where campaign_id = ${id} and editor = ${editor} and session_id = ${session_id}`);
   if (ended > 0) await notifyLive(tx, `draft:${id}`);
 }
 
 /** Refuses what would write into a draft that somebody else holds. The campaign's row is locked. */
-export async function refuseHeld(tx: Queryable, context: Context, id: string, tab?: Tab): Promise<void> {
+export async function refuseHeld(tx: Queryable, context: Context, id: string, tab?: EditorTab): Promise<void> {
   const holder = await readHolder(tx, context, id);
   if (holder && !isOf(holder, tab)) throw new Problem('draft_held');
 }
 
 /** Publishing takes a draft from whoever writes it. Without a tab nobody has it afterwards. */
-export async function takeHold(tx: Queryable, context: Context, id: string, tab?: Tab): Promise<void> {
+export async function takeHold(tx: Queryable, context: Context, id: string, tab?: EditorTab): Promise<void> {
   if (tab) await giveHold(tx, context, id, tab);
   else await tx.run(sql`delete from survey.draft_hold where campaign_id = ${id}`);
 }

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Every statement of a list in one figure: a bar, a mean and a base of its own for each. */
-export function Statements({ results, figures, anchor, crosstabOf }: Props) {
+export function StatementsFigure({ results, figures, anchor, crosstabOf }: Props) {
   const labelled = useId();
   const [first] = figures;
   const { title } = first!.list!;

@@ -17,7 +17,7 @@ import { findFitting } from './fits.ts';
 import { apartFromBefore } from './history.ts';
 import { readLeftOutRows } from './rows.ts';
 
-type Asked = Input<typeof call, 'body'>;
+type ExclusionRequest = Input<typeof call, 'body'>;
 const least = rules.published_least;
 
 /**
@@ -25,7 +25,13 @@ const least = rules.published_least;
  * files; anonymous ones never fewer than ten, and only once no answer can come any more: a table before and after would
  * tell what the few between them said.
  */
-export async function leaveOut(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, asked: Asked) {
+export async function leaveOut(
+  tx: Queryable,
+  acting: Acting,
+  id: string,
+  mayOpenCases: boolean,
+  asked: ExclusionRequest,
+) {
   const campaign = await lockCampaign(tx, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   if (!campaign.anonymous && !mayOpenCases) throw new Problem('left_out_right');
@@ -94,7 +100,7 @@ async function follow(tx: Queryable, acting: Acting, id: string): Promise<void> 
   await notifyLive(tx, `results:${id}`);
 }
 
-async function checkPattern(tx: Queryable, campaign: CampaignRow, pattern: NonNullable<Asked['pattern']>) {
+async function checkPattern(tx: Queryable, campaign: CampaignRow, pattern: NonNullable<ExclusionRequest['pattern']>) {
   const { asked } = await readModel(tx, campaign);
   for (const { id, values } of pattern) {
     const question = asked.find((one) => one.id === id);
@@ -118,9 +124,13 @@ async function findByNumber(tx: Queryable, acting: Acting, id: string, numbers: 
   return people.map((one) => one.id);
 }
 
-type Found = { people: readonly string[]; day: string | null; hasPattern: boolean };
+type MatchedResponses = { people: readonly string[]; day: string | null; hasPattern: boolean };
 
-async function checkAnonymous(tx: Queryable, campaign: CampaignRow, { people, day, hasPattern }: Found): Promise<void> {
+async function checkAnonymous(
+  tx: Queryable,
+  campaign: CampaignRow,
+  { people, day, hasPattern }: MatchedResponses,
+): Promise<void> {
   if (!campaign.shuffled_at) throw new Problem('left_out_open');
   if (!hasPattern || day === null) throw new Problem('left_out_day_and_pattern');
   if (people.length < least) throw new Problem('left_out_few', { facts: { least } });

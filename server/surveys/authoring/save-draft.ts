@@ -11,8 +11,8 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { stageOf } from '../campaigns/campaign-overview.ts';
-import { type Held, lockDraft, readHead, versionOf } from './draft.ts';
-import { refuseHeld, showHolder, type Tab } from './hold.ts';
+import { lockDraft, readHead, type StoredDraft, versionOf } from './draft.ts';
+import { type EditorTab, refuseHeld, showHolder } from './draft-lease.ts';
 import { addRevision, draftAt, revisionsSince } from './revisions.ts';
 
 /** Makes one revision of a set of changes, however often it is sent. */
@@ -21,7 +21,7 @@ export async function saveChanges(
   context: Acting,
   id: string,
   { base, send_id, changes, why }: Output<typeof saveCall, 'body'>,
-  tab?: Tab,
+  tab?: EditorTab,
 ): Promise<Reply<typeof saveCall>> {
   const draft = await lockDraft(tx, id);
   const before = await tx.maybe(sql<{ number: number }>`
@@ -40,7 +40,7 @@ export async function putBack(
   context: Acting,
   id: string,
   { revision, base }: Output<typeof putBackCall, 'body'>,
-  tab?: Tab,
+  tab?: EditorTab,
 ): Promise<Reply<typeof putBackCall>> {
   const draft = await lockDraft(tx, id);
   const wanted = await draftAt(tx, draft, revision);
@@ -54,13 +54,19 @@ export async function putBack(
 }
 
 /** Whoever writes holds the draft, and has seen its newest revision. */
-async function refuseStale(tx: Queryable, context: Acting, draft: Held, base: number, tab?: Tab): Promise<void> {
+async function refuseStale(
+  tx: Queryable,
+  context: Acting,
+  draft: StoredDraft,
+  base: number,
+  tab?: EditorTab,
+): Promise<void> {
   await refuseHeld(tx, context, draft.campaign.id, tab);
   if (base !== draft.revision) throw new Problem('draft_not_newest');
 }
 
 /** What was done since a revision, for who reads along. */
-export async function readChanges(
+export async function readDraftChanges(
   context: Context,
   id: string,
   since: number,
