@@ -52,7 +52,7 @@ await keepIncoming(db, world.context, {
   channel: 'email',
   at: world.clock.now(),
   name: 'antwoord',
-  sealed: world.context.secrets.seal(canaries.reply),
+  sealed: world.context.secrets.seal('incoming message', canaries.reply),
 });
 // Nobody can answer it any more.
 world.clock.advance(minutes(31));

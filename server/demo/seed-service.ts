@@ -141,7 +141,7 @@ export async function seedService(context: Context, tx: Queryable): Promise<void
     await noteCall(tx, then, id, text);
   }
   for (const [place, { email, channel, hours, text }] of wrote.entries()) {
-    const sealed = context.secrets.seal(text);
+    const sealed = context.secrets.seal('incoming message', text);
     const said = { member_id: await idOf(email), channel, at: hoursAgo(hours), name: `story ${place}`, sealed };
     await keepIncoming(tx, context, said);
   }

@@ -112,16 +112,19 @@ async function call({ context }: World, people: readonly Person[]): Promise<void
   const { db, clock, secrets } = context;
   for (const { id, name, email, phone } of shuffled(people)) {
     const at = clock.now();
-    const sealed = secrets.seal(`${name} ${email} ${phone}`);
+    const words = `${name} ${email} ${phone}`;
     const staff = '00000000-0000-4000-8000-000000000000';
     await db.run(sql`
       insert into contact.look (member_id, staff_id, reason, words, at, until)
       values (${id}, ${staff}, 'contact', ${`${name} belde`}, ${at}, ${at})`);
-    await db.run(sql`insert into contact.call_note (member_id, at, sealed) values (${id}, ${at}, ${sealed})`);
+    await db.run(
+      sql`insert into contact.call_note (member_id, at, sealed) values (${id}, ${at}, ${secrets.seal('call note', words)})`,
+    );
+    const sealed = secrets.seal('incoming message', words);
     await keepIncoming(db, context, { member_id: id, channel: 'whatsapp', at, name: `wamid.${phone}`, sealed });
     await db.run(sql`
       insert into contact.request (member_id, kind, came_by, received_on, due_on, noted_at, sealed)
-      values (${id}, 'access', 'letter', ${at}, ${at}, ${at}, ${secrets.seal(JSON.stringify({ from_whom: name, words: email }))})`);
+      values (${id}, 'access', 'letter', ${at}, ${at}, ${at}, ${secrets.seal('request', JSON.stringify({ from_whom: name, words: email }))})`);
     await db.run(sql`
       with talk as (
         insert into contact.talk (title, conditions, seed, created_at) values ('Een gesprek', '[]', '', ${at}) returning id)

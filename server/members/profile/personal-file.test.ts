@@ -59,15 +59,15 @@ const invite = (id: string) =>
     await tx.run(sql`
       insert into contact.look (member_id, staff_id, reason, words, at, until)
       values (${id}, ${id}, 'contact', 'Belde.', now(), now())`);
-    const seal = (text: string) => world.context.secrets.seal(text);
+    const { seal } = world.context.secrets;
     await tx.run(sql`
-      insert into contact.call_note (member_id, staff_id, at, sealed) values (${id}, ${id}, now(), ${seal('Belde.')})`);
+      insert into contact.call_note (member_id, staff_id, at, sealed) values (${id}, ${id}, now(), ${seal('call note', 'Belde.')})`);
     await tx.run(sql`
       insert into contact.incoming (member_id, channel, at, mark, sealed)
-      values (${id}, 'whatsapp', now(), '\\x00', ${seal('Dag!')})`);
+      values (${id}, 'whatsapp', now(), '\\x00', ${seal('incoming message', 'Dag!')})`);
     await tx.run(sql`
       insert into contact.request (member_id, kind, came_by, received_on, due_on, staff_id, noted_at, sealed)
-      values (${id}, 'access', 'letter', now(), now(), ${id}, now(), ${seal('{"words":"Wil alles zien."}')})`);
+      values (${id}, 'access', 'letter', now(), now(), ${id}, now(), ${seal('request', '{"words":"Wil alles zien."}')})`);
     await tx.run(sql`
       with talk as (
         insert into contact.talk (title, conditions, seed, staff_id, created_at)

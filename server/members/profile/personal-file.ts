@@ -5,6 +5,7 @@ import { lastSeen } from '../../people/last-seen-memory.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import type { SealPurpose } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { auditReference } from './audit-reference.ts';
@@ -204,7 +205,7 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   const file: Record<string, unknown> = { panel: config.panel_name, made_at: clock.now().toISOString() };
   for (const [table, { section, read }] of Object.entries(holdings)) {
     const rows = await db.many(read(id, context));
-    file[section] = table === 'contact.member' ? rows[0] : rows.map((row) => opened(context, row as object));
+    file[section] = table === 'contact.member' ? rows[0] : rows.map((row) => opened(context, table, row as object));
   }
   // Whoever came today is written down only tonight.
   file.sessions = (file.sessions as Session[]).map((one) => ({
@@ -224,11 +225,18 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   return file;
 }
 
+const sealPurposes: Record<string, SealPurpose> = {
+  'contact.call_note': 'call note',
+  'contact.incoming': 'incoming message',
+  'contact.request': 'request',
+};
+
 /** What was sealed is the member's to read. */
-function opened({ secrets }: Context, row: object): object {
-  if (!('sealed' in row)) return row;
+function opened({ secrets }: Context, table: string, row: object): object {
+  const purpose = sealPurposes[table];
+  if (!purpose || !('sealed' in row)) return row;
   const { sealed, ...plain } = row as { sealed: Buffer };
-  const text = secrets.open(sealed);
+  const text = secrets.open(purpose, sealed);
   // A request keeps several texts in one piece.
   return { ...plain, ...('came_by' in plain ? (JSON.parse(text) as object) : { text }) };
 }

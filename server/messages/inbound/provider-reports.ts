@@ -28,7 +28,9 @@ export async function storeReports({ db, clock, secrets }: Context, reports: rea
   const rows = reports.map(({ said, ...report }: NewReport & { said?: string }) => ({
     ...report,
     ...(said !== undefined && {
-      sealed: secrets.seal(said.slice(0, saidMost).toWellFormed().replaceAll('\0', '')).toString('base64'),
+      sealed: secrets
+        .seal('incoming message', said.slice(0, saidMost).toWellFormed().replaceAll('\0', ''))
+        .toString('base64'),
     }),
     // Nothing happens later than now, whatever a provider's clock says.
     at: report.at > now ? now : report.at,

@@ -59,7 +59,7 @@ const refusalOf = (promise: Promise<unknown>) =>
 const kept = async (id: string) =>
   (
     await db.many(sql<{ sealed: Buffer }>`select sealed from contact.incoming where member_id = ${id} order by at, id`)
-  ).map(({ sealed }) => context.secrets.open(sealed));
+  ).map(({ sealed }) => context.secrets.open('incoming message', sealed));
 
 test('an answer goes where the mail says, is kept once, sealed, and stands on the page of its member', async () => {
   const sink = await makeSink();

@@ -54,7 +54,7 @@ async function keep(tx: Queryable, context: Context, { id }: Member, { answer, r
   const member = await tx.maybe(sql<Member>`select id, email from contact.member where id = ${id} for update`);
   if (!member) return 'of nobody';
   const name = answer.name || createHash('sha256').update(raw).digest('base64url');
-  const sealed = context.secrets.seal(toldOf(answer, member, cut));
+  const sealed = context.secrets.seal('incoming message', toldOf(answer, member, cut));
   await keepIncoming(tx, context, { member_id: id, channel: 'email', at: context.clock.now(), name, sealed });
   return 'kept';
 }

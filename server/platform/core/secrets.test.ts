@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemRandom } from './random.ts';
 import { makeSecrets } from './secrets.ts';
@@ -27,12 +28,27 @@ test('a hash of another cost is outdated', async () => {
 });
 
 test('what is sealed opens with the same key only, and is sealed differently each time', () => {
-  const sealed = secrets.seal('geheim');
-  expect(secrets.open(sealed)).toBe('geheim');
-  expect(sealed.equals(secrets.seal('geheim'))).toBe(false);
-  expect(() => others.open(sealed)).toThrow();
+  const sealed = secrets.seal('call note', 'geheim');
+  expect(secrets.open('call note', sealed)).toBe('geheim');
+  expect(sealed.equals(secrets.seal('call note', 'geheim'))).toBe(false);
+  expect(() => others.open('call note', sealed)).toThrow();
   sealed[14]! ^= 1;
-  expect(() => secrets.open(sealed)).toThrow();
+  expect(() => secrets.open('call note', sealed)).toThrow();
+});
+
+test('a seal opens for its purpose only; a stored one of before purposes is read and renewed, a token is not', () => {
+  const key = Buffer.from(hkdfSync('sha256', 'a key of at least thirty-two characters', '', 'ouderpanel:seal', 32));
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12, 1));
+  const old = Buffer.concat([Buffer.alloc(12, 1), cipher.update('geheim'), cipher.final(), cipher.getAuthTag()]);
+  expect(secrets.open('request', old)).toBe('geheim');
+  expect(() => secrets.open('other app', old)).toThrow();
+  expect(() => secrets.open('tryout link', old)).toThrow();
+  const renewed = secrets.renewSeal('request', old)!;
+  expect(secrets.open('request', renewed)).toBe('geheim');
+  expect(secrets.renewSeal('request', renewed)).toBeUndefined();
+  for (const purpose of ['call note', 'app key', 'other app'] as const) {
+    expect(() => secrets.open(purpose, renewed)).toThrow();
+  }
 });
 
 test.each(['invitation', 'draft'])('a fingerprint for %s depends on key, purpose and value', (purpose) => {

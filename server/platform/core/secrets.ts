@@ -15,10 +15,18 @@ import type { Random } from './random.ts';
 /** Only this hash of a token is stored, so that nobody who reads the database can use one. */
 export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'buffer');
 
+/** What is kept in a table, and so may be older than the purposes. */
+const storedSealPurposes = ['app key', 'call note', 'incoming message', 'request', 'preview'] as const;
+export type StoredSealPurpose = (typeof storedSealPurposes)[number];
+/** The others are tokens that live for a day at most: none of them was sealed without a purpose. */
+export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link';
+
 export type Secrets = {
-  /** Encrypts what must be read back (a TOTP secret). */
-  seal(text: string): Buffer;
-  open(sealed: Buffer): string;
+  /** Encrypts what must be read back, for one purpose: for another it does not open. */
+  seal(purpose: SealPurpose, text: string): Buffer;
+  open(purpose: SealPurpose, sealed: Buffer): string;
+  /** Of a stored text that was sealed before seals had a purpose: the same text sealed for it. */
+  renewSeal(purpose: StoredSealPurpose, sealed: Buffer): Buffer | undefined;
   /** A keyed fingerprint: equal input gives equal output, and without the key nobody can guess values and compare. */
   fingerprint(purpose: string, value: string): Buffer;
   hashPassword(password: string, wait?: WaitOptions): Promise<string>;
@@ -52,6 +60,9 @@ const oftenSealed = new Set([
   'order of options',
 ]);
 
+const isStoredPurpose = (purpose: SealPurpose): purpose is StoredSealPurpose =>
+  (storedSealPurposes as readonly string[]).includes(purpose);
+
 const hashingTooBusy = () =>
   new Problem('unavailable', {
     retry_after_s: 30,
@@ -78,19 +89,37 @@ export function makeSecrets(
     return key;
   };
   const sealing = keyFor('seal');
+  function seal(purpose: SealPurpose, text: string): Buffer {
+    const nonce = random.bytes(12);
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
+    return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  }
+  function openSeal(sealed: Buffer, purpose?: SealPurpose): string {
+    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 });
+    if (purpose) decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(sealed.subarray(-16));
+    return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+  }
   // The hash to compare with is made when it is first needed, so that it does not slow down the start.
   let nobody: Promise<string> | undefined;
 
   return {
-    seal(text) {
-      const nonce = random.bytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    seal,
+    open(purpose, sealed) {
+      try {
+        return openSeal(sealed, purpose);
+      } catch (error) {
+        if (!isStoredPurpose(purpose)) throw error;
+        return openSeal(sealed);
+      }
     },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 });
-      decipher.setAuthTag(sealed.subarray(-16));
-      return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+    renewSeal(purpose, sealed) {
+      try {
+        openSeal(sealed, purpose);
+        return undefined;
+      } catch {
+        return seal(purpose, openSeal(sealed));
+      }
     },
     fingerprint: (purpose, value) => createHmac('sha256', keyAtHand(purpose)).update(value).digest(),
     isOutdated: (stored) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),

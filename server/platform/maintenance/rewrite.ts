@@ -3,6 +3,7 @@ import type { Context } from '../core/context.ts';
 import { sql } from '../database/sql.ts';
 import { dayMs, toWall } from '../time/amsterdam.ts';
 import { forgetLog } from './forget-log.ts';
+import { renewSeals } from './renew-seals.ts';
 
 /** For how long a parent's call may have to wait while a table is rewritten. */
 const limitMs = 2000;
@@ -65,6 +66,7 @@ export async function maintainNightly(context: Context): Promise<void> {
   const wall = toWall(clock.now());
   const hour = (wall % dayMs) / 3_600_000;
   if (hour < nightHours.from || hour >= nightHours.until) return;
+  await renewSeals(context);
   const month = new Date(wall).toISOString().slice(0, 7);
   const mine = await db.run(sql`
     insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${month}::text), ${clock.now()})

@@ -11,7 +11,6 @@ import { requireRecentLogin } from './recent-login.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const lifeMs = 15 * 60_000;
-const purpose = 'other-app';
 
 /** A key for another app, sealed into a token until the first code proves that the app has it: nothing is kept before. */
 export async function beginApp(context: Acting, caller: Staff) {
@@ -20,7 +19,7 @@ export async function beginApp(context: Acting, caller: Staff) {
   const key = random.bytes(20);
   const until = clock.now().getTime() + lifeMs;
   const token = secrets
-    .seal([purpose, caller.staff_id, until, key.toString('base64url')].join(' '))
+    .seal('other app', [caller.staff_id, until, key.toString('base64url')].join(' '))
     .toString('base64url');
   const { email } = await db.one(sql<{ email: string }>`select email from office.staff where id = ${caller.staff_id}`);
   return { token, secret: base32(key), secret_uri: totpUri(key, `${config.panel_name} kantoor`, email) };
@@ -36,7 +35,7 @@ export async function confirmApp(
   const now = context.clock.now();
   const step = stepOf(key, code, now);
   if (step === undefined) throw new Problem('invalid', { errors: { code: [staffSentences.code_wrong] } });
-  const totp_sealed = context.secrets.seal(key.toString('base64url'));
+  const totp_sealed = context.secrets.seal('app key', key.toString('base64url'));
   await tx.run(sql`
     update office.staff set totp_sealed = ${totp_sealed}, totp_step = ${step} where id = ${caller.staff_id}`);
   await recordAudit(tx, context, { action: 'app_renewed', about: caller.staff_id });
@@ -46,8 +45,8 @@ export async function confirmApp(
 
 function openToken({ clock, secrets }: Acting, { staff_id }: Staff, token: string): Buffer {
   try {
-    const [what, whose, until, key] = secrets.open(Buffer.from(token, 'base64url')).split(' ');
-    if (what === purpose && whose === staff_id && Number(until) > clock.now().getTime() && key) {
+    const [whose, until, key] = secrets.open('other app', Buffer.from(token, 'base64url')).split(' ');
+    if (whose === staff_id && Number(until) > clock.now().getTime() && key) {
       return Buffer.from(key, 'base64url');
     }
   } catch {

@@ -51,8 +51,8 @@ test('only a link of ours does', async () => {
   const forged = [
     'x'.repeat(60),
     `${token.slice(0, -4)}AAAA`,
-    context.secrets.seal(`member admin ${clock.now().getTime() + 1000}`).toString('base64url'),
-    context.secrets.seal(`tryout boss ${clock.now().getTime() + 1000}`).toString('base64url'),
+    context.secrets.seal('app key', `admin ${clock.now().getTime() + 1000}`).toString('base64url'),
+    context.secrets.seal('tryout link', `boss ${clock.now().getTime() + 1000}`).toString('base64url'),
   ];
   for (const one of forged) expect((await ask(world, tryoutLogin, { body: { token: one } })).status).toBe(422);
 });

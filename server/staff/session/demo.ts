@@ -53,7 +53,7 @@ export async function seedStaff(context: Context, tx: Queryable, hashes: Hashes)
   for (const who of everybody) {
     const { role, name, email, case_files = null } = people[who];
     const hash = hashes.get(who)!;
-    const sealed = context.secrets.seal(totpKey(context, who).toString('base64url'));
+    const sealed = context.secrets.seal('app key', totpKey(context, who).toString('base64url'));
     await tx.run(sql`
       with added as (
         insert into office.staff (email, role, name, password_hash, totp_sealed, demo, created_at, joined_at, email_proven_at)
@@ -85,7 +85,7 @@ export function demoStaff(context: Context): DemoLine[] {
  */
 export function demoLink({ clock, config, secrets }: Context, role: DemoStaff): string {
   const until = clock.now().getTime() + linkMs;
-  return `${config.office_url}/proef/${secrets.seal(`tryout ${role} ${until}`).toString('base64url')}`;
+  return `${config.office_url}/proef/${secrets.seal('tryout link', `${role} ${until}`).toString('base64url')}`;
 }
 
 /** Logs in by such a link, without password or code. In production there is no such thing. */
@@ -104,8 +104,8 @@ export async function demoLogin(db: Queryable, context: Context, { request, answ
 
 function openLink({ clock, secrets }: Context, token: string): DemoStaff | undefined {
   try {
-    const [purpose, role, until] = secrets.open(Buffer.from(token, 'base64url')).split(' ');
-    const alive = purpose === 'tryout' && Number(until) > clock.now().getTime();
+    const [role, until] = secrets.open('tryout link', Buffer.from(token, 'base64url')).split(' ');
+    const alive = Number(until) > clock.now().getTime();
     return alive ? everybody.find((one) => one === role) : undefined;
   } catch {
     // The link was not sealed with our key.

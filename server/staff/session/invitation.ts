@@ -20,8 +20,8 @@ import { stepOf, totpUri } from './totp.ts';
 
 /** The key that the app is going to hold: 160 bits, as RFC 4226 advises. Stored sealed. */
 export const newTotpKey = ({ random, secrets }: Context): Buffer =>
-  secrets.seal(random.bytes(20).toString('base64url'));
-const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open(sealed), 'base64url');
+  secrets.seal('app key', random.bytes(20).toString('base64url'));
+const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open('app key', sealed), 'base64url');
 
 /** The invitation leaves by mail: whoever uses its link reads that address. */
 export async function noteMailed(tx: Queryable, staffId: string): Promise<void> {

@@ -68,7 +68,7 @@ export function checkCode(
 ): Promise<OfficeSession> {
   const { clock, secrets } = context;
   return passSecondStep(context, entering, login_token, 'app', async (tx, { id, totp_sealed }) => {
-    const step = stepOf(Buffer.from(secrets.open(totp_sealed), 'base64url'), code, clock.now());
+    const step = stepOf(Buffer.from(secrets.open('app key', totp_sealed), 'base64url'), code, clock.now());
     if (step === undefined) return false;
     return (
       (await tx.run(sql`update office.staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`)) > 0

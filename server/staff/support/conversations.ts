@@ -29,10 +29,13 @@ export async function readConversations(
       select title, coalesce(written_at, created_at) as at, message_id is not null as written
       from contact.talk_member join contact.talk on talk.id = talk_id where member_id = ${id} order by at desc`),
   ]);
-  const opened = ({ sealed, at }: Sealed) => ({ at: at.toISOString(), text: secrets.open(sealed) });
+  const opened = (purpose: 'call note' | 'incoming message', { sealed, at }: Sealed) => ({
+    at: at.toISOString(),
+    text: secrets.open(purpose, sealed),
+  });
   return {
-    notes: notes.map((one) => ({ id: one.id, by: one.by, ...opened(one) })),
-    incoming: incoming.map((one) => ({ id: one.id, channel: one.channel, ...opened(one) })),
+    notes: notes.map((one) => ({ id: one.id, by: one.by, ...opened('call note', one) })),
+    incoming: incoming.map((one) => ({ id: one.id, channel: one.channel, ...opened('incoming message', one) })),
     requests,
     talks: talks.map((one) => ({ ...one, at: one.at.toISOString() })),
   };
@@ -42,6 +45,6 @@ export async function readConversations(
 export async function noteCall(tx: Queryable, context: Acting, id: string, text: string): Promise<void> {
   await tx.run(sql`
     insert into contact.call_note (member_id, staff_id, at, sealed)
-    values (${id}, ${staffIdOf(context.actor)}, ${context.clock.now()}, ${context.secrets.seal(text)})`);
+    values (${id}, ${staffIdOf(context.actor)}, ${context.clock.now()}, ${context.secrets.seal('call note', text)})`);
   await recordAudit(tx, context, { action: 'member_noted', about: auditReference(context, id) });
 }

@@ -18,8 +18,8 @@ export const requestColumns = sql`request.id, kind, came_by, received_on::text, 
 
 /** What is sealed of a request, in one piece. */
 type Sealed = { from_whom: string; words: string; extended_why?: string; outcome?: string };
-const read = ({ secrets }: Context, sealed: Buffer) => JSON.parse(secrets.open(sealed)) as Sealed;
-const write = ({ secrets }: Context, said: Sealed) => secrets.seal(JSON.stringify(said));
+const read = ({ secrets }: Context, sealed: Buffer) => JSON.parse(secrets.open('request', sealed)) as Sealed;
+const write = ({ secrets }: Context, said: Sealed) => secrets.seal('request', JSON.stringify(said));
 
 const today = ({ clock }: Context): string => isoDay(clock.now());
 

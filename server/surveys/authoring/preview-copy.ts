@@ -19,7 +19,7 @@ export async function sealCopy(tx: Queryable, context: Acting, id: string, draft
   const { clock, config, random, secrets } = context;
   const token = random.token();
   const until = new Date(clock.now().getTime() + hourMs);
-  const sealed = secrets.seal(JSON.stringify(previewOf(draft)));
+  const sealed = secrets.seal('preview', JSON.stringify(previewOf(draft)));
   await tx.run(sql`
     insert into survey.preview (token_hash, sealed, until) values (${hashToken(token)}, ${sealed}, ${until})`);
   await recordAudit(tx, context, { action: 'campaign_previewed', about: id });
@@ -31,7 +31,7 @@ export async function openCopy(context: Context, ip: string, token: string): Pro
   enforceRateLimitInMemory(context, 'preview_copy_network', networkOf(ip));
   const found = await context.db.maybe(sql<{ sealed: Buffer }>`
     select sealed from survey.preview where token_hash = ${hashToken(token)} and until > ${context.clock.now()}`);
-  if (found) return JSON.parse(context.secrets.open(found.sealed)) as Preview;
+  if (found) return JSON.parse(context.secrets.open('preview', found.sealed)) as Preview;
   await enforceRateLimit(context, 'preview_unknown_network', networkOf(ip));
   throw new Problem('not_found');
 }

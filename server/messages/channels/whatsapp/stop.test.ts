@@ -159,7 +159,7 @@ describe('whoever writes something else', () => {
     expect(await stopped(id)).toEqual([]);
     const said = await db.many(sql<{ at: Date; sealed: Buffer }>`
       select at, sealed from contact.incoming where member_id = ${id}`);
-    expect(said.map(({ sealed }) => context.secrets.open(sealed))).toEqual([secret]);
+    expect(said.map(({ sealed }) => context.secrets.open('incoming message', sealed))).toEqual([secret]);
     expect(said[0]!.sealed.toString('latin1')).not.toContain('tulpenbol');
     const heard = () => db.many(sql`select at from contact.whatsapp_heard where member_id = ${id}`);
     expect(await heard()).toHaveLength(1);
