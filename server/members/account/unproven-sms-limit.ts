@@ -1,5 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import { whyNoSms } from '../../messages/channels/sms/refusal.ts';
+import { smsRangeOf } from '../../messages/channels/sms/sender.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { countSince, networkOf, reserveNextWindow } from '../../platform/core/rate-limits.ts';
@@ -9,32 +10,47 @@ import { dayMs, fromWall, toWall } from '../../platform/time/amsterdam.ts';
 import { phoneOf, type Registration } from './register-again.ts';
 
 /**
- * Anybody can type numbers, and each text costs. One network has forty in ten minutes and a third of the day's ceiling;
- * what is over leaves later the same day by itself, so that whoever fills a network takes the texts of nobody else.
+ * Anybody can type numbers, and each text costs. One network has forty in ten minutes and a third of the day's ceiling,
+ * ten an hour to numbers that begin alike, and all busy networks together have half of the ceiling. What is over leaves
+ * later the same day by itself, so that whoever fills some networks takes the texts of nobody else.
  * For the texts to prove a number that this transaction has just put in the ledger.
  */
 export async function delayUnprovenSms(tx: Queryable, context: Context, ip: string, memberId: string): Promise<void> {
   if (!context.config.limits) return;
   const now = context.clock.now();
-  const fresh = await tx.many(sql<{ id: string }>`
-    select id from contact.message
+  const fresh = await tx.many(sql<{ id: string; number: string }>`
+    select id, to_address as number from contact.message
     where member_id = ${memberId} and channel = 'sms' and template = 'verify_phone' and state = 'planned'
       and xmin = pg_current_xact_id()::xid`);
-  for (const { id } of fresh) {
-    const at = await turnOf(tx, context, networkOf(ip), now);
+  for (const { id, number } of fresh) {
+    const network = networkOf(ip);
+    const at = await reserveNextWindow(
+      tx,
+      context,
+      'unproven_text_range',
+      `${network} ${smsRangeOf(number)}`,
+      await turnOf(tx, context, network, now),
+    );
     if (at > now) await tx.run(sql`update contact.message set due_at = ${at} where id = ${id}`);
   }
 }
 
 async function turnOf(tx: Queryable, context: Context, network: string, now: Date): Promise<Date> {
   const midnight = toWall(now) - (toWall(now) % dayMs);
-  const today = await countSince(tx, context, `texts of ${network}`, fromWall(midnight));
-  const from = today > shareOf(context) ? restOf(midnight, now) : now;
+  const from = (await isOverShare(tx, context, network, fromWall(midnight))) ? restOf(midnight, now) : now;
   return reserveNextWindow(tx, context, 'unproven_text_network', network, from);
 }
 
-function shareOf({ config: { sms_cost_cents: cost, sms_daily_cents: ceiling } }: Context): number {
-  return cost > 0 ? Math.max(1, Math.floor(ceiling / 3 / cost)) : Number.POSITIVE_INFINITY;
+/** The first texts of a network, as a household needs, are not counted with those of the busy ones. */
+async function isOverShare(tx: Queryable, context: Context, network: string, midnight: Date): Promise<boolean> {
+  const today = await countSince(tx, context, `texts of ${network}`, midnight);
+  if (today > shareOf(context, 1 / 3)) return true;
+  if (today <= shareOf(context, 1 / 60)) return false;
+  return (await countSince(tx, context, 'texts of busy networks', midnight)) > shareOf(context, 1 / 2);
+}
+
+function shareOf({ config: { sms_cost_cents: cost, sms_daily_cents: ceiling } }: Context, share: number): number {
+  return cost > 0 ? Math.max(1, Math.floor((ceiling * share) / cost)) : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -38,6 +38,8 @@ export const rateLimits = {
   ],
   /** Text messages to numbers that nobody has proven yet; those beyond the budget wait (members/account/unproven-sms-limit.ts). */
   unproven_text_network: [{ times: 40, seconds: 10 * minute }],
+  /** Of one network, to the thousand numbers that begin alike: less than a tenth of what these have (sms_range). */
+  unproven_text_range: [{ times: 10, seconds: hour }],
   /** Only failures count (failed-attempts.ts): of one account by one network or by a known device, and by all others together. */
   login_account: [{ times: 10, seconds: 15 * minute }],
   login_account_anywhere: [{ times: 100, seconds: 15 * minute }],
@@ -65,8 +67,8 @@ export const rateLimits = {
     { times: 10, seconds: day },
   ],
   sms_range: [
-    { times: 30, seconds: hour },
-    { times: 60, seconds: day },
+    { times: 120, seconds: hour },
+    { times: 240, seconds: day },
   ],
   new_address_member: [
     { times: 5, seconds: hour },

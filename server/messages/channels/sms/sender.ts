@@ -30,7 +30,7 @@ export function smsSender(context: Context, provider: SmsProvider): ChannelSende
 async function giveBack(context: Context, number: string): Promise<void> {
   await refundSms(context);
   await refundRateLimit(context, 'sms_number', number);
-  await refundRateLimit(context, 'sms_range', rangeOf(number));
+  await refundRateLimit(context, 'sms_range', smsRangeOf(number));
 }
 
 const mayCost = ({ state }: SendOutcome): boolean => state === 'sent' || state === 'delivered' || state === 'unknown';
@@ -53,12 +53,12 @@ function refused(context: Context, number: string, text: string): string | undef
 }
 
 /** Fraudsters have whole ranges of numbers, so a range has a budget as well. */
-const rangeOf = (number: string): string => number.slice(0, -3);
+export const smsRangeOf = (number: string): string => number.slice(0, -3);
 
 async function tooMany(context: Context, number: string): Promise<string | undefined> {
   try {
     await enforceRateLimit(context, 'sms_number', number);
-    await enforceRateLimit(context, 'sms_range', rangeOf(number));
+    await enforceRateLimit(context, 'sms_range', smsRangeOf(number));
     return undefined;
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_many') return 'too many to this number or to numbers like it';
