@@ -1,7 +1,10 @@
+import { queueMessage } from '../../messages/outbox/enqueue.ts';
+import { staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { accessMail } from './mails.ts';
 
 /**
  * Who can let others in now. Their rows stay locked until the act is over, so that of two admins who end each other at
@@ -23,4 +26,19 @@ export async function lockAdmins(tx: Queryable, { config, actor }: Acting): Prom
 /** Without an admin nobody could let anybody in any more. */
 export function keepOneAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length === 1 && admins[0] === leaving) throw new Problem('staff_last_admin');
+}
+
+/** A mail to every admin, the one who acts included. The operator at the server reads the log, and is no colleague. */
+export async function mailAdmins(tx: Queryable, context: Acting, what: string): Promise<void> {
+  const { actor, clock, config } = context;
+  const acting = staffIdOf(actor);
+  if (acting === null) return;
+  const admins = await tx.many(sql<{ id: string; email: string; name: string | null }>`
+    select id, email, name from office.staff
+    where role = 'admin' and joined_at is not null and left_at is null and (not demo or ${config.panel_env === 'tryout'})
+    order by id`);
+  const { who } = await tx.one(sql<{ who: string }>`
+    select coalesce(name, email) as who from office.staff where id = ${acting}`);
+  for (const admin of admins)
+    await queueMessage(tx, accessMail(config, admin, { who, what }, clock.now()), clock.now());
 }

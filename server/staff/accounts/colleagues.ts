@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { forgetSecondKeys } from '../session/forget-keys.ts';
 import { inviteStaff } from '../session/invitation.ts';
 import { endSessionsOf } from '../session/session.ts';
-import { keepOneAdmin, lockAdmins } from './admins.ts';
+import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
 import { type ColleagueRef, findColleague, findPresent } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 import { changeRole } from './role.ts';
@@ -73,6 +73,7 @@ export async function addColleague(
       email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
     returning id`);
   const link = await inviteStaff(tx, context, { id, role });
+  if (role === 'admin') await mailAdmins(tx, context, `${email} als beheerder uitgenodigd.`);
   await notifyLive(tx, 'staff');
   return { id, email, role, link };
 }

@@ -90,6 +90,32 @@ export function keysMail(
   });
 }
 
+/** What a colleague did that lets somebody see or do more, as it goes on after 'Daan heeft'. */
+export type AccessGiven = { who: string; what: string };
+
+/** To every admin: who gains by such an act must not be the only one who knows of it. */
+export function accessMail(
+  office: Office,
+  admin: { email: string; name: string | null },
+  { who, what }: AccessGiven,
+  at: Date,
+): NewMessage {
+  const { panel_name, office_url } = office;
+  return mailTo(office, admin, {
+    template: 'staff_access_given',
+    subject: `Wie er in het kantoor van het ${panel_name} kan, is veranderd`,
+    preheader: `${who} heeft ${what}`,
+    title: 'Er is iets veranderd aan wie wat kan',
+    told: [{ text: `Op ${day(at)} om ${clockTime(at)} uur heeft ${who} ${what}` }],
+    asked: [
+      { heading: 'Klopt dit niet?' },
+      { text: 'Draai het terug, en bel meteen de andere beheerders.' },
+      { button: 'Naar de medewerkers', link: `${office_url}/medewerkers` },
+    ],
+    why: `Je krijgt deze e-mail omdat je beheerder bent van het ${panel_name}.`,
+  });
+}
+
 /** Proves an address that nobody has read anything at yet. */
 export function addressMail(office: Office, who: { email: string; name: string | null }, token: string): NewMessage {
   const { panel_name, office_url } = office;

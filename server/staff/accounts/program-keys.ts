@@ -8,6 +8,7 @@ import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
+import { mailAdmins } from './admins.ts';
 
 type Row = Omit<ProgramKey, 'created_at' | 'last_day' | 'state' | 'used_at'> & {
   created_at: Date;
@@ -62,6 +63,7 @@ export async function createProgramKey(
     returning id`);
   const detail = { until: given.last_day, ...(campaign_id !== null && { campaign: campaign_id }) };
   await recordAudit(tx, context, { action: 'program_key_made', about: id, detail });
+  await mailAdmins(tx, context, `een sleutel voor een programma gemaakt: ${given.name.trim()}.`);
   return { id, key };
 }
 

@@ -4,8 +4,8 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { lockAdmins } from './admins.ts';
-import { type ColleagueRef, findPresent } from './find-colleague.ts';
+import { lockAdmins, mailAdmins } from './admins.ts';
+import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
 import { mailRenewal } from './invite.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function askReset(
   const asker = staffIdOf(context.actor);
   const others = admins.filter((id) => id !== asker && id !== found.id);
   await recordAudit(tx, context, { action: 'staff_reset_asked', about: found.id, detail: { reason } });
+  await mailAdmins(tx, context, `gevraagd om ${colleagueName(found)} opnieuw te laten inloggen.`);
   if (asker === null || others.length === 0) {
     await mailRenewal(tx, context, whom);
     return 'mailed';

@@ -1,13 +1,13 @@
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
-import { rightGoesWith, type StaffRight, type StaffRole } from '#contract/roles.ts';
+import { rightGoesWith, type StaffRight, type StaffRole, staffRights } from '#contract/roles.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive, notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { keepOneAdmin, lockAdmins } from './admins.ts';
-import { type ColleagueRef, findPresent } from './find-colleague.ts';
+import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
+import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 
 const mayMakeKeys = (role: StaffRole): boolean => makeKey.may.some((one) => one === role);
@@ -24,6 +24,9 @@ export async function changeRole(tx: Queryable, context: Acting, whom: Colleague
   await tx.run(sql`update office.staff set role = ${role} where id = ${found.id}`);
   const detail = { from: found.role, to: role };
   await recordAudit(tx, context, { action: 'staff_role_changed', about: found.id, detail });
+  // Of somebody who did not join yet, the invitation says it.
+  if (role === 'admin' && found.joined)
+    await mailAdmins(tx, context, `van ${colleagueName(found)} een beheerder gemaakt.`);
   for (const [right, roles] of Object.entries(rightGoesWith)) {
     if (!roles.includes(role)) await dropRight(tx, context, found.id, right as StaffRight);
   }
@@ -40,7 +43,8 @@ export async function giveRight(
   { right, reason }: { right: StaffRight; reason: string },
 ): Promise<void> {
   const admins = await lockAdmins(tx, context);
-  const { id, role } = await findPresent(tx, whom);
+  const found = await findPresent(tx, whom);
+  const { id, role } = found;
   const given_by = staffIdOf(context.actor);
   if (given_by === id && admins.length > 1) throw new Problem('staff_right_own');
   if (!rightGoesWith[right].includes(role)) throw new Problem('staff_right_of_role', { facts: { role } });
@@ -50,6 +54,7 @@ export async function giveRight(
     on conflict (staff_id, name) do update set
       reason = excluded.reason, given_by = excluded.given_by, given_at = excluded.given_at`);
   await recordAudit(tx, context, { action: 'staff_right_given', about: id, detail: { right, reason } });
+  await mailAdmins(tx, context, `aan ${colleagueName(found)} een recht gegeven: ${staffRights[right]}.`);
   await notifyLive(tx, 'staff');
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
+import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { logout, readInvitation } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
 import { problems } from '#contract/problem.ts';
 import { officeRefusals } from '#contract/refusals.ts';
 import { invite, join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
@@ -174,7 +176,7 @@ test('whom a new log-in was asked for says no yes to it', async () => {
   expect((await refused(second, calls.approveReset, { params })).body.message).toBe(
     officeRefusals.staff_reset_own.message,
   );
-  expect(await mailTo(second.email)).toBeUndefined();
+  expect(tokenIn((await mailTo(second.email)).body_text)).toBeUndefined();
   await as(third, calls.approveReset, { params });
   for (const one of [second, third]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
 });
@@ -226,3 +228,37 @@ test('an admin whom the asker brought in is no second person, and nobody gives a
   expect((await refused(admin, calls.giveRight, mine)).body.message).toBe(officeRefusals.staff_right_own.message);
   for (const one of [second, guest]) await as(admin, calls.endColleague, { params: { id: await idOf(one) } });
 });
+
+test('each admin is mailed of a new admin, a right, a key, and a new log-in that was asked for', async () => {
+  const [second, person] = [await makeStaff(world, 'admin'), await makeStaff(world)];
+  const params = { id: await idOf(person) };
+  const { count: before } = await accessMails(second.email);
+  await as(admin, calls.inviteColleague, { body: { email: 'derde@kantoor.example', role: 'admin' } });
+  await as(admin, calls.giveRight, { params, body: { right: 'case_files', reason: 'Proefschrift.' } });
+  await as(admin, makeKey, { body: { name: 'Dashboard', campaign_id: '', last_day: isoDay(world.clock.now()) } });
+  await as(admin, calls.askReset, { params, body: { reason: 'Belde.' } });
+  await as(admin, calls.changeRole, { params, body: { role: 'admin' } });
+  const { name } = await whoIs(world, person.cookies).then((who) => who!);
+  const { count, words } = await accessMails(second.email);
+  expect(count - before).toBe(5);
+  for (const what of [
+    'derde@kantoor.example als beheerder uitgenodigd.',
+    `aan ${name} een recht gegeven: bestanden per deelnemer.`,
+    'een sleutel voor een programma gemaakt: Dashboard.',
+    `gevraagd om ${name} opnieuw te laten inloggen.`,
+    `van ${name} een beheerder gemaakt.`,
+  ]) {
+    expect(words).toContain(what);
+  }
+  expect((await accessMails(admin.email)).words).toContain('als beheerder uitgenodigd.');
+  // Another role than that of an admin tells nobody.
+  await as(admin, calls.inviteColleague, { body: { email: 'vierde@kantoor.example', role: 'reader' } });
+  expect((await accessMails(second.email)).count).toBe(count);
+});
+
+async function accessMails(address: string): Promise<{ count: number; words: string }> {
+  const mails = (await world.outbox()).filter(
+    ({ to_address, subject }) => to_address === address && subject?.startsWith('Wie er in het kantoor'),
+  );
+  return { count: mails.length, words: mails.map(({ body_text }) => body_text.replaceAll(/\s+/g, ' ')).join(' ') };
+}
