@@ -1,5 +1,6 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
+import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
@@ -20,7 +21,7 @@ type Rules = Exclude<Results['rules'], 'inside'>;
 
 /** Finished columns of groups that are on a list, for whoever may not open the cases, and for everybody of what is published. */
 export async function showOutside(
-  reading: ResultsReading & { by: Rules },
+  reading: ResultsReading & { by: Rules; newer: boolean },
 ): Promise<ReaderView & { edition: Pick<Results['snapshot'], 'made_at' | 'stamp'> }> {
   const { acting, campaign, snapshot, model, asked, conditions, splits, by } = reading;
   const words = new Set(asked.with?.split(','));
@@ -38,6 +39,10 @@ export async function showOutside(
     rows.find((row) => row.listed && row.question === question && row.version === version && row.group_name === name);
   const wholeOf = (name: string) => find(whole_question, 0, name)?.content as WholeContent | undefined;
   const everybody = wholeOf(conditionsName([]));
+  const least = rules.anonymous_answers_least;
+  const finished = snapshot.codes.get('finished')!.reduce((sum, is) => sum + (is === 1 ? 1 : 0), 0);
+  if (!everybody && !reading.newer && finished < least)
+    throw new Problem('results_anonymous_few', { facts: { least } });
   // There are answers, and the edition is being made of them.
   if (!everybody) throw new Problem('results_not_made', { retry_after_s: 5 });
   const whole = wholeOf(conditionsName(chosen));

@@ -36,7 +36,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
   const page = { acting, campaign, snapshot, model, asked, conditions, splits };
   const { edition, ...shown } =
-    by === 'inside' ? { ...(await showInside(page)), edition: undefined } : await showOutside({ ...page, by });
+    by === 'inside' ? { ...(await showInside(page)), edition: undefined } : await showOutside({ ...page, by, newer });
   // Answers came in since, and none of them was counted: the page goes on once they are.
   if (newer && (shown.respondents ?? 0) === 0) throw new Problem('results_not_made', { retry_after_s: made_within_s });
   return {

@@ -155,6 +155,44 @@ test('answers are joined by ticks, for a colleague too, and come apart again', a
   await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
 });
 
+test('statements of one list are one figure in colour, each with its mean, and two of one outcome keep their names apart', async () => {
+  const list = {
+    ref: 'list',
+    title: 'Wat vind je van deze uitspraken?',
+    type: 'statements',
+    options: steps.map((title, at) => ({ ref: `s${at}`, title })),
+    sub_questions: [
+      { ref: 'home', title: 'Ik voel me thuis.' },
+      { ref: 'known', title: 'Ik weet bij wie ik terecht kan.' },
+    ],
+  };
+  const again = one('again', 'Wat vind je nu?', [
+    { ref: 'a', title: many },
+    { ref: 'b', title: 'Soms' },
+  ]);
+  const { id } = await makeCampaign(world, { ...file({ questions: [list, again, { ...again, ref: 'third' }] }) });
+  const answers = { home: ['s4'], known: ['s1'], again: ['a'], third: ['a'] };
+  await giveAnswers(world, id, times(40, { answers }));
+  await snapshotOf(world, id);
+  const page = await desk(id);
+  const bar = page
+    .getByRole('img', { name: /^Ik voel me thuis.: .*Heel tevreden 100/ })
+    .locator('rect')
+    .last();
+  expect(await bar.evaluate((rect) => getComputedStyle(rect).fill)).not.toBe('rgb(0, 0, 0)');
+  await inOrderAtEach(page, 'office-results-statements');
+});
+
+test('a reader of fewer than ten answers hears so, and is not told to wait', async () => {
+  const { id } = await makeCampaign(world, { ...file({ questions }) });
+  await giveAnswers(world, id, times(9, said(0, 'a', 1)));
+  await snapshotOf(world, id);
+  const { cookies } = await makeStaff(world, 'reader');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.getByText('Nog geen 10 deelnemers. Tot dan blijft alles verborgen.').waitFor();
+});
+
 test('an address that asks for what is not there says so, and leads back', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, times(60, said(0, 'a', 1)));

@@ -55,7 +55,7 @@ export function Figure({ id, results, figure: given, anchor, crosstab, texts, lo
     <article className="q" id={anchor} aria-labelledby={labelled}>
       <header>
         <h2 id={labelled}>{sentence || title}</h2>
-        <p className="asked">
+        <p className="asked" id={`${labelled}vraag`}>
           {`${asked}${words ? `, ${words}` : ''}${sentence ? ` \u00a0${title}` : ''}`}
           {kind === 'several' && hasTable && ' Meer antwoorden mogelijk.'}
         </p>
@@ -117,7 +117,8 @@ export function Figure({ id, results, figure: given, anchor, crosstab, texts, lo
           results={results}
           figure={figure}
           groups={groups}
-          labelled={labelled}
+          // Two questions can have the same outcome.
+          labelled={`${labelled} ${labelled}vraag`}
           wished={wished}
           ticked={ticked}
           tick={setTicked}

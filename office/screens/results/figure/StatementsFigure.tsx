@@ -36,7 +36,7 @@ export function StatementsFigure({ results, figures, anchor, crosstabOf }: Props
     <article className="q" id={anchor} aria-labelledby={labelled}>
       <header>
         <h2 id={labelled}>{sentence || title}</h2>
-        <p className="asked">{`${asked}${sentence ? ` \u00a0${title}` : ''}`}</p>
+        <p className="asked" id={`${labelled}vraag`}>{`${asked}${sentence ? ` \u00a0${title}` : ''}`}</p>
         <Kebab label={`Meer met ${asked.toLowerCase()}: ${title}`}>
           {figures.map((figure) => (
             <li key={figure.question}>
@@ -51,31 +51,33 @@ export function StatementsFigure({ results, figures, anchor, crosstabOf }: Props
           />
         </Kebab>
       </header>
-      <Legend steps={steps} />
-      <ul className="ladder">
-        <li className="heads" aria-hidden="true">
-          <span>Stelling</span>
-          <span />
-          {has_mean && <span className="mean">gemiddeld</span>}
-        </li>
-        {bars.map(({ figure, bar }) => (
-          <li key={figure.question}>
-            <span className="name">{figure.title}</span>
-            {bar ? (
-              <StackedBar bar={bar} title={figure.title} />
-            ) : (
-              <span className="soft small">{reasonOf(figure)}</span>
-            )}
-            <span className="mean">
-              {figure.mean !== null && decimal(figure.mean)}
-              <small>{nOf(figure, results)}</small>
-            </span>
+      <div className="scale-bars">
+        <Legend steps={steps} />
+        <ul className="ladder">
+          <li className="heads" aria-hidden="true">
+            <span>Stelling</span>
+            <span />
+            {has_mean && <span className="mean">gemiddeld</span>}
           </li>
-        ))}
-      </ul>
+          {bars.map(({ figure, bar }) => (
+            <li key={figure.question}>
+              <span className="name">{figure.title}</span>
+              {bar ? (
+                <StackedBar bar={bar} title={figure.title} />
+              ) : (
+                <span className="soft small">{reasonOf(figure)}</span>
+              )}
+              <span className="mean">
+                {figure.mean !== null && decimal(figure.mean)}
+                <small>{nOf(figure, results)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <details className="as-table">
         <summary>Bekijk als tabel</summary>
-        <StatementTable figures={figures} labelled={labelled} />
+        <StatementTable figures={figures} labelled={`${labelled} ${labelled}vraag`} />
       </details>
       <p className="foot1">
         {footOf(
