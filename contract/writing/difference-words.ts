@@ -12,11 +12,11 @@ const typeWords: Record<string, string> = {
 const forResults = 'telt anders mee in de resultaten';
 const fieldWords: Record<string, string> = {
   unit: 'een andere eenheid',
-  least: 'een ander kleinste getal',
-  most: 'een ander grootste getal',
+  least: 'een ander minimum',
+  most: 'een ander maximum',
   whole: 'wel of geen cijfers achter de komma',
   presentation: 'anders neergezet: als schaal of als rijen',
-  shuffle: 'wel of niet in een volgorde door toeval',
+  shuffle: 'wel of niet in wisselende volgorde',
   stays_last: 'een ander antwoord blijft onderaan',
   exclusive: 'een ander antwoord staat alleen',
   scale: forResults,
@@ -25,7 +25,7 @@ const fieldWords: Record<string, string> = {
   partial_percent: 'een andere grens voor ‘deels ingevuld’',
   no_opinion: forResults,
   screens_out: forResults,
-  format: 'een getal of gewone tekst',
+  format: 'een andere soort vraag',
   ref: 'een andere naam in het bestand',
 };
 
