@@ -17,6 +17,7 @@ import { searcher } from './coding/search.ts';
 import { readRespondents, readTextKeys } from './coding/text-keys.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
+import { rulesFor } from './results-view.ts';
 import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot, readTexts, type Snapshot } from './snapshot/read-snapshot.ts';
 import type { ResultsQuestion, Variable } from './variables.ts';
@@ -86,7 +87,7 @@ export async function showOpenAnswers(
   await recordAudit(db, acting, { action: 'results_texts_read', about: id, detail });
   const pages = Math.ceil(order.length / page_size);
   const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
-  const exact = reader.may_open_cases && !campaign.anonymous;
+  const exact = rulesFor(campaign, reader) === 'inside';
   const counts = countCodes(acting, id, { codes, given: counted, exact, written: all.length });
   const isHidden = counts.codes.some(({ number, count }) => number === Number(asked.code) && count === null);
   return {

@@ -58,8 +58,9 @@ export async function showOutside(
       const hidden = splits.includes(one.id) ? ownGroups : looseWords(snapshot, one, grouped);
       if (hidden) return { ...shape, hidden };
       const made = columns.map(({ id, title, name }) => {
-        const column = find(one.id, wording.versions[0]!, name)?.content as PublishedColumn | undefined;
-        return { id, title, column };
+        const row = find(one.id, wording.versions[0]!, name);
+        const column = row?.content as PublishedColumn | undefined;
+        return { id, title, column, made_at: row?.made_at.toISOString() };
       });
       return outsideFigure(shape, one, made, wanted);
     }),

@@ -38,6 +38,8 @@ const column = z.object({
   small: z.boolean(),
   /** Of a number, a scale or a mark, where it is known; weighted where the figure is. */
   mean: z.nullable(z.number()),
+  /** When it was made, outside only: one column may be older than another. */
+  made_at: z.optional(z.string()),
 });
 
 /** The last row outside: answers that are hidden, together. With it the shares of one answer add up to 100. */

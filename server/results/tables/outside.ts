@@ -8,7 +8,12 @@ import { measuresOf, valuedOf } from './measures.ts';
 import type { PublishedColumn } from './published-column.ts';
 
 /** A column of a table that everybody may see. Undefined: its group is not shown. */
-export type OutsideColumn = { id: string; title: string; column: PublishedColumn | undefined };
+export type OutsideColumn = {
+  id: string;
+  title: string;
+  column: PublishedColumn | undefined;
+  made_at: string | undefined;
+};
 export type OutsideWanted = { rows: boolean; opinions: boolean; weighting: number | undefined };
 
 const small_under = 30;
@@ -24,13 +29,14 @@ export function outsideFigure(
   if (!whole?.column) return { ...shape, hidden: fewSentence };
   const { n, asked: shown, not_asked, no_answer, answers } = whole.column;
   const footer = { asked: shown, answered: n, not_asked, no_answer };
-  const heads = columns.map(({ id, title, column }) => ({
+  const heads = columns.map(({ id, title, column, made_at }) => ({
     id,
     title,
     n: column?.n ?? null,
     letter: null,
     small: column?.n != null && column.n < small_under,
     mean: null as number | null,
+    ...(made_at && { made_at }),
   }));
   if (answers.length === 0) return { ...shape, ...footer, columns: heads.slice(0, 1) };
   if (n === null) return { ...shape, ...footer, hidden: fewSentence };
