@@ -27,3 +27,5 @@ export type Parsed = {
 
 /** What became of a line: each that is not empty is exactly one of these. */
 export type Fate = { line: number; text: string; as: 'title' | 'question' | 'option' | 'instruction' | 'left_out' };
+
+export type PastedLine = { line: number; text: string; blankBefore: boolean };

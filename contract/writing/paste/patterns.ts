@@ -121,3 +121,9 @@ export function maximumIn(text: string): number | undefined {
   const found = /(?:max(?:imaal|\.)?|hoogstens)\s*(\d{1,5}|twee|drie|vier|vijf)/i.exec(text)?.[1]?.toLowerCase();
   return found === undefined ? undefined : (counts[found] ?? Number(found));
 }
+
+/** Ends in a question mark, and options follow. */
+export const asksUnlabelled = (text: string, next: string | undefined): boolean =>
+  /\?\s*(?:[([][^()]*[)\]])?\s*\*?$/.test(text) && next !== undefined && optionOf(next, false) !== undefined;
+
+export const isEmptyCell = (cell: string): boolean => /^(?:[○◯□☐o]|\d{1,2}|\(\s?\)|\[\s?\]|)$/.test(cell);

@@ -1,8 +1,6 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
-import type { Fate, Parsed } from './parsed.ts';
+import type { Fate, PastedLine as Line, Parsed } from './parsed.ts';
 import * as say from './patterns.ts';
-
-type Line = { line: number; text: string; blankBefore: boolean };
 
 /** Reads a pasted questionnaire line by line. Each line is looked at a few times, never more: a long text takes its time and no more. */
 export class PasteReader {
@@ -241,15 +239,7 @@ export class PasteReader {
     this.#as(given, 'instruction');
   }
 
-  /** Ends in a question mark, and options follow. */
-  #asksUnlabelled({ text }: Line): boolean {
-    const next = this.#lines[this.#at + 1];
-    return (
-      /\?\s*(?:[([][^()]*[)\]])?\s*\*?$/.test(text) &&
-      next !== undefined &&
-      say.optionOf(next.text, false) !== undefined
-    );
-  }
+  #asksUnlabelled = ({ text }: Line): boolean => say.asksUnlabelled(text, this.#lines[this.#at + 1]?.text);
 
   /** A line that belongs to no question. */
   #outside(given: Line) {
@@ -288,8 +278,8 @@ export class PasteReader {
       this.#as(given, 'option');
       return true;
     }
-    const empty = (cell: string) => /^(?:[○◯□☐o]|\d{1,2}|\(\s?\)|\[\s?\]|)$/.test(cell);
-    if (!this.#columns || cells.length !== this.#columns.length + 1 || !cells.slice(1).every(empty)) return false;
+    if (!this.#columns || cells.length !== this.#columns.length + 1 || !cells.slice(1).every(say.isEmptyCell))
+      return false;
     question.rows.push({ title: cells[0]!, line: given.line });
     this.#as(given, 'question');
     return true;
