@@ -59,9 +59,12 @@ test('a table that is in use is let go in time: no call waits for it', async () 
   onTestFinished(() => held.resolve());
   await begun.promise;
   const rewriting = rewriteTables(context, { limit_ms: 300, tries: 2, pause_ms: 1 });
-  await vi.waitUntil(() =>
-    db.maybe(sql`
-    select from pg_locks where relation = 'contact.member'::regclass and not granted`),
+  // The tables before this one are rewritten first, which takes seconds on a busy machine.
+  await vi.waitUntil(
+    () =>
+      db.maybe(sql`
+        select from pg_locks where relation = 'contact.member'::regclass and not granted`),
+    { timeout: 10_000 },
   );
   // Whoever comes stands behind it in the queue, and would stay there for as long as the table is in use.
   await world.call(getUser, undefined, headers);
