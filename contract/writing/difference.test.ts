@@ -95,7 +95,7 @@ describe('the difference of two versions', () => {
     ['the own way', { go_to: 'end' }, 'gaat verder met het einde', 'join'],
     ['an order', { options: [...options].reverse() }, 'de antwoorden staan anders op een rij', 'join'],
     ['a scale', { presentation: 'scale' }, 'anders neergezet: als schaal of als rijen', 'apart'],
-    ['an order by chance', { shuffle: true }, 'wel of niet in een volgorde door toeval', 'join'],
+    ['an order by chance', { shuffle: true }, 'wel of niet in wisselende volgorde', 'join'],
     ['a mark for the results', { sensitive: true }, 'telt anders mee in de resultaten', 'join'],
     [
       'an option that is no opinion',
