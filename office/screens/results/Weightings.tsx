@@ -95,7 +95,11 @@ function WeightingsOf({ of }: { of: Showing }) {
             legend="Weeg op"
             options={data.variables
               .filter(({ refused }) => refused === null)
-              .map((one) => ({ value: one.id, label: one.title, hint: one.source }))}
+              .map((one) => ({
+                value: one.id,
+                label: one.title,
+                hint: [one.source, one.kept].filter(Boolean).join('. '),
+              }))}
             value={chosen}
             onChange={({ currentTarget: { value, checked } }) =>
               setChosen((before) => (checked ? [...before, value] : before.filter((one) => one !== value)))
@@ -110,7 +114,9 @@ function WeightingsOf({ of }: { of: Showing }) {
       {data && data.variables.length > 0 && (
         <p className="soft small">
           Waarnaar je weegt, staat bij <Link to="/wie-ontbreekt/cijfers">Cijfers van alle ouders</Link>. Een weging
-          verandert nooit meer: een andere keuze wordt een nieuwe weging.
+          houdt haar kenmerken en cijfers: een andere keuze wordt een nieuwe weging.
+          {data.weightings.some(({ moves }) => moves) &&
+            ' Zolang er antwoorden binnenkomen, gaan de gewichten en ‘telt als’ daarmee mee.'}
         </p>
       )}
       {data?.weightings.map((one) => (
