@@ -5,11 +5,14 @@ import { sql } from '#server/platform/database/sql.ts';
 import { addTo, allowedGroups, emptyPeople, groupOf } from '#server/results/guard/groups.ts';
 import { showResults } from '#server/results/results-view.ts';
 import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
+import { readSnapshot } from '#server/results/snapshot/read-snapshot.ts';
+import { coarsen } from '#server/results/tables/coarsen.ts';
+import { countTable, insideTable } from '#server/results/tables/inside.ts';
 import { makeWeighting } from '#server/results/weights/make.ts';
 import { readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { answerAll, publishLarge } from './fill.ts';
 
-const limits = { crosstab_ms: 10, times_bare: 1.2, page_ms: 300, pooling_ms: 100 };
+const limits = { crosstab_ms: 10, times_bare: 1.2, page_ms: 300, pooling_ms: 100, million_ms: 50, slice_ms: 10 };
 const tries = 9;
 const reader = { session_id: null, may_open_cases: true };
 
@@ -62,13 +65,23 @@ export async function measureTables(context: Acting, respondents: number): Promi
   );
   if (times > limits.times_bare) slow.push('a table beside SQL by hand');
 
+  const snapshot = (await readSnapshot(db, id))!;
+  const people = Uint8Array.from(snapshot.codes.get('finished')!);
+  const keys = ['education', 'gender', 'region'].flatMap((key) => snapshot.codes.get(`background ${key}`) ?? []);
+  const pooling = await medianOf(() => coarsen(people, keys, undefined));
+  console.log(
+    `  pooling ${keys.length} backgrounds: ${ms(pooling.median)}, of the processor ${ms(pooling.cpu)}, once a snapshot (limit ${limits.pooling_ms} ms)`,
+  );
+  if (Math.min(pooling.median, pooling.cpu) > limits.pooling_ms) slow.push('pooling');
+  slow.push(...(await measureMillion()));
+
   const groups = await timeOf(async () => mostGroups(respondents));
   console.log(
     `  the groups that outsiders may see of ${rules.breakdown_answers_most} answers: ${ms(groups)}, once a snapshot`,
   );
 
   const page = await publishLarge(context, 'Zestig vragen', pageOptions);
-  await answerAll(context, page, pageOptions, Math.round(respondents / 2.4), pageOptions.length);
+  await answerAll(context, page, pageOptions, respondents, pageOptions.length);
   await makeSnapshot(context, page);
   const cold = await timeOf(() => showResults(context, reader, page, {}));
   const warm = await medianOf(() => showResults(context, reader, page, {}));
@@ -79,6 +92,40 @@ export async function measureTables(context: Acting, respondents: number): Promi
   );
   if (Math.max(cold, warm.median, split.median, shared.median) > limits.page_ms) slow.push('the page of 60 questions');
   return slow;
+}
+
+/** The table alone, of a million people, weighted; and the longest time that it keeps the thread. */
+async function measureMillion(): Promise<string[]> {
+  const size = 20;
+  const count = 1_000_000;
+  const codes = (factor: number) => Int16Array.from({ length: count }, (_, at) => ((at * factor) >>> 4) % size);
+  const [row, column] = [codes(7), codes(13)];
+  const answers = Array.from({ length: size }, (_, at) => ({ id: `${at}`, title: `${at}`, no_opinion: false }));
+  const rows = { answers, several: false, layers: [row], answered: row };
+  const dropped = answers.map(() => false);
+  const wanted = { intervals: true, rows: false, dropped, compared: answers.map(() => true) };
+  const people = new Uint8Array(count).fill(1);
+  const weights = new Float64Array(count).fill(1.25);
+  const slices: number[] = [];
+  const worst: number[] = [];
+  const table = await medianOf(async () => {
+    const before = slices.length;
+    let began = performance.now();
+    const pause = async () => {
+      slices.push(performance.now() - began);
+      await new Promise(setImmediate);
+      began = performance.now();
+    };
+    const counted = { people, weights, pause };
+    insideTable(await countTable(counted, rows, [{ of: column, size }], dropped), wanted);
+    await pause();
+    worst.push(Math.max(...slices.slice(before)));
+  });
+  const slice = worst.sort((a, b) => a - b)[Math.floor(worst.length / 2)]!;
+  console.log(
+    `  20 x 20 of a million, weighted and compared: ${ms(table.median)}, of the processor ${ms(table.cpu)} (limit ${limits.million_ms} ms); the longest slice ${ms(slice)} (limit ${limits.slice_ms} ms)`,
+  );
+  return Math.min(table.median, table.cpu) > limits.million_ms || slice > limits.slice_ms ? ['a million people'] : [];
 }
 
 /** As many answers as an anonymous campaign may be broken down by. */
