@@ -11,7 +11,7 @@ import { forgetSecondKeys } from '../session/forget-keys.ts';
 import { inviteStaff } from '../session/invitation.ts';
 import { endSessionsOf } from '../session/session.ts';
 import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
-import { type ColleagueRef, findColleague, findPresent } from './find-colleague.ts';
+import { type ColleagueRef, findColleague, findPresent, type InvitedColleague } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 import { changeRole } from './role.ts';
 
@@ -46,9 +46,6 @@ export async function listColleagues({ clock, config, db }: Context, me: string)
     link_until: link_until && new Date(link_until).toISOString(),
   }));
 }
-
-/** A link to join, and whom to give it to. */
-export type InvitedColleague = { id: string; email: string; role: StaffRole; link: string };
 
 /**
  * Adds a colleague and makes the link to join by. Somebody who was invited and did not join yet gets a new link and the

@@ -4,6 +4,9 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
+/** A link to join, and whom to give it to. */
+export type InvitedColleague = { id: string; email: string; role: StaffRole; link: string };
+
 /** Whom an act is about: on a screen by id, in a command by address. */
 export type ColleagueRef = { id: string } | { email: string };
 export type ColleagueRow = {

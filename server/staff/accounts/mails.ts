@@ -4,7 +4,7 @@ import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import { type EmailContent, type PanelDetails, writeMail } from '../../messages/templates/email-template.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { InvitedColleague } from './colleagues.ts';
+import type { InvitedColleague } from './find-colleague.ts';
 
 type Office = PanelDetails & Pick<Config, 'office_url'>;
 /** The link opens the office, so it goes to the colleague's own mail and to nobody else. */
