@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { questionNetwork } from '#contract/writing/network.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { questionNetwork } from '#questionnaire/routes/network.ts';
 import { chromiumPath } from '#test/e2e/chromium.ts';
 import { freePort } from '#test/free-port.ts';
 

@@ -1,3 +1,4 @@
+import type { Worded } from '#questionnaire/worded.ts';
 import { closedFor } from './texts.ts';
 
 /**
@@ -158,9 +159,6 @@ export type ProblemBody = {
   /** Where to go instead, of a campaign that is not open; null: to the home page. */
   link?: string | null;
 };
-
-/** A sentence, made from the facts where there are some. */
-export type Worded<Facts> = Facts extends null ? string : string | ((facts: Facts) => string);
 
 /** A refusal of the office, with its sentence. */
 export type RefusalKind<Facts> = Omit<ProblemKind, 'message'> & { message: Worded<Facts> };

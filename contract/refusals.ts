@@ -1,17 +1,17 @@
+import { type Unreadable, unreadableWords } from '#questionnaire/convert/losses.ts';
+import { type CampaignFaultFacts, campaignFaultWords } from '#questionnaire/file-faults.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
 import { day, pluralOf } from './format.ts';
-import { type CampaignFaultFacts, campaignFaultWords } from './office/campaign-faults.ts';
 import { type ImportFaultFacts, importFaultWords } from './office/import-faults.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './office/mailing-refusals.ts';
 import { type PanelRefusalFacts, panelRefusals } from './office/panel-refusals.ts';
 import { type PopulationFaultFacts, populationFaultWords } from './office/population-faults.ts';
 import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
 import { type MemberRefusalFacts, memberRefusals } from './office/support-refusals.ts';
-import { absent, type RefusalKind, refused, type Worded } from './problem.ts';
+import { absent, type RefusalKind, refused } from './problem.ts';
 import type { ExclusionReason } from './reason-types.ts';
 import { type ResultsRefusalFacts, resultsKinds } from './results/refusals.ts';
-import type { Unreadable } from './writing/convert/losses.ts';
-import { unreadableWords } from './writing/convert/unreadable-words.ts';
 
 /**
  * What an act of the office or the operator is refused for, with the facts that a sentence about it needs. The words

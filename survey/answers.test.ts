@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
+import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { answersOfForm, formValuesOf } from './answers.ts';
 
 const question = (over: Partial<SubQuestion>): SubQuestion => ({

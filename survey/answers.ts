@@ -1,4 +1,4 @@
-import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
+import type { Answers, SurveyAnswer, SurveyQuestion } from '#questionnaire/flow.ts';
 import { fieldOf, otherOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { questionFaces } from './question-types.tsx';

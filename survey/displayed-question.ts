@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import type { DisplayedQuestion } from './screens/question-props.ts';
 
 /** A question as it is drawn for who gave these answers. Where no question of a survey needs the extras: as it came. */

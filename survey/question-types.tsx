@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { SurveyAnswer } from '#contract/flow.ts';
 import { join, split } from '#contract/values.ts';
+import type { SurveyAnswer } from '#questionnaire/flow.ts';
 import type { WireType } from '#questionnaire/wire-types.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';

@@ -1,5 +1,5 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { fieldOf, otherChoice, otherOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';

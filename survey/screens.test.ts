@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { type Answers, end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
+import { type Answers, end, nextOf, type SurveyQuestion } from '#questionnaire/flow.ts';
 import { details, firstScreen, intro, isOpen, reached, screenBefore, screenProgress, thanks } from './screens.ts';
 
 const choice = (id: string, targets: (string | null)[], rest: Partial<SurveyQuestion> = {}): SurveyQuestion => ({

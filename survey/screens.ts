@@ -1,5 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { type Answers, end, mostLeft, type SurveyQuestion, walk } from '#contract/flow.ts';
+import { type Answers, end, mostLeft, type SurveyQuestion, walk } from '#questionnaire/flow.ts';
 
 /** A screen is named by its question; these have none. No id holds a pipe. */
 export const intro = '|intro';

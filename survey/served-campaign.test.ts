@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextOf } from '#contract/flow.ts';
 import { plainCampaign } from '#contract/replies/campaign.ts';
+import { nextOf } from '#questionnaire/flow.ts';
 import { errorsOf, fieldRefusal, otherRefusalOf } from './refusals.ts';
 import { servedLink } from './served-campaign.ts';
 import { startOf } from './survey-start.ts';

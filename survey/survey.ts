@@ -1,7 +1,7 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { type Answers, nextOf, type SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { screenRules } from '#contract/screen-rules.ts';
+import { type Answers, nextOf, type SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
 import { makeAnswerSender, type Telling } from './answer-sender.ts';
 import { answersOfForm, formValuesOf, onScreen } from './answers.ts';

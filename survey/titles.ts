@@ -1,6 +1,6 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers } from '#contract/flow.ts';
 import { texts } from '#contract/texts.ts';
+import type { Answers } from '#questionnaire/flow.ts';
 import { shownOf } from './displayed-question.ts';
 import { firstScreen, intro, questionOf, screenProgress, thanks } from './screens.ts';
 import type { SurveyStart } from './survey-start.ts';

@@ -1,5 +1,5 @@
 import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/surveys.ts';
-import type { SurveyAnswer } from '#contract/flow.ts';
+import type { SurveyAnswer } from '#questionnaire/flow.ts';
 import {
   type InvitationOptions,
   type InvitationSelection,

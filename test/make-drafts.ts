@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Change } from '#contract/writing/changes.ts';
-import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#contract/writing/draft.ts';
-import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
-import { namesOf, optionNamesOf } from '#contract/writing/file.ts';
+import type { CampaignFile, OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { namesOf, optionNamesOf } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#questionnaire/draft/draft.ts';
 import { mayHold, type QuestionType, questionTypes, subQuestionTypes } from '#questionnaire/question-types.ts';
 
 /** Numbers between 0 and 1: the same ones for the same seed. */

@@ -3,8 +3,8 @@ import { createDraft, draftChanges, getDraft, saveChanges } from '#contract/call
 import type { CallFailed, CallInput } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Change } from '#contract/writing/changes.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
 import { makeStaff } from './make-staff.ts';
 import type { World } from './world.ts';
 

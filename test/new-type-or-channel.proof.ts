@@ -78,8 +78,8 @@ const lacking = (said: Map<string, string>, word: string): string[] =>
 test('a new type of question, and a new channel, are asked for in each place that must decide', async () => {
   const said = await compile(copyWithAdditions());
   const type = [
-    'contract/questions/more.ts',
-    'contract/writing/way-to.ts',
+    'questionnaire/additions.ts',
+    'questionnaire/routes/route-to.ts',
     'office/screens/writing/difference/AsParent.tsx',
     'office/screens/writing/editor/question/OwnWords.tsx',
     'office/screens/writing/paper/PaperQuestion.tsx',

@@ -19,11 +19,10 @@ function rowsOf(section: string): Row[] {
 }
 
 /** Texts that whoever writes a questionnaire reads. */
-const said = execFileSync(
-  'git',
-  ['ls-files', 'office/screens/writing', 'office/writing', 'contract/writing', 'contract/office/campaign-faults.ts'],
-  { cwd: root, encoding: 'utf8' },
-)
+const said = execFileSync('git', ['ls-files', 'office/screens/writing', 'office/writing', 'questionnaire'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   // The hints name hard words, to say easier ones.
   .filter((path) => /(?:\.tsx|words|told|faults|places)(?:\.ts)?$/.test(path) && !path.includes('/plain-dutch/'));

@@ -25,7 +25,7 @@ const question = {
   has_other_option: z.literal([0, 1]),
   is_required: z.boolean(),
   go_to_question_id: z.nullable(z.string()),
-  /** From here on what the specification does not have: contract/questions/more.ts. */
+  /** From here on what the specification does not have: questionnaire/additions.ts. */
   format: z.optional(z.enum(questionFormats)),
   unit: z.optional(z.string()),
   least: z.optional(z.number()),
@@ -61,7 +61,7 @@ const campaign = z.object({
   anonymous_token: z.nullable(z.string()),
   missing_segments: z.array(segment),
   questions: z.array(wholeQuestion),
-  /** Of a respondent whom the server knows: what the order of shuffled options follows from (contract/questions/order.ts). */
+  /** Of a respondent whom the server knows: what the order of shuffled options follows from (questionnaire/order.ts). */
   order_seed: z.optional(z.string()),
   answers: z.record(z.string(), answerSchema),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Attribute, attributes } from '../attributes.ts';
+import { backgrounds } from '../background.ts';
 import { channelNames, invitationMethods } from '../channels.ts';
 import { missingOr } from '../fields.ts';
 import { codeIn } from '../office/recruitment.ts';
-import { backgrounds } from '../questions/background.ts';
 import { rules } from '../rules.ts';
 
 /**

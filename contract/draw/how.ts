@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { BackgroundKey } from '../background.ts';
 import { missingOr } from '../fields.ts';
-import type { BackgroundKey } from '../questions/background.ts';
 
 /**
  * What groups can be made by: classes of the profile, those that population figures have too. Of extra care there is one

@@ -1,4 +1,4 @@
-import type { Worded } from '../problem.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 /** What is wrong with one cell of a file with members, beside the name of its column. */
 export type ImportFaultFacts = {

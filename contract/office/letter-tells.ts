@@ -1,4 +1,4 @@
-import { sensitiveIn } from '../writing/plain-dutch/answers.ts';
+import { sensitiveIn } from '#questionnaire/plain-dutch/answers.ts';
 
 /** What a question may ask without being sensitive, and a subject should not say. */
 const trouble =

@@ -1,6 +1,6 @@
-import { mostLeft, type SurveyQuestion, waysFrom } from '../flow.ts';
+import { mostLeft, type SurveyQuestion, waysFrom } from '#questionnaire/flow.ts';
+import { screenSeconds } from '#questionnaire/routes/reading-time.ts';
 import { dayMonth } from '../format.ts';
-import { screenSeconds } from '../writing/reading-time.ts';
 
 /** What a letter can say of its questionnaire without anybody counting it: {minuten} is '4 minuten'. */
 export const letterVariables = ['minuten', 'vragen', 'einddatum'] as const;

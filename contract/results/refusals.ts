@@ -1,4 +1,5 @@
-import { type RefusalKind, refused, type Worded } from '../problem.ts';
+import type { Worded } from '#questionnaire/worded.ts';
+import { type RefusalKind, refused } from '../problem.ts';
 
 /** Why a figure is not shown or a weighting not made. */
 export type ResultsRefusalFacts = {

@@ -1,7 +1,7 @@
 import { CallFailed } from '#contract/client.ts';
-import { type Change, changesBetween } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
+import { type Change, changesBetween } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { makeId } from './makeId.ts';
 
 /** A set on its way. It goes again with the same id until an answer comes, so that the server keeps it once. */

@@ -2,7 +2,7 @@ import type { LiveTopic } from '#contract/calls/office/live.ts';
 import type { DraftHolder, getDraft } from '#contract/calls/office/writing.ts';
 import type { Call } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { Draft } from '#contract/writing/draft.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import type { News } from '../live/topics.ts';
 import type { LeftCopy } from './local-draft.ts';
 import type { Trouble } from './retry.ts';

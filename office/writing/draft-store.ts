@@ -10,9 +10,9 @@ import {
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import { followRenames } from '#contract/writing/renaming.ts';
+import { applyChanges, type Change, changesBetween } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { followRenames } from '#questionnaire/draft/renaming.ts';
 import { type DraftText, isDirty, makeAutosave } from './autosave.ts';
 import type { DraftFacts, DraftPage, DraftSnapshot, Undone } from './draft-snapshot.ts';
 import { makeLeftCopies } from './left-copies.ts';

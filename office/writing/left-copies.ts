@@ -1,6 +1,6 @@
 import { draftChanges } from '#contract/calls/office/writing.ts';
 import type { Call } from '#contract/client.ts';
-import { applyChanges, changesBetween } from '#contract/writing/changes.ts';
+import { applyChanges, changesBetween } from '#questionnaire/draft/changes.ts';
 import type { DraftText } from './autosave.ts';
 import { copiesOf, type KeptCopy, keepCopy, type LeftCopy } from './local-draft.ts';
 

@@ -1,4 +1,4 @@
-import { type Change, changesBetween } from '#contract/writing/changes.ts';
+import { type Change, changesBetween } from '#questionnaire/draft/changes.ts';
 import type { DraftText } from './autosave.ts';
 import { makeId } from './makeId.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { type Draft, fromFile, rankAfter } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
+import { applyChanges, type Change } from '#questionnaire/draft/changes.ts';
+import { type Draft, fromFile, rankAfter } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { makeChange, makeDraft, numbers, seeds } from '#test/make-drafts.ts';
 import { type Acts, did, noActs, takenBack } from './undo.ts';
 

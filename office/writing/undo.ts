@@ -1,6 +1,6 @@
-import { applyChanges, type Change, ownSetting } from '#contract/writing/changes.ts';
-import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
+import { applyChanges, type Change, ownSetting } from '#questionnaire/draft/changes.ts';
+import type { Draft, DraftQuestion } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 
 /** One thing that an act changed, with how it stood before and after. Undefined: it was not there. */
 type Part =

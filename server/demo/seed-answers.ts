@@ -1,6 +1,6 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
+import { type BackgroundKey, backgrounds, type Profile } from '#contract/background.ts';
 import { isoDay } from '#contract/format.ts';
-import { type BackgroundKey, backgrounds, type Profile } from '#contract/questions/background.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -1,5 +1,5 @@
+import { backgrounds } from '#contract/background.ts';
 import type { PopulationMargin } from '#contract/population.ts';
-import { backgrounds } from '#contract/questions/background.ts';
 import { addLink, endLink } from '../fieldwork/composition/recruitment-links.ts';
 import type { Acting } from '../platform/core/context.ts';
 import type { Queryable } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
+import { backgrounds } from '#contract/background.ts';
 import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/office/dispositions.ts';
-import { backgrounds } from '#contract/questions/background.ts';
 import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';

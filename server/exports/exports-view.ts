@@ -1,6 +1,6 @@
+import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { listExports } from '#contract/calls/office/exports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';

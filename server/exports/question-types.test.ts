@@ -5,8 +5,8 @@ import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts'
 import { readResults } from '#contract/calls/office/results.ts';
 import { createDraft, getDraft, publishDraft, publishFaults } from '#contract/calls/office/writing.ts';
 import type { FileFormat } from '#contract/results/file-formats.ts';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { toFile } from '#contract/writing/draft.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { toFile } from '#questionnaire/draft/draft.ts';
 import { onWireAs, type QuestionType, questionTypes, typeOf } from '#questionnaire/question-types.ts';
 import { wireTypes } from '#questionnaire/wire-types.ts';
 import { file, finish, inviteOne, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';

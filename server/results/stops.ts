@@ -1,6 +1,6 @@
 import type { Results } from '#contract/calls/office/results.ts';
-import { end, walk } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
+import { end, walk } from '#questionnaire/flow.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { answersToWire } from '../surveys/answering/check-answers.ts';
 import { roundedCell } from '../surveys/campaigns/rounding.ts';

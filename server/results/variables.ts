@@ -1,7 +1,7 @@
-import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
-import { leastOf } from '#contract/questions/number.ts';
-import { unpiped } from '#contract/questions/piping.ts';
-import { subLetter } from '#contract/questions/sub-letter.ts';
+import { subLetter } from '#questionnaire/draft/statements.ts';
+import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
+import { leastOf } from '#questionnaire/number.ts';
+import { unpiped } from '#questionnaire/piping.ts';
 import { answerKinds, type QuestionFormat, typeOf } from '#questionnaire/question-types.ts';
 import type { StoredAnswer } from '../surveys/export/answer-cell.ts';
 import { type ExportColumn, exportColumns } from '../surveys/export/export-columns.ts';

@@ -1,8 +1,8 @@
-import type { SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
-import { leastOf, type NumberRules, numberFault, spelledNumber, worthOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
 import { countFault } from '#questionnaire/counts.ts';
 import { dateFault, spelledDate } from '#questionnaire/dates.ts';
+import type { SurveyAnswer, SurveyQuestion } from '#questionnaire/flow.ts';
+import { leastOf, type NumberRules, numberFault, spelledNumber, worthOf } from '#questionnaire/number.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { answerRefusals, isInvisibleText, textFault } from './answering/answer-refusals.ts';
 import { type AnswerColumn, emptyCellCodes, type StoredAnswer } from './export/answer-cell.ts';

@@ -1,8 +1,8 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
-import { search_from_options } from '#contract/questions/more.ts';
-import { inOrder } from '#contract/questions/order.ts';
-import { piped } from '#contract/questions/piping.ts';
+import { search_from_options } from '#questionnaire/additions.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
+import { inOrder } from '#questionnaire/order.ts';
+import { piped } from '#questionnaire/piping.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { allOf, type PipedQuestion, pipedQuestionOf } from './piped-question.ts';
 import { asScale } from './scale.ts';

@@ -1,7 +1,7 @@
 import type { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { keepAlone } from './alone.ts';
 import { shownAs } from './displayed-question.ts';

@@ -1,6 +1,6 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
-import { optionMoreOf, questionMoreOf } from '#contract/questions/more.ts';
+import { optionMoreOf, questionMoreOf } from '#questionnaire/additions.ts';
+import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 const isPart = (given: unknown): given is Part => typeof given === 'object' && given !== null;

@@ -1,4 +1,4 @@
-import type { SurveyOption } from '#contract/flow.ts';
+import type { SurveyOption } from '#questionnaire/flow.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 
 /** So many words still stand beside one another. */

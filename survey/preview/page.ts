@@ -1,4 +1,4 @@
-import type { PreviewAsks, PreviewFacts, PreviewMessage } from '#contract/writing/preview.ts';
+import type { PreviewAsks, PreviewFacts, PreviewMessage } from '#contract/draft-preview.ts';
 import { makeBar } from './bar.ts';
 import { makePreviewStore } from './preview-store.ts';
 import { walkAll } from './robots.ts';

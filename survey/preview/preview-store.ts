@@ -1,7 +1,7 @@
-import { type Answers, type SurveyQuestion, walk } from '#contract/flow.ts';
+import { type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
 import { fieldPrefix, surveyTabKey } from '#contract/session.ts';
-import { type Preview, type PreviewFacts, previewAt } from '#contract/writing/preview.ts';
-import { answersTo } from '#contract/writing/way-to.ts';
+import { type Answers, type SurveyQuestion, walk } from '#questionnaire/flow.ts';
+import { answersTo } from '#questionnaire/routes/route-to.ts';
 import type { SurveyStart } from '../survey-start.ts';
 import { respondentOf } from '../visit/respondent.ts';
 

@@ -1,6 +1,6 @@
-import { end, type SurveyAnswer, type SurveyQuestion } from '#contract/flow.ts';
-import { walksThrough } from '#contract/writing/walks.ts';
-import { answerThatLeads, kindsOfAnswer } from '#contract/writing/way-to.ts';
+import { end, type SurveyAnswer, type SurveyQuestion } from '#questionnaire/flow.ts';
+import { answerThatLeads, kindsOfAnswer } from '#questionnaire/routes/route-to.ts';
+import { walksThrough } from '#questionnaire/routes/walks.ts';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import { details, intro, thanks } from '../screens.ts';
 import type { Store } from './preview-store.ts';

@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/flow.ts';
-import type { PreviewFacts } from '#contract/writing/preview.ts';
+import type { PreviewFacts } from '#contract/draft-preview.ts';
+import type { Answers } from '#questionnaire/flow.ts';
 import type { Store } from './preview-store.ts';
 
 const json = (body: object): Response => new Response(JSON.stringify(body), { status: 200 });

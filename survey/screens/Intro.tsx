@@ -1,5 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { mostLeft } from '#contract/flow.ts';
+import { mostLeft } from '#questionnaire/flow.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Survey } from '../survey.ts';
 import { Scenery } from './Scenery.tsx';

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Progress } from '#ui/Progress.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SurveyOption, SurveyQuestion } from '#contract/flow.ts';
+import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 
 /** A question as it is drawn. What follows from an answer is still decided on the question as it was served. */
 export type DisplayedQuestion = Omit<SurveyQuestion, 'options'> & {

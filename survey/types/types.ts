@@ -1,11 +1,11 @@
 import type { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import type { Answers, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
-import { numberFault } from '#contract/questions/number.ts';
-import { inOrder } from '#contract/questions/order.ts';
 import { countHint } from '#questionnaire/counts.ts';
 import { dateFault } from '#questionnaire/dates.ts';
+import type { Answers, SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
+import { numberFault } from '#questionnaire/number.ts';
+import { inOrder } from '#questionnaire/order.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { seedOf } from '../extras/displayed-question.ts';
 import type { NewTypes } from '../extras/extras.ts';

@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/flow.ts';
 import { surveyTabKey } from '#contract/session.ts';
+import type { Answers } from '#questionnaire/flow.ts';
 import type { FormValues } from '../form-values.ts';
 
 /** What this tab keeps until the survey is finished, so that a reload or a lost line loses nothing. */

@@ -40,8 +40,7 @@ export const districts = [
 export const districtOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 
 /** The survey page loads these without a schema library. */
-const withoutZod =
-  /^(questionnaire\/.*|contract\/(flow|questions\/(number|more)|values|screen-rules|rules|texts|format|problem)\.ts)$/;
+const withoutZod = /^(questionnaire\/.*|contract\/(values|screen-rules|rules|texts|format|problem)\.ts)$/;
 
 /** Calls and commands: two doors to the same acts. */
 const isDoor = /^server\/(operations\/cli\/.*|(.*\/)?([\w-]+-)?routes)\.ts$/;
@@ -104,7 +103,11 @@ const rules: Rule[] = [
   ),
   importRule(
     (from, { name, path, isType }) =>
-      withoutZod.test(from) && !isType && !withoutZod.test(path ?? '') && `${name}: the survey would load it`,
+      withoutZod.test(from) &&
+      !isTest(from) &&
+      !isType &&
+      !withoutZod.test(path ?? '') &&
+      `${name}: the survey would load it`,
   ),
   importRule(
     (from, { name, path }) =>
@@ -137,7 +140,7 @@ const rules: Rule[] = [
   wordRule(
     /^(Date\.now|new Date\(\)|Math\.random|crypto:(random.*|webcrypto)|crypto\.(random.*|getRandomValues))$/,
     (path) =>
-      !/^(server|contract)\//.test(path) ||
+      !/^(server|contract|questionnaire)\//.test(path) ||
       isTest(path) ||
       /^server\/platform\/(core\/(context|random)|config\/config)\.ts$/.test(path),
     'clock and randomness come from the context',

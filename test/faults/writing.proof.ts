@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { draftAt, draftChanges, getDraft } from '#contract/calls/office/writing.ts';
 import { makeCall } from '#contract/client.ts';
-import { applyChanges } from '#contract/writing/changes.ts';
-import { same } from '#contract/writing/same.ts';
+import { applyChanges } from '#questionnaire/draft/changes.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { makeLine, openTab, saved, standInForBrowser, type Who } from '../tabs/browser.ts';
 import { kill } from './answers-world.ts';
 import { removePlaces, rounds, until } from './embedded/world.ts';

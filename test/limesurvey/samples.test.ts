@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
-import { readSurvey } from '#contract/writing/limesurvey/survey.ts';
+import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
+import { readSurvey } from '#questionnaire/limesurvey/survey.ts';
 import { makeSurvey } from '../make-lss.ts';
 
 const survey = (xml: string) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nextOf, type SurveyAnswer, type SurveyQuestion } from '#contract/flow.ts';
+import { nextOf, type SurveyAnswer, type SurveyQuestion } from '#questionnaire/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';

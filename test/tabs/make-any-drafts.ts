@@ -1,7 +1,7 @@
 import { draft as draftSchema } from '#contract/calls/office/changes.ts';
-import { optionMoreKeys, questionMoreKeys } from '#contract/questions/more.ts';
-import { type Draft, type DraftQuestion, draftOf, fromFile } from '#contract/writing/draft.ts';
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import { optionMoreKeys, questionMoreKeys } from '#questionnaire/additions.ts';
+import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { type Draft, type DraftQuestion, draftOf, fromFile } from '#questionnaire/draft/draft.ts';
 import { questionFormats, questionTypes } from '#questionnaire/question-types.ts';
 import { below, makeEntry, makeFile, numbers } from '../make-drafts.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { removeDraft, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
-import { applyChanges, type Change, changesBetween } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
 import type { DraftStore } from '#office/writing/draft-store.ts';
+import { applyChanges, type Change, changesBetween } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { makeChange, makeFile, numbers } from '../make-drafts.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWriter, newDraft, readDraft, save } from '../make-writers.ts';

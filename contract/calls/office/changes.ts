@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { missingOr } from '../../fields.ts';
-import type { Change } from '../../writing/changes.ts';
-import type { Draft } from '../../writing/draft.ts';
-import type { CampaignFile } from '../../writing/file.ts';
 
 /** What our own screens make: nobody typed what is wrong with it. */
 export const unread = missingOr('We konden dit niet lezen. Laad de pagina opnieuw.');

@@ -1,11 +1,11 @@
 import { attributeOf } from '#contract/attributes.ts';
+import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { auditGroups } from '#contract/office/audit.ts';
 import { type AuditDetail, auditDetails } from '#contract/office/audit-details.ts';
 import { haltWords } from '#contract/office/mailing-states.ts';
 import { variableTitle } from '#contract/population.ts';
-import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import type { RequestKind } from '#contract/reason-types.ts';
 import { type FileFormat, fileFormats } from '#contract/results/file-formats.ts';
 import { leftOutReasons } from '#contract/results/left-out-reasons.ts';

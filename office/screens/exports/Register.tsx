@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
 import { day, isoDay } from '#contract/format.ts';
-import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
-import { ownSetting } from '#contract/writing/changes.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { ReadAlong } from '../../writing/ReadAlong.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { ownSetting } from '#contract/writing/changes.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';

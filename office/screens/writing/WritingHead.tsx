@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { ownSetting } from '#contract/writing/changes.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { PartBoundary } from '../../parts/PartBoundary.tsx';
 import { WhoWrites } from '../../writing/WhoWrites.tsx';

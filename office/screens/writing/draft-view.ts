@@ -1,5 +1,5 @@
 import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
-import type { Draft } from '#contract/writing/draft.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 
 /** A draft as the screens beside the editor read it. */
 export type DraftView = {

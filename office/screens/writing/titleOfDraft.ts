@@ -1,5 +1,5 @@
-import { ownSetting } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 
 export function titleOfDraft({ settings }: Draft): string {
   const title = ownSetting(settings, 'title');

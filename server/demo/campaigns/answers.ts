@@ -1,4 +1,4 @@
-import { end, nextOf, type SurveyQuestion } from '#contract/flow.ts';
+import { end, nextOf, type SurveyQuestion } from '#questionnaire/flow.ts';
 import { answerKinds } from '#questionnaire/question-types.ts';
 import type { AnswerRow } from '../../surveys/answering/check-answers.ts';
 import { answersToWire } from '../../surveys/answering/check-answers.ts';

@@ -1,4 +1,4 @@
-import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/questions/background.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';

@@ -1,4 +1,4 @@
-import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
+import { type BackgroundKey, backgroundKeys } from '#contract/background.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
 import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
 import { Problem } from '../../platform/core/problem.ts';

@@ -1,7 +1,7 @@
+import { backgrounds } from '#contract/background.ts';
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
 import { groupCombinations } from '#contract/draw/groups.ts';
 import type { GroupKey } from '#contract/draw/how.ts';
-import { backgrounds } from '#contract/questions/background.ts';
 import { rules } from '#contract/rules.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit } from '../../platform/core/audit.ts';

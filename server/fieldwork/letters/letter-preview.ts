@@ -2,8 +2,8 @@ import type { readLetters as call, ShownLetter } from '#contract/calls/office/le
 import type { Reply } from '#contract/endpoint.ts';
 import { tellsOfFamily } from '#contract/office/letter-tells.ts';
 import { letterValues, letterVariables } from '#contract/office/letter-variables.ts';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import type { MessageContent } from '../../messages/delivery/outgoing.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
-import type { CampaignFile } from '#contract/writing/file.ts';
-import { same } from '#contract/writing/same.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { fileOf, type StoredDraft } from '../../surveys/authoring/draft.ts';
 import type { MailingKind } from '../schedule/round.ts';
 

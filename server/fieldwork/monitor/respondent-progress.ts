@@ -1,4 +1,4 @@
-import { type Answers, end, mostLeft, type SurveyAnswer, walk, wayOf } from '#contract/flow.ts';
+import { type Answers, end, mostLeft, type SurveyAnswer, walk, wayOf } from '#questionnaire/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import type { EarlierCampaign, memberCampaigns, OpenCampaign } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { type Answers, end, mostLeft, walk, waysFrom } from '#contract/flow.ts';
 import { isoDay } from '#contract/format.ts';
+import { type Answers, end, mostLeft, walk, waysFrom } from '#questionnaire/flow.ts';
 import { anonymousPath, surveyPath, surveyTokenHash } from '../../fieldwork/letters/survey-link.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';

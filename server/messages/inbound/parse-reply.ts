@@ -1,4 +1,4 @@
-import { entities } from '#contract/writing/convert/plain-text.ts';
+import { entities } from '#questionnaire/convert/plain-text.ts';
 import { type Headers, type Mail, readMail } from './mime.ts';
 import { withoutQuoted } from './quoted.ts';
 

@@ -1,8 +1,9 @@
 import type { NobodyLeft } from '#contract/office/exclusion-words.ts';
 import type { MailingAct } from '#contract/office/mailing-refusals.ts';
-import type { ProblemCode, Worded } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { englishCampaignFaults } from './campaign/fault-words.ts';
 import { englishUnreadable } from './campaign/loss-words.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import type { CampaignFaultFacts } from '#contract/office/campaign-faults.ts';
 import { type ProblemCode, problems } from '#contract/problem.ts';
 import type { FaultCode, FaultFacts, RefusalCode, RefusalFacts } from '#contract/refusals.ts';
+import type { CampaignFaultFacts } from '#questionnaire/file-faults.ts';
 import { resultsFacts, resultsPlain } from '#test/results/refusal-facts.ts';
 import { memberFacts, memberPlain } from '#test/support/refusal-facts.ts';
 import { makeWorld } from '#test/world.ts';

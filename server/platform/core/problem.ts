@@ -1,5 +1,4 @@
 import { sentences } from '#contract/fields.ts';
-import type { FaultStep } from '#contract/office/campaign-faults.ts';
 import { phoneSentences } from '#contract/phone.ts';
 import { type FieldErrors, type ProblemBody, type ProblemCode, type ProblemKind, problems } from '#contract/problem.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type RefusalFacts,
 } from '#contract/refusals.ts';
 import { tooManySentence } from '#contract/wait.ts';
+import type { FaultStep } from '#questionnaire/file-faults.ts';
 
 /** What is wrong in one place of what was given, as a code with its facts. */
 export type CodedFault = {

@@ -1,4 +1,4 @@
-import type { BackgroundKey } from '#contract/questions/background.ts';
+import type { BackgroundKey } from '#contract/background.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { coarsen } from './coarsen.ts';

@@ -1,6 +1,6 @@
+import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { WeightingReport, Weightings } from '#contract/calls/office/results/weightings.ts';
 import { type PopulationMargin, sourceWords, withoutCount } from '#contract/population.ts';
-import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';

@@ -1,5 +1,5 @@
-import { type Answers, wayOf } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import { type Answers, wayOf } from '#questionnaire/flow.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Published } from '../questionnaire/published.ts';
 import { type AnswerRow, answersToWire, openFault } from './check-answers.ts';

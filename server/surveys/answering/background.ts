@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
+import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
-import { type BackgroundKey, backgrounds } from '#contract/questions/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

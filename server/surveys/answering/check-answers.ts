@@ -1,7 +1,7 @@
 import { sentences } from '#contract/fields.ts';
-import type { Answers, SurveyAnswer, SurveyQuestion } from '#contract/flow.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { rules } from '#contract/rules.ts';
+import type { Answers, SurveyAnswer, SurveyQuestion } from '#questionnaire/flow.ts';
 import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import { kindOf } from '../question-types.ts';
 import type { Published, Screen } from '../questionnaire/published.ts';

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Context } from '../../platform/core/context.ts';
 
 export const isShuffled = (questions: readonly SurveyQuestion[]): boolean =>

@@ -1,5 +1,5 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
-import type { Answers } from '#contract/flow.ts';
+import type { Answers } from '#questionnaire/flow.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyFieldworkSoon } from '../../platform/core/live-notifications.ts';

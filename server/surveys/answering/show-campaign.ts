@@ -1,5 +1,5 @@
+import { backgroundSentence } from '#contract/background.ts';
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
-import { backgroundSentence } from '#contract/questions/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { networkOf } from '../../platform/core/rate-limits.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';

@@ -11,7 +11,7 @@ import {
   saveChanges,
 } from '#contract/calls/office/writing.ts';
 import { rules } from '#contract/rules.ts';
-import type { Change } from '#contract/writing/changes.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeWriter, newDraft, readDraft, refusedSet, save, type Writer } from '#test/make-writers.ts';
 import { makeWorld } from '#test/world.ts';

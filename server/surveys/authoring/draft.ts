@@ -1,6 +1,6 @@
-import type { Draft } from '#contract/writing/draft.ts';
-import { fromFile, toFile } from '#contract/writing/draft.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { fromFile, toFile } from '#questionnaire/draft/draft.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -7,9 +7,9 @@ import {
   draftHistory,
   putBack,
 } from '#contract/calls/office/writing.ts';
-import type { Change } from '#contract/writing/changes.ts';
-import { toFile } from '#contract/writing/draft.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import { toFile } from '#questionnaire/draft/draft.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeFile } from '#test/make-drafts.ts';
 import { changesSince, makeWriter, newDraft, readDraft, refusedSet, save } from '#test/make-writers.ts';

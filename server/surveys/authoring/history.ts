@@ -5,8 +5,8 @@ import {
   historyPage,
 } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
-import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { tellEdits } from '#contract/writing/edits-told.ts';
+import { tellEdits } from '#questionnaire/difference/edit-notes.ts';
+import { applyChanges, type Change } from '#questionnaire/draft/changes.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';

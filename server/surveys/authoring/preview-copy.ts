@@ -1,5 +1,5 @@
-import type { Draft } from '#contract/writing/draft.ts';
-import { type Preview, previewOf } from '#contract/writing/preview.ts';
+import { type Preview, previewOf } from '#contract/draft-preview.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

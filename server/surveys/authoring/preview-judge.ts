@@ -1,4 +1,4 @@
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { checkAnswers } from '../answering/check-answers.ts';
 import { prepare } from '../questionnaire/published.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
-import { type Preview, type PreviewFacts, previewChannel, previewOf } from '#contract/writing/preview.ts';
+import { type Preview, type PreviewFacts, previewChannel, previewOf } from '#contract/draft-preview.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Staff } from '../../platform/http/route.ts';

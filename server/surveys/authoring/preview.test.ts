@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
-import type { Answers, SurveyQuestion } from '#contract/flow.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import { countRows } from '#test/count-rows.ts';
 import { answersOf, makeDraft } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';

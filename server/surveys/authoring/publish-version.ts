@@ -1,6 +1,6 @@
-import { isSame } from '#contract/writing/difference.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
-import { same } from '#contract/writing/same.ts';
+import { isSame } from '#questionnaire/difference/difference.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';

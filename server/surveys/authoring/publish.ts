@@ -1,8 +1,8 @@
 import type { publishDraft as call } from '#contract/calls/office/writing.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { changesBetween } from '#contract/writing/changes.ts';
-import { type Draft, fromFileLike, toFile } from '#contract/writing/draft.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { changesBetween } from '#questionnaire/draft/changes.ts';
+import { type Draft, fromFileLike, toFile } from '#questionnaire/draft/draft.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';

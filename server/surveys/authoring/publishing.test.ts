@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { campaignFile, publishDraft, publishFaults, publishSettings } from '#contract/calls/office/writing.ts';
-import type { Change } from '#contract/writing/changes.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
 import {
   save as answer,
   file,

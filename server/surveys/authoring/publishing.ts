@@ -1,10 +1,10 @@
 import type { publishFaults as call, PublishFault } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { faultWords } from '#contract/refusals.ts';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { isSame } from '#contract/writing/difference.ts';
-import { listNotes } from '#contract/writing/difference-told.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import { isSame } from '#questionnaire/difference/difference.ts';
+import { listNotes } from '#questionnaire/difference/difference-notes.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type CodedFault, formatMessage } from '../../platform/core/problem.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';

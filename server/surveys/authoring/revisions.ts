@@ -1,8 +1,8 @@
 import { cutText } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
-import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { type Draft, toFile } from '#contract/writing/draft.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { applyChanges, type Change } from '#questionnaire/draft/changes.ts';
+import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import { staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

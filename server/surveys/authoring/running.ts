@@ -1,6 +1,6 @@
-import { ownSetting } from '#contract/writing/changes.ts';
-import { type Draft, draftOf } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import { type Draft, draftOf } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 
 /** What can change while a campaign runs and is no part of what somebody was asked. */
 const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'reminder'];

@@ -4,7 +4,7 @@ import type {
   saveChanges as saveCall,
 } from '#contract/calls/office/writing.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
-import { applyChanges, changesBetween } from '#contract/writing/changes.ts';
+import { applyChanges, changesBetween } from '#questionnaire/draft/changes.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

@@ -1,6 +1,6 @@
 import type { getDraft } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';

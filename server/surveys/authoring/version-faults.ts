@@ -1,5 +1,5 @@
-import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
-import type { CampaignFile, OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import type { CampaignFile, OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
 import type { Campaign } from '../campaigns/campaign-file.ts';
 import type { CampaignRow } from '../campaigns/campaigns.ts';

@@ -1,5 +1,5 @@
-import { type Difference, differenceOf } from '#contract/writing/difference.ts';
-import { type QuestionDifference, tellQuestions } from '#contract/writing/difference-told.ts';
+import { type Difference, differenceOf } from '#questionnaire/difference/difference.ts';
+import { type QuestionDifference, tellQuestions } from '#questionnaire/difference/difference-notes.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';

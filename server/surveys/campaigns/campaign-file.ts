@@ -1,6 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
-import type { SurveyQuestion } from '#contract/flow.ts';
-import { type BackgroundKey, backgroundKeys } from '#contract/questions/background.ts';
+import { type BackgroundKey, backgroundKeys } from '#contract/background.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';

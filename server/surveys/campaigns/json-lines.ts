@@ -1,4 +1,4 @@
-import type { CampaignFaultFacts } from '#contract/office/campaign-faults.ts';
+import type { CampaignFaultFacts } from '#questionnaire/file-faults.ts';
 
 type Codes = 'file_curly_quote' | 'file_sign';
 /** Why a text is no JSON, and on which line. */

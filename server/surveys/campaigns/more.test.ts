@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { type Campaign, checkCampaign } from './campaign-file.ts';
 
 /** What a campaign file says beside the specification's own keys. */

@@ -1,5 +1,5 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
-import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#contract/flow.ts';
+import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';

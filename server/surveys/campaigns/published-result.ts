@@ -1,7 +1,7 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import { graphemes } from '#contract/fields.ts';
-import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
+import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

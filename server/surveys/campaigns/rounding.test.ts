@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SurveyQuestion } from '#contract/flow.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { columnOf, type KeyedAnswer, sharesOf } from './published-result.ts';
 import { cellKey, drawOf, recordKey, rounded } from './rounding.ts';
 

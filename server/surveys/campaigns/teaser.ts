@@ -1,7 +1,7 @@
 import type { Taste } from '#contract/calls/home.ts';
 import { graphemes } from '#contract/fields.ts';
-import { mostLeft } from '#contract/flow.ts';
 import { rules } from '#contract/rules.ts';
+import { mostLeft } from '#questionnaire/flow.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

@@ -1,5 +1,5 @@
-import { type Answers, type SurveyQuestion, walk, wayOf } from '#contract/flow.ts';
-import { leastOf } from '#contract/questions/number.ts';
+import { type Answers, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
+import { leastOf } from '#questionnaire/number.ts';
 import type { AnswerRow } from '../answering/check-answers.ts';
 import { answersToWire } from '../answering/check-answers.ts';
 import { kindOf } from '../question-types.ts';

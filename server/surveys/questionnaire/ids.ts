@@ -1,4 +1,4 @@
-import { end } from '#contract/flow.ts';
+import { end } from '#questionnaire/flow.ts';
 import { type FileReading, isGiven, type Wrong } from './reading.ts';
 import { stepsTo } from './spot.ts';
 

@@ -1,7 +1,7 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
-import { optionMoreKeys, questionFlags } from '#contract/questions/more.ts';
-import { leastOf } from '#contract/questions/number.ts';
 import { rules } from '#contract/rules.ts';
+import { optionMoreKeys, questionFlags } from '#questionnaire/additions.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import { leastOf } from '#questionnaire/number.ts';
 import { mayHold, onWireAs, type QuestionType, type TypeKey } from '#questionnaire/question-types.ts';
 import { type FileReading, isGiven } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import { pipesIn, slipsIn } from '#contract/questions/piping.ts';
+import { pipesIn, slipsIn } from '#questionnaire/piping.ts';
 import type { FileReading } from './reading.ts';
 
 /** What looks like an answer that belongs in these words, and is none. Whether the others find one the proof says. */

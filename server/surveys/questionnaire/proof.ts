@@ -1,5 +1,5 @@
-import { pipeFaults } from '#contract/writing/pipe-faults.ts';
-import { pathFaults, targetFaults, type WayFault } from '#contract/writing/way-faults.ts';
+import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
+import { pathFaults, targetFaults, type WayFault } from '#questionnaire/routes/route-faults.ts';
 import type { PlacedQuestion, ReadQuestions } from './questionnaire.ts';
 import type { FileReading, Wrong } from './reading.ts';
 

@@ -1,6 +1,6 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
-import type { BackgroundKey } from '#contract/questions/background.ts';
-import { onWire } from '#contract/questions/piping.ts';
+import type { BackgroundKey } from '#contract/background.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import { onWire } from '#questionnaire/piping.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 

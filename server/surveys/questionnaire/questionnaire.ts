@@ -1,7 +1,7 @@
-import type { SubQuestion, SurveyOption, SurveyQuestion } from '#contract/flow.ts';
-import { optionMoreIn } from '#contract/questions/exclusive.ts';
-import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#contract/questions/more.ts';
 import { rules } from '#contract/rules.ts';
+import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#questionnaire/additions.ts';
+import { optionMoreIn } from '#questionnaire/exclusive.ts';
+import type { SubQuestion, SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 import {
   answerKinds,
   mayHold,

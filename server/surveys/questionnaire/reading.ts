@@ -1,6 +1,6 @@
 import { excess, storable } from '#contract/fields.ts';
-import type { CampaignFaultFacts } from '#contract/office/campaign-faults.ts';
-import { spelledNumber } from '#contract/questions/number.ts';
+import type { CampaignFaultFacts } from '#questionnaire/file-faults.ts';
+import { spelledNumber } from '#questionnaire/number.ts';
 
 type Codes = keyof CampaignFaultFacts;
 /** What is wrong with a campaign file, and where: `questions[2].options[0].go_to`. */

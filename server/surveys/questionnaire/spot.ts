@@ -1,4 +1,4 @@
-import type { FaultStep } from '#contract/office/campaign-faults.ts';
+import type { FaultStep } from '#questionnaire/file-faults.ts';
 
 const stepNames = { questions: 'question', sub_questions: 'sub_question', options: 'option' } as const;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inOrder } from '#contract/questions/order.ts';
+import { inOrder } from '#questionnaire/order.ts';
 import { finish, makeRespondent, show } from '../../make-campaigns.ts';
 import { readRows, takeCsv } from '../../results/make-export.ts';
 import { makeWorld } from '../../world.ts';

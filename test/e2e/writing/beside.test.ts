@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getDraft, saveChanges } from '#contract/calls/office/writing.ts';
-import type { Change } from '#contract/writing/changes.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
 import { file, inviteOne, makeCampaign, makeDraft, questions, save } from '../../make-campaigns.ts';
 import { makeSurvey } from '../../make-lss.ts';
 import { joinProven } from '../../make-members.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignFile } from '#contract/calls/office/writing.ts';
-import type { CampaignFile, QuestionEntry } from '#contract/writing/file.ts';
+import type { CampaignFile, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { screens } from '#server/demo/campaigns/screens.ts';
 import type { DemoQuestion } from '#server/demo/campaigns/story.ts';
 import { sql } from '#server/platform/database/sql.ts';

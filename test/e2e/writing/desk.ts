@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { campaignFile, createDraft } from '#contract/calls/office/writing.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { ask, type Person } from '../../make-staff.ts';
 import type { World } from '../../world.ts';
 import { openDesk } from '../office/visitor.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePreview } from '#contract/calls/office/preview.ts';
-import { applyChanges } from '#contract/writing/changes.ts';
-import { fromFile } from '#contract/writing/draft.ts';
-import { previewOf } from '#contract/writing/preview.ts';
+import { previewOf } from '#contract/draft-preview.ts';
+import { applyChanges } from '#questionnaire/draft/changes.ts';
+import { fromFile } from '#questionnaire/draft/draft.ts';
 import { countRows } from '../../count-rows.ts';
 import { file, makeDraft } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { backgroundKeys } from '../../../background.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
-import { backgroundKeys } from '../../../questions/background.ts';
 
 const hidden = z.nullable(z.number());
 const report = z.object({

@@ -1,4 +1,4 @@
-import type { SubQuestion, SurveyQuestion } from '#contract/flow.ts';
+import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { answerKinds, type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 import { marked, type Piece } from './word-marks.ts';
 

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { resultsWords, sayChanged, sayDifference, sayNote, sayQuestion } from '#contract/writing/difference-words.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
+import {
+  resultsWords,
+  sayChanged,
+  sayDifference,
+  sayNote,
+  sayQuestion,
+} from '#questionnaire/difference/difference-words.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useTitle } from '../../../title.ts';

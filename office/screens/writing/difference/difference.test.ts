@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges } from '#contract/writing/changes.ts';
-import { fromFile } from '#contract/writing/draft.ts';
+import { applyChanges } from '#questionnaire/draft/changes.ts';
+import { fromFile } from '#questionnaire/draft/draft.ts';
 import { questionPairs } from './pairs.ts';
 import { marked } from './word-marks.ts';
 

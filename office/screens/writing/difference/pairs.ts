@@ -1,9 +1,14 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { ownSetting } from '#contract/writing/changes.ts';
-import { differenceOf, type Wording } from '#contract/writing/difference.ts';
-import { listNotes, type Note, type QuestionDifference, tellQuestions } from '#contract/writing/difference-told.ts';
-import { type Draft, toFile } from '#contract/writing/draft.ts';
+import { differenceOf, type Wording } from '#questionnaire/difference/difference.ts';
+import {
+  listNotes,
+  type Note,
+  type QuestionDifference,
+  tellQuestions,
+} from '#questionnaire/difference/difference-notes.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 
 /** A question that is not as it was, on both sides; a side is missing where it came or went. */
 export type QuestionPair = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { DraftQuestion } from '#contract/writing/draft.ts';
-import { listHintFor, named_most, sayListHint } from '#contract/writing/plain-dutch/list-hint.ts';
+import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
+import { listHintFor, named_most, sayListHint } from '#questionnaire/plain-dutch/list-hint.ts';
 
 type Props = {
   questions: readonly DraftQuestion[];

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { ownSetting } from '#contract/writing/changes.ts';
-import type { DraftQuestion } from '#contract/writing/draft.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { type Draft, toFile } from '#contract/writing/draft.ts';
-import { waysThrough } from '#contract/writing/ways.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
+import { waysThrough } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { placeOf, places } from './places.ts';

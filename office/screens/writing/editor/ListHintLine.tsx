@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Draft } from '#contract/writing/draft.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { useEditing } from './editing.tsx';
 import { waveAway, wavedAway } from './question/waved.ts';
 import { useSettled } from './useSettled.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import { end } from '#contract/flow.ts';
-import { type Draft, leadsTo } from '#contract/writing/draft.ts';
+import { type Draft, leadsTo } from '#questionnaire/draft/draft.ts';
+import { end } from '#questionnaire/flow.ts';
 import { useEditing } from './editing.tsx';
 import { moving } from './edits/questions.ts';
 import { IconGrip, IconPlus } from './icons.tsx';

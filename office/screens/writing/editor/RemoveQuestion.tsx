@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { end } from '#contract/flow.ts';
-import { type Draft, ledFrom } from '#contract/writing/draft.ts';
+import { type Draft, ledFrom } from '#questionnaire/draft/draft.ts';
+import { end } from '#questionnaire/flow.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
-import { type DraftQuestion, ledFrom } from '#contract/writing/draft.ts';
+import { type DraftQuestion, ledFrom } from '#questionnaire/draft/draft.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { ReadAlong } from '../../../writing/ReadAlong.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Change } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 
 /** The draft that is open, as the store of the tab has it (office/writing). */
 export type Writing = {

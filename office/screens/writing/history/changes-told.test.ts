@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/writing/changes.ts';
-import { fromFile } from '#contract/writing/draft.ts';
-import { tellEdits } from '#contract/writing/edits-told.ts';
+import { tellEdits } from '#questionnaire/difference/edit-notes.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import { fromFile } from '#questionnaire/draft/draft.ts';
 import { sayChanges, titlesIn } from './changes-told.ts';
 
 test('a line of the history names what changed, also what is gone by now', () => {

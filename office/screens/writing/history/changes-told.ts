@@ -1,9 +1,9 @@
 import type { HistoryLine } from '#contract/calls/office/writing.ts';
-import type { Change } from '#contract/writing/changes.ts';
-import type { Note } from '#contract/writing/difference-told.ts';
-import { sayNote } from '#contract/writing/difference-words.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import type { ToldEdit } from '#contract/writing/edits-told.ts';
+import type { Note } from '#questionnaire/difference/difference-notes.ts';
+import { sayNote } from '#questionnaire/difference/difference-words.ts';
+import type { ToldEdit } from '#questionnaire/difference/edit-notes.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 
 /** Titles by key, as far as they are known: of the draft as it is now, and of what newer and older lines say. */
 export function titlesIn(draft: Draft, lines: readonly Pick<HistoryLine, 'changes'>[]): ReadonlyMap<string, string> {

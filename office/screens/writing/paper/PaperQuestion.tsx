@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { end, type SubQuestion, type SurveyQuestion } from '#contract/flow.ts';
-import { leastOf } from '#contract/questions/number.ts';
-import { piped } from '#contract/questions/piping.ts';
-import { subLetter } from '#contract/questions/sub-letter.ts';
 import { countHint } from '#questionnaire/counts.ts';
+import { subLetter } from '#questionnaire/draft/statements.ts';
+import { end, type SubQuestion, type SurveyQuestion } from '#questionnaire/flow.ts';
+import { leastOf } from '#questionnaire/number.ts';
+import { piped } from '#questionnaire/piping.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Draft } from '#contract/writing/draft.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { usePreviewChannel } from './usePreviewChannel.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Draft } from '#contract/writing/draft.ts';
-import { type PreviewAsks, type PreviewMessage, previewChannel, previewOf } from '#contract/writing/preview.ts';
+import { type PreviewAsks, type PreviewMessage, previewChannel, previewOf } from '#contract/draft-preview.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 
 /** Keystrokes within this time are one message: the page is behind by less than two hundred milliseconds. */
 const gather_ms = 60;

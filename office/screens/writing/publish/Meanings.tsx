@@ -1,5 +1,5 @@
-import type { QuestionDifference } from '#contract/writing/difference-told.ts';
-import { sayNote } from '#contract/writing/difference-words.ts';
+import type { QuestionDifference } from '#questionnaire/difference/difference-notes.ts';
+import { sayNote } from '#questionnaire/difference/difference-words.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import type { Mark } from '../difference/marks.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayMonth } from '#contract/format.ts';
-import { ownSetting } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { number } from '../../../number.ts';
 import { readMoment } from '../editor/edits/moment-text.ts';
 

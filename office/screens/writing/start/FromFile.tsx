@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { PickFile } from '../../../parts/PickFile.tsx';
 import { type ReadQuestionnaire, refuseFile, understandFile } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { unreadableWords } from '#contract/writing/convert/unreadable-words.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
+import { unreadableWords } from '#questionnaire/convert/losses.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { characters_most, understandText } from './read-questionnaire.ts';

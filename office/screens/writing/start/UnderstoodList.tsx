@@ -1,7 +1,7 @@
-import { sayLoss } from '#contract/writing/convert/loss-words.ts';
-import type { Loss } from '#contract/writing/convert/losses.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { namesOf } from '#contract/writing/file.ts';
+import { sayLoss } from '#questionnaire/convert/loss-words.ts';
+import type { Loss } from '#questionnaire/convert/losses.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { namesOf } from '#questionnaire/draft/campaign-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sayLoss } from '#contract/writing/convert/loss-words.ts';
+import { sayLoss } from '#questionnaire/convert/loss-words.ts';
 import { makeSurvey } from '#test/make-lss.ts';
 import { characters_most, refuseFile, sayUnderstood, understandFile, understandText } from './read-questionnaire.ts';
 

@@ -1,9 +1,8 @@
-import type { Loss } from '#contract/writing/convert/losses.ts';
-import { unreadableWords } from '#contract/writing/convert/unreadable-words.ts';
-import type { CampaignFile } from '#contract/writing/file.ts';
-import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
-import type { Fate } from '#contract/writing/paste/parsed.ts';
-import { readPaste } from '#contract/writing/paste/paste.ts';
+import { type Loss, unreadableWords } from '#questionnaire/convert/losses.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
+import type { Fate } from '#questionnaire/paste/parsed.ts';
+import { readPaste } from '#questionnaire/paste/paste.ts';
 
 /** What was made of a text or a file, before anything of it is taken; or why nothing can be. */
 export type ReadQuestionnaire =

@@ -1,4 +1,4 @@
-import type { Network, Track } from '#contract/writing/network.ts';
+import type { Network, Track } from '#questionnaire/routes/network.ts';
 import { inLines, thickness } from './map.ts';
 import { branchWords, seconds } from './ways-words.ts';
 

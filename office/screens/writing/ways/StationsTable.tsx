@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
-import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Network } from '#contract/writing/network.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import type { Network } from '#questionnaire/routes/network.ts';
 import { Parents } from './WaysTable.tsx';
 import { jumpsOf, seconds } from './ways-words.ts';
 

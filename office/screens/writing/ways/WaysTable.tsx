@@ -1,6 +1,6 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
-import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Network } from '#contract/writing/network.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import type { Network } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
 import { minutes, nameOfWay, stationNumbers } from './ways-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Network, Track } from '#contract/writing/network.ts';
+import type { Network, Track } from '#questionnaire/routes/network.ts';
 
 /** As thick as the share of parents that took it; of a list that nobody answered yet all are alike. */
 export function thickness(network: Network): (track: Track) => number {

@@ -1,7 +1,7 @@
-import type { SurveyQuestion } from '#contract/flow.ts';
-import type { Track } from '#contract/writing/network.ts';
-import type { WayFault } from '#contract/writing/way-faults.ts';
-import type { Way, Ways } from '#contract/writing/ways.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import type { Track } from '#questionnaire/routes/network.ts';
+import type { WayFault } from '#questionnaire/routes/route-faults.ts';
+import type { Way, Ways } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
 
 const small = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];

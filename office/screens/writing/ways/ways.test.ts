@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import type { OptionEntry } from '#contract/writing/file.ts';
-import { questionNetwork, trafficOf } from '#contract/writing/network.ts';
-import { wayFaults } from '#contract/writing/way-faults.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
+import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { inLines, thickness } from './map.ts';
 import { jumpsOf, nameOfWay, sayWayFault, sayWays, stationNumbers } from './ways-words.ts';
 

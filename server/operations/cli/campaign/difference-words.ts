@@ -1,4 +1,3 @@
-import type { Worded } from '#contract/problem.ts';
 import type {
   JumpDestination,
   Note,
@@ -6,7 +5,8 @@ import type {
   NoteFacts,
   QuestionDifference,
   Results,
-} from '#contract/writing/difference-told.ts';
+} from '#questionnaire/difference/difference-notes.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 const places = (to: JumpDestination | null): string =>
   to === null ? 'the next question' : to === 'end' ? 'the end' : `question ${to}`;

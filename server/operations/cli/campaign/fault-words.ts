@@ -1,5 +1,5 @@
-import type { CampaignFaultFacts, FaultStep } from '#contract/office/campaign-faults.ts';
-import type { Worded } from '#contract/problem.ts';
+import type { CampaignFaultFacts, FaultStep } from '#questionnaire/file-faults.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 const stepWords: Record<FaultStep['of'], string> = {
   question: 'question',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { readLimeSurvey } from '#contract/writing/limesurvey/limesurvey.ts';
-import { readPaste } from '#contract/writing/paste/paste.ts';
+import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
+import { readPaste } from '#questionnaire/paste/paste.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { readCampaignFile } from '../../../surveys/campaigns/campaign-file.ts';
 import { addCampaign, publishCampaign } from '../../../surveys/campaigns/campaigns.ts';

@@ -1,5 +1,5 @@
-import type { Worded } from '#contract/problem.ts';
-import type { Loss, LossCode, LossFacts, Unreadable } from '#contract/writing/convert/losses.ts';
+import type { Loss, LossCode, LossFacts, Unreadable } from '#questionnaire/convert/losses.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 

@@ -1,7 +1,7 @@
-import type { Change } from '#contract/writing/changes.ts';
-import type { Difference } from '#contract/writing/difference.ts';
-import { listNotes, type QuestionDifference } from '#contract/writing/difference-told.ts';
-import type { ToldEdit } from '#contract/writing/edits-told.ts';
+import type { Difference } from '#questionnaire/difference/difference.ts';
+import { listNotes, type QuestionDifference } from '#questionnaire/difference/difference-notes.ts';
+import type { ToldEdit } from '#questionnaire/difference/edit-notes.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { readHistory } from '../../../surveys/authoring/history.ts';

@@ -1,7 +1,7 @@
 import type { ImportFaultFacts } from '#contract/office/import-faults.ts';
 import type { PanelRefusalFacts } from '#contract/office/panel-refusals.ts';
 import type { PopulationFaultFacts } from '#contract/office/population-faults.ts';
-import type { Worded } from '#contract/problem.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 /** English, beside the name of the column: what may stand there. */
 export const englishImportFaults: { [Code in keyof ImportFaultFacts]: Worded<ImportFaultFacts[Code]> } = {

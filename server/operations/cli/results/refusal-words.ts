@@ -1,5 +1,5 @@
-import type { Worded } from '#contract/problem.ts';
 import type { ResultsRefusalFacts } from '#contract/results/refusals.ts';
+import type { Worded } from '#questionnaire/worded.ts';
 
 /** English, for commands. */
 export const resultsRefusalWords: { [Code in keyof ResultsRefusalFacts]: Worded<ResultsRefusalFacts[Code]> } = {

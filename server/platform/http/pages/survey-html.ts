@@ -1,5 +1,5 @@
-import { chanceOf } from '#contract/questions/order.ts';
 import { fieldPrefix } from '#contract/session.ts';
+import { chanceOf } from '#questionnaire/order.ts';
 import { escapeHtml, fill, type PanelNames, type RenderedHtml } from './html.ts';
 import type { SurveyPageStart } from './survey-start.ts';
 

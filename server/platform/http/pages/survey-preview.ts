@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Preview, type PreviewFacts, previewAt } from '#contract/writing/preview.ts';
+import { type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
 import { Problem } from '../../core/problem.ts';
 import { type PanelNames, policyOf, type Side } from './html.ts';
 import { asPreview, surveyEnd, surveyHtml } from './survey-html.ts';

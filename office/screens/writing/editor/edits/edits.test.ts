@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asQuestions } from '#contract/writing/as-questions.ts';
-import { applyChanges, type Change } from '#contract/writing/changes.ts';
-import { type Draft, fromFile, toFile } from '#contract/writing/draft.ts';
-import { namesOf, optionNamesOf, type QuestionEntry } from '#contract/writing/file.ts';
-import { nameFrom } from '#contract/writing/names.ts';
-import { wayFaults } from '#contract/writing/way-faults.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { namesOf, optionNamesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { applyChanges, type Change } from '#questionnaire/draft/changes.ts';
+import { type Draft, fromFile, toFile } from '#questionnaire/draft/draft.ts';
+import { nameFrom } from '#questionnaire/draft/names.ts';
+import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { makeFile, seeds } from '#test/make-drafts.ts';
 import { isChoice, ofKind, questionKindOf } from '../question/kinds.ts';
 import { readMoment, writeMoment } from './moment-text.ts';

@@ -1,6 +1,6 @@
-import type { Draft, DraftQuestion } from '#contract/writing/draft.ts';
-import { namesOf, type OptionEntry, optionNamesOf, type QuestionEntry } from '#contract/writing/file.ts';
-import { nameFrom } from '#contract/writing/names.ts';
+import { namesOf, type OptionEntry, optionNamesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { Draft, DraftQuestion } from '#questionnaire/draft/draft.ts';
+import { nameFrom } from '#questionnaire/draft/names.ts';
 
 /**
  * Whether a name still has to be made of the words: there is none, or it is that of a copy, which has the words of what it

@@ -1,7 +1,7 @@
-import { pipesIn } from '#contract/questions/piping.ts';
-import type { Change } from '#contract/writing/changes.ts';
-import type { Draft } from '#contract/writing/draft.ts';
-import { namesOf } from '#contract/writing/file.ts';
+import { namesOf } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { pipesIn } from '#questionnaire/piping.ts';
 import { findQuestion, type Part, partOf, withPart } from './questions.ts';
 
 /** In words of a later question: the answer that was given before. Filled in by the parent's own browser. */

@@ -1,8 +1,8 @@
-import type { Change } from '#contract/writing/changes.ts';
-import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#contract/writing/draft.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { nameFrom } from '#contract/writing/names.ts';
-import { same } from '#contract/writing/same.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { Change } from '#questionnaire/draft/changes.ts';
+import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#questionnaire/draft/draft.ts';
+import { nameFrom } from '#questionnaire/draft/names.ts';
+import { same } from '#questionnaire/draft/same.ts';
 import { answerKinds, mayHold, questionTypeOf } from '#questionnaire/question-types.ts';
 import { allWithKeptNames, namesTaken } from './names.ts';
 

@@ -1,4 +1,4 @@
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { optionsOf } from './options.ts';
 
 type Standard = { name: string; told: string; options: readonly OptionEntry[]; scale?: true };

@@ -1,4 +1,4 @@
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { useEditing } from '../editing.tsx';
 import { IconPlus } from '../icons.tsx';
 import { isChoice } from './kinds.ts';

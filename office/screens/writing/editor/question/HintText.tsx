@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { sayHint } from '#contract/writing/plain-dutch/hint-words.ts';
-import { hintFor, hintKey } from '#contract/writing/plain-dutch/meter.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { sayHint } from '#questionnaire/plain-dutch/hint-words.ts';
+import { hintFor, hintKey } from '#questionnaire/plain-dutch/meter.ts';
 
 type Props = {
   entry: QuestionEntry;

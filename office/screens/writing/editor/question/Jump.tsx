@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { end } from '#contract/flow.ts';
+import { end } from '#questionnaire/flow.ts';
 import { IconJump } from '../icons.tsx';
 
 /** A question that somebody may be led to. */

@@ -1,4 +1,4 @@
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { numberIn } from '../edits/number-in.ts';
 import { withKey } from '../edits/questions.ts';
 import { KeptField, Switch } from '../parts.tsx';

@@ -1,5 +1,5 @@
-import { isNoneOfThese, optionMoreIn } from '#contract/questions/exclusive.ts';
-import type { OptionEntry } from '#contract/writing/file.ts';
+import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { isNoneOfThese, optionMoreIn } from '#questionnaire/exclusive.ts';
 import { withOptionKey } from '../edits/options.ts';
 import { RefField, Switch } from '../parts.tsx';
 

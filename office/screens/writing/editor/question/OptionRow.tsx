@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import type { OptionEntry } from '#contract/writing/file.ts';
+import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { IconDown, IconGrip, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { InPlace } from './InPlace.tsx';
 

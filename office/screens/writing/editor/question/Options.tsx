@@ -1,4 +1,4 @@
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { changing, namedOption, optionsOf, withOptionKey } from '../edits/options.ts';
 import { type Part, without } from '../edits/questions.ts';
 import { Jump, type JumpTarget } from './Jump.tsx';

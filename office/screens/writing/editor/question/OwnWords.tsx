@@ -1,4 +1,4 @@
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { QuestionType } from '#questionnaire/question-types.ts';
 import { questionKindOf } from './kinds.ts';
 

@@ -1,6 +1,6 @@
-import { ownSetting } from '#contract/writing/changes.ts';
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { isStatements } from '#contract/writing/statements.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import { isStatements } from '#questionnaire/draft/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
 import { saidIn } from '../edits/piping.ts';

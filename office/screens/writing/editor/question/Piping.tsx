@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/writing/draft.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';

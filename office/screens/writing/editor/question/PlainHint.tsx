@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { PartBoundary } from '../../../../parts/PartBoundary.tsx';
 import { useEditing } from '../editing.tsx';
 import { noHint } from '../hints.ts';

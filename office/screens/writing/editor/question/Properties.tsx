@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DraftQuestion } from '#contract/writing/draft.ts';
+import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
 import type { Writing } from '../editing.tsx';
 import { namesOut, withKeptNames } from '../edits/names.ts';
 import { PartProperties } from './PartProperties.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
-import type { DraftQuestion } from '#contract/writing/draft.ts';
-import { same } from '#contract/writing/same.ts';
-import { isStatements } from '#contract/writing/statements.ts';
+import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
+import { same } from '#questionnaire/draft/same.ts';
+import { isStatements } from '#questionnaire/draft/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { namesOut, withKeptNames } from '../edits/names.ts';
 import { duplicating, moving, withKey } from '../edits/questions.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { nameFrom } from '#contract/writing/names.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { nameFrom } from '#questionnaire/draft/names.ts';
 import { mayHold, type QuestionType, subQuestionTypes } from '#questionnaire/question-types.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';

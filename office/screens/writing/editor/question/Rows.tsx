@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
+import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { useEditing } from '../editing.tsx';
 import { changing, dropping, inserting, optionsOf, pasting, shifting } from '../edits/options.ts';
 import { useDragRow } from '../useDragRow.ts';

@@ -1,6 +1,6 @@
-import { subLetter } from '#contract/questions/sub-letter.ts';
-import type { OptionEntry, QuestionEntry } from '#contract/writing/file.ts';
-import { nameFrom, statement_letters } from '#contract/writing/names.ts';
+import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
+import { subLetter } from '#questionnaire/draft/statements.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
 import { isUnnamed, type NamesOut, namesTaken } from '../edits/names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuestionEntry } from '#contract/writing/file.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import type { NamesOut } from '../edits/names.ts';
 import { without, withSubTwice } from '../edits/questions.ts';

@@ -1,5 +1,5 @@
-import type { QuestionEntry } from '#contract/writing/file.ts';
-import { isStatements, statementOf } from '#contract/writing/statements.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { isStatements, statementOf } from '#questionnaire/draft/statements.ts';
 import {
   keysNotOf,
   mayHold,

@@ -1,4 +1,4 @@
-import { ownSetting } from '#contract/writing/changes.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { InPlace } from '../question/InPlace.tsx';
 

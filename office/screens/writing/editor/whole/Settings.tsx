@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
+import { backgrounds } from '#contract/background.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
-import { backgrounds } from '#contract/questions/background.ts';
-import { type Change, ownSetting } from '#contract/writing/changes.ts';
+import { type Change, ownSetting } from '#questionnaire/draft/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';

@@ -1,0 +1,101 @@
+import { optionFlags, questionFlags } from '#questionnaire/additions.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import { onWire } from '#questionnaire/piping.ts';
+import { answersTo } from '#questionnaire/routes/route-to.ts';
+import { attributeOf } from './attributes.ts';
+import { backgroundKeys, backgroundSentence } from './background.ts';
+import type { CampaignView, SegmentView } from './calls/surveys.ts';
+
+/** A draft as the survey page shows it. `keys`: of each question, in their order; they stay when names change. */
+export type Preview = { campaign: CampaignView; keys: readonly string[] };
+
+/** What the server tells the page of a preview. */
+export type PreviewFacts = {
+  keys: readonly string[];
+  /** The question that it was opened at. */
+  at: string | null;
+  /** The call that judges the answers of a screen, and keeps nothing. */
+  judge: string;
+  /** The name of the channel on which the office tells of every change; null on a phone, which has a copy. */
+  channel: string | null;
+};
+/** What the office says to a preview: the draft as it is now, or the question to show. */
+export type PreviewMessage = { kind: 'draft'; preview: Preview } | { kind: 'go'; key: string };
+/** What a preview says on its channel: that it is there and wants the draft as it is now. */
+export type PreviewAsks = { kind: 'here' };
+export const previewChannel = (id: string): string => `voorbeeld ${id}`;
+
+/** Words that stand where somebody has not written any yet: the page has to be looked at before it is whole. */
+export const unwritten = {
+  title: 'Nog geen titel',
+  question: 'Nog geen vraag',
+  option: 'Nog geen antwoord',
+} as const;
+
+export function previewOf(draft: Draft): Preview {
+  const { title, description, anonymous, link, attributes, background } = draft.settings;
+  const kept = backgroundKeys.filter((key) => Array.isArray(background) && background.includes(key));
+  const questions = asQuestions(toFile(draft)).map(filledIn);
+  const campaign: CampaignView = {
+    title: text(title) || unwritten.title,
+    description: text(description),
+    link: text(link) || null,
+    anonymous: anonymous === true,
+    anonymous_token: null,
+    ...(kept.length > 0 && anonymous !== true && { background_note: backgroundSentence(kept) }),
+    missing_segments: anonymous === true ? [] : segmentsOf(Array.isArray(attributes) ? attributes : []),
+    questions: questions.length > 0 ? questions : [first],
+    answers: {},
+  };
+  return { campaign, keys: draft.questions.map(({ key }) => key) };
+}
+
+/** The page as it stands at one question. One that no way leads to begins the list, so that it can be seen as well. */
+export function previewAt({ campaign, keys }: Preview, key: string | null): CampaignView {
+  const { questions } = campaign;
+  const at = key === null ? -1 : keys.indexOf(key);
+  if (at < 1 || !questions[at]) return campaign;
+  const answers = answersTo(questions, questions[at].id);
+  return answers ? { ...campaign, answers } : { ...campaign, questions: questions.slice(at) };
+}
+
+const text = (given: unknown): string => (typeof given === 'string' ? given.trim() : '');
+
+const filledIn = (question: SurveyQuestion): SurveyQuestion =>
+  onWire({ ...worded(unmarked(question)), sub_questions: question.sub_questions.map((sub) => worded(unmarked(sub))) });
+
+/** Without the marks for the results: who looks at a page on the phone reads no more of it than a parent. */
+const unmarked = <One extends Pick<SurveyQuestion, 'title' | 'options'>>(one: One): One => ({
+  ...leftOut(one, questionFlags),
+  options: one.options.map((option) => leftOut(option, optionFlags)),
+});
+const leftOut = <One extends object>(one: One, keys: readonly string[]): One =>
+  Object.fromEntries(Object.entries(one).filter(([key]) => !keys.includes(key))) as One;
+
+const worded = <One extends Pick<SurveyQuestion, 'title' | 'options'>>(one: One): One => ({
+  ...one,
+  title: one.title.trim() || unwritten.question,
+  options: one.options.map((option) => ({ ...option, title: option.title.trim() || unwritten.option })),
+});
+
+const first: SurveyQuestion = {
+  id: 'q1',
+  title: unwritten.question,
+  description: '',
+  type: 'text',
+  options: [],
+  has_other_option: 0,
+  is_required: false,
+  sub_questions: [],
+  go_to_question_id: null,
+};
+
+const segmentsOf = (keys: readonly unknown[]): SegmentView[] =>
+  keys.flatMap((key) => {
+    const attribute = typeof key === 'string' ? attributeOf(key) : undefined;
+    if (!attribute) return [];
+    const { type, question, description, options } = attribute;
+    return [{ key: attribute.key, type, question, description, options: [...options], value: null }];
+  });

@@ -1,0 +1,84 @@
+import type { QuestionFormat } from './question-types.ts';
+
+/**
+ * What a question of ours may say beside what the specification has. On the wire these are extra keys: whoever follows
+ * the specification alone ignores them, and what the server then refuses comes back as a sentence at the answer.
+ */
+export type QuestionMore = {
+  /** What the wire's type says no more of: a text that is a number, a header of statements, a screen that asks nothing. */
+  format?: QuestionFormat | undefined;
+  unit?: string | undefined;
+  /** Of a number: its bounds. Of several answers: how many are chosen. */
+  least?: number | undefined;
+  most?: number | undefined;
+  /** No digits behind a comma. */
+  whole?: true | undefined;
+  /** Of one choice: in one row from wide screens on. */
+  presentation?: 'scale' | undefined;
+  /** Each respondent gets the options in an order of their own. */
+  shuffle?: true | undefined;
+  /** On the wire only: the words with `{antwoord:ref}` in them (questionnaire/piping.ts). */
+  piping?: { title: string; description: string } | undefined;
+} & { [Flag in QuestionFlag]?: true | undefined };
+
+export type OptionMore = {
+  /** Of several answers: this one stands alone, such as 'Geen van deze'. */
+  exclusive?: true | undefined;
+  /** Not shuffled: below the others. */
+  stays_last?: true | undefined;
+} & { [Flag in OptionFlag]?: true | undefined };
+
+/** For the results only: nobody who answers gets these. The options are steps of a scale, or the topic is sensitive. */
+export const questionFlags = ['scale', 'sensitive', 'background'] as const;
+/** The option is no opinion, or whoever chooses it does not belong to whom the survey is for. */
+export const optionFlags = ['no_opinion', 'screens_out'] as const;
+type QuestionFlag = (typeof questionFlags)[number];
+type OptionFlag = (typeof optionFlags)[number];
+
+/** From so many options on there is a line to search in. */
+export const search_from_options = 15;
+
+/** What a campaign file calls them. */
+export const questionMoreKeys = [
+  'format',
+  'unit',
+  'least',
+  'most',
+  'whole',
+  'presentation',
+  'shuffle',
+  ...questionFlags,
+] as const;
+export const optionMoreKeys = ['exclusive', 'stays_last', ...optionFlags] as const;
+
+const known: Record<QuestionFormat, true> = { number: true, date: true, statements: true, information: true };
+const formats = Object.keys(known) as QuestionFormat[];
+
+type Entry = { readonly [key: string]: unknown };
+
+/** The same of an entry of a campaign file, of which nothing is known yet: what is not right is left out. */
+export function questionMoreOf(entry: Entry): QuestionMore {
+  const { type, unit, least, most, presentation } = entry;
+  // A file may say the type by itself, or as the wire does.
+  const format = formats.find((one) => one === entry.format || one === type);
+  return {
+    ...(format && { format }),
+    ...(format === 'number' && {
+      ...(typeof unit === 'string' && unit !== '' && { unit: unit.normalize('NFC') }),
+      ...flagsOf(entry, ['whole']),
+    }),
+    ...((format === 'number' || type === 'multiple_answer') && {
+      ...(typeof least === 'number' && { least }),
+      ...(typeof most === 'number' && { most }),
+    }),
+    ...(presentation === 'scale' && { presentation }),
+    ...flagsOf(entry, ['shuffle', ...questionFlags]),
+  };
+}
+
+export const optionMoreOf = (entry: Entry): OptionMore => flagsOf(entry, optionMoreKeys);
+
+function flagsOf<Flag extends string>(entry: Entry, flags: readonly Flag[]): { [One in Flag]?: true } {
+  const set = flags.filter((flag) => entry[flag] === true).map((flag) => [flag, true] as const);
+  return Object.fromEntries(set) as { [One in Flag]?: true };
+}

@@ -1,0 +1,65 @@
+/**
+ * What a text or a file of elsewhere said and a campaign cannot, or what was made of it otherwise. Codes with facts: the
+ * words stand in Dutch in loss-words.ts, in English in server/operations/cli/campaign/loss-words.ts.
+ */
+export type LossFacts = {
+  // Of pasted text.
+  greeting: null;
+  note: { text: string };
+  heading: { text: string };
+  footer: null;
+  ending: null;
+  not_understood: { text: string };
+  comment: { text: string };
+  interviewer: { text: string };
+  line_joined: null;
+  no_title: null;
+  parts: { part: number };
+  other_last: null;
+  codes_dropped: null;
+  kind_assumed: null;
+  no_words: null;
+  jump_unknown: { to: string };
+  condition_unknown: { text: string };
+  // Of both.
+  image_left: { count: number };
+  condition_left: { text: string };
+  maximum: { most: number };
+  array: { rows: number };
+  shortened: { most: number };
+  // Of LimeSurvey. A type is its letter there.
+  language: { taken: string; others: string };
+  type_left: { type: string };
+  no_text: null;
+  hidden_left: null;
+  no_options: null;
+  comments_left: null;
+  two_genders: null;
+  soft_required: null;
+  other_place: null;
+  setting_left: { setting: string };
+  expression: { text: string };
+  quota_left: { count: number };
+  defaults_left: { count: number };
+  random_groups: null;
+  link_left: { link: string };
+  steers_alone: { rows: number };
+  too_many: { count: number; most: number };
+};
+export type LossCode = keyof LossFacts;
+export type Where = { line: number } | { question: string } | null;
+export type Loss = { [Code in LossCode]: { where: Where; code: Code; facts: LossFacts[Code] } }[LossCode];
+/** What cannot be read at all: nothing is taken. */
+export type Unreadable = 'too_large' | 'no_questions' | 'not_xml' | 'not_a_survey' | 'has_doctype';
+
+export const loss = <Code extends LossCode>(where: Where, code: Code, facts: LossFacts[Code]): Loss =>
+  ({ where, code, facts }) as Loss;
+
+/** Dutch: why nothing could be taken. */
+export const unreadableWords: Record<Unreadable, string> = {
+  too_large: 'Dit is te groot om te lezen. Plak of kies een kleiner deel.',
+  no_questions: 'We herkennen hier geen vragenlijst in. Begin leeg, en houd de tekst ernaast.',
+  not_xml: 'Dit bestand kunnen we niet lezen. Maak het opnieuw in LimeSurvey: Exporteren, Vragenlijststructuur (.lss).',
+  not_a_survey: 'Dit is geen hele vragenlijst. Exporteer in LimeSurvey de vragenlijst, niet een groep of een vraag.',
+  has_doctype: 'In dit bestand staat iets dat er niet in hoort (DOCTYPE). Maak het opnieuw in LimeSurvey.',
+};

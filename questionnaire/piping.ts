@@ -1,0 +1,34 @@
+import type { SubQuestion, SurveyQuestion } from './flow.ts';
+
+/**
+ * `{antwoord:ref}` in the words of a question: what was chosen at an earlier one. It is filled in by the browser, of whoever
+ * is answering; who follows the specification alone reads a sentence without it.
+ */
+const pipe = /\{antwoord:([^{}]*)\}/g;
+/** What looks like it, and is none: `{antwoord}`, `{ Antwoord : rules }`, and names, which never stand in a question. */
+const slip = /\{\s*(?:antwoord\b[^{}]*|voornaam|naam)\s*\}/gi;
+
+/** The names that a text asks the answers of. */
+export const pipesIn = (text: string): string[] => [...text.matchAll(pipe)].map(([, ref]) => ref!);
+
+export const slipsIn = (text: string): string[] => text.replaceAll(pipe, '').match(slip) ?? [];
+
+/** The text with what was chosen; 'dat' where that is not known. */
+export const piped = (text: string, chosen: (ref: string) => string | undefined): string =>
+  text.replaceAll(pipe, (_, ref: string, at: number) => chosen(ref) ?? (at === 0 ? 'Dat' : 'dat'));
+
+/** The text as it stands where nobody's answer is known. */
+export const unpiped = (text: string): string => piped(text, () => undefined);
+
+/** A question as it goes over the wire: who follows the specification alone reads a sentence; who knows better fills it in. */
+export const onWire = (question: SurveyQuestion): SurveyQuestion => ({
+  ...told(question),
+  sub_questions: question.sub_questions.map(told),
+});
+
+function told<Asked extends SurveyQuestion | SubQuestion>(question: Asked): Asked {
+  const { title, description } = question;
+  const plain = { title: unpiped(title), description: unpiped(description) };
+  const isPlain = plain.title === title && plain.description === description;
+  return isPlain ? question : { ...question, ...plain, piping: { title, description } };
+}
