@@ -42,7 +42,6 @@ const questions = [
 const said = (group: number, view: string, step: number): Answered => ({
   answers: { where: [`p${group}`], view: [view], happy: [`s${step}`] },
 });
-
 async function desk(id: string, search = ''): Promise<Page> {
   const { cookies } = await makeCaseReader(world);
   const page = await openDesk(world, cookies, { width: 1280 });
@@ -52,7 +51,6 @@ async function desk(id: string, search = ''): Promise<Page> {
 }
 const answersIn = (page: Page, figure: number) =>
   page.locator('.q').nth(figure).locator('tbody th[scope=row]').allTextContents();
-
 async function answered(): Promise<string> {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   const people = provinces.flatMap((_, group) => [
@@ -66,7 +64,6 @@ async function answered(): Promise<string> {
   await snapshotOf(world, id);
   return id;
 }
-
 test('answers stand by size where that is wished, shares within rows, and the ends of a scale in words', async () => {
   const page = await desk(await answered());
   expect(await answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
@@ -89,7 +86,6 @@ test('answers stand by size where that is wished, shares within rows, and the en
   expect(await page.getByText('Toets verschillen').count()).toBe(0);
   await inOrderAtEach(page, 'office-results-rows');
 });
-
 test('on a phone each answer has its bar below it, and the choices take three lines', async () => {
   const page = await desk(await answered());
   await page.setViewportSize({ width: 375, height: 812 });
@@ -103,7 +99,6 @@ test('on a phone each answer has its bar below it, and the choices take three li
   await page.getByRole('img', { name: /Heel ontevreden 17,7, Ontevreden 22,2/ }).waitFor();
   await shot(page, 'office-results-phone', { whole: true });
 });
-
 test('what is refused can be chosen otherwise: the conditions stay in sight', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, [...times(60, said(0, 'a', 1)), ...times(9, said(1, 'b', 2))]);
@@ -130,7 +125,6 @@ test('what is refused can be chosen otherwise: the conditions stay in sight', as
   await page.getByText('69 ouders vulden alles in.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Filter');
 });
-
 test('answers are joined by ticks, for a colleague too, and come apart again', async () => {
   const id = await answered();
   const page = await desk(id);
@@ -154,7 +148,6 @@ test('answers are joined by ticks, for a colleague too, and come apart again', a
   await page.getByRole('button', { name: /Haal uit elkaar/ }).click();
   await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
 });
-
 test('statements of one list are one figure in colour, each with its mean, and two of one outcome keep their names apart', async () => {
   const list = {
     ref: 'list',
