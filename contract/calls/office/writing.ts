@@ -193,6 +193,8 @@ export const campaignFile = endpoint('GET', '/campaigns/:id/file', {
 const fault = z.object({
   /** As in a campaign file: questions[2].options[0].go_to */
   place: z.string(),
+  code: z.string(),
+  /** Names the question by its number: 'Antwoord 3 van vraag 4 heeft nog geen tekst.' */
   sentence: z.string(),
   /** The question that it is in, and, counted from 0, which of its sub-questions and options. */
   key: z.nullable(questionKey),

@@ -52,6 +52,7 @@ describe('the first version', () => {
     expect(faults).toEqual([
       {
         place: 'questions[0].options',
+        code: 'no_options',
         sentence: expect.stringMatching(/\.$/),
         key: '#1',
         sub: null,

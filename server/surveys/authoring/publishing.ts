@@ -5,6 +5,7 @@ import { isSame } from '#questionnaire/difference/difference.ts';
 import { listNotes } from '#questionnaire/difference/difference-notes.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { faultSentence } from '#questionnaire/fault-sentences.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type CodedFault, formatMessage } from '../../platform/core/problem.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
@@ -54,7 +55,7 @@ export async function showPublishing(context: Context, id: string): Promise<Repl
 function judged(held: StoredDraft): { file: CampaignFile; broken: PublishFault[] } {
   if (held.campaign.state === 'draft') return { file: fileOf(held), broken: [] };
   const { file, broken } = asPromised(held.campaign, fileOf(held));
-  return { file, broken: broken.map((fault) => asShown(held, fault)) };
+  return { file, broken: broken.map((fault) => asShown(held, file, fault)) };
 }
 
 /** What taking over the dates, the link and the letters would meet, whatever is half written beside them. */
@@ -82,15 +83,15 @@ function faultsOf(
   versions: readonly Version[],
   now: Date,
 ): PublishFault[] {
-  if (Array.isArray(checked)) return located(checked, file).map((fault) => asShown(held, fault));
+  if (Array.isArray(checked)) return located(checked, file).map((fault) => asShown(held, file, fault));
   if (versions.length > 0)
-    return versionFaults(now, held.campaign, versions, checked, file).map((fault) => asShown(held, fault));
+    return versionFaults(now, held.campaign, versions, checked, file).map((fault) => asShown(held, file, fault));
   const over = isPast(campaignColumns(file).closes_at, now);
-  return over ? [asShown(held, { place: 'closes_at', code: 'version_closed' })] : [];
+  return over ? [asShown(held, file, { place: 'closes_at', code: 'version_closed' })] : [];
 }
 
 /** A fault with the question that the editor has to show. */
-function asShown({ draft }: StoredDraft, { place, code, facts }: CodedFault): PublishFault {
+function asShown({ draft }: StoredDraft, file: CampaignFile, { place, code, facts }: CodedFault): PublishFault {
   const steps = stepsTo(place);
   const at = (of: 'question' | 'sub_question' | 'option') => {
     const step = steps.find((one) => one.of === of);
@@ -99,7 +100,8 @@ function asShown({ draft }: StoredDraft, { place, code, facts }: CodedFault): Pu
   const question = at('question');
   return {
     place,
-    sentence: formatMessage(faultWords[code], facts),
+    code,
+    sentence: faultSentence({ place, code, facts }, file) ?? formatMessage(faultWords[code], facts),
     key: question === null ? null : (draft.questions[question]?.key ?? null),
     sub: at('sub_question'),
     option: at('option'),

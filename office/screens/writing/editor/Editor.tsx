@@ -13,6 +13,7 @@ import { usePane } from '../preview/usePane.ts';
 import { SaveLine, useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
+import { FaultSummary } from './Faults.tsx';
 import { Lede } from './Lede.tsx';
 import { Switch } from './parts.tsx';
 import { isPlace } from './places.ts';
@@ -46,7 +47,7 @@ function Screen({ id }: { id: string }) {
   const navigate = useNavigate();
   useCommands('Deze vragenlijst', () => [
     { label: 'Publiceren', act: () => void navigate(`/vragenlijsten/${id}/publiceren`) },
-    { label: 'Voorbeeld erbij', act: pane.toggle },
+    { label: 'Voorbeeld tonen', act: pane.toggle },
   ]);
   const open = useCallback(
     (name: string) =>
@@ -88,7 +89,8 @@ function Screen({ id }: { id: string }) {
           </>
         }
       />
-      <Switch label="Voorbeeld erbij" checked={pane.width !== null} onChange={pane.toggle} />
+      {faults !== 'unknown' && faults && <FaultSummary id={id} draft={draft} faults={faults} />}
+      <Switch label="Voorbeeld tonen" checked={pane.width !== null} onChange={pane.toggle} />
       <Workbench
         campaign={id}
         writing={{ draft, out, writes, change }}

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import { waysThrough } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
-import { placeOf, places } from './places.ts';
 import type { KnownFaults } from './useFaults.ts';
 import { useSettled } from './useSettled.ts';
 
@@ -37,7 +35,7 @@ export function Lede({ draft, faults }: Props) {
       </b>
       {faults === 'unknown'
         ? 'Of alles klopt, konden we niet nagaan. Je kunt gewoon verder schrijven.'
-        : faults && <Verdict draft={draft} faults={faults} />}
+        : faults && verdict(faults)}
     </>
   );
 }
@@ -47,29 +45,7 @@ function Duration({ draft }: { draft: Draft }) {
   return longest ? `, ongeveer ${minutes(longest.seconds)}. ` : '. ';
 }
 
-/** How many places are named: more would be a list, and those stand at the questions. */
-const named_most = 5;
-
-function Verdict({ draft, faults }: { draft: Draft; faults: readonly PublishFault[] }) {
+function verdict(faults: readonly PublishFault[]): string {
   if (faults.length === 0) return 'Alles klopt: je kunt publiceren.';
-  const at = new Map<string, string>();
-  for (const { key, place } of faults) {
-    const index = draft.questions.findIndex((one) => one.key === key);
-    if (key && index >= 0) at.set(key, `vraag ${index + 1}`);
-    else at.set(placeOf(place), places[placeOf(place)].toLowerCase());
-  }
-  const shown = [...at].slice(0, named_most);
-  return (
-    <>
-      {faults.length === 1 ? 'Nog 1 fout' : `Nog ${faults.length} fouten`}
-      {' voordat je kunt publiceren. Ga erheen: '}
-      {shown.map(([name, words], index) => (
-        <span key={name}>
-          {index > 0 && (index === shown.length - 1 && at.size === shown.length ? ' en ' : ', ')}
-          <Link to={{ search: `?vraag=${encodeURIComponent(name)}` }}>{words}</Link>
-        </span>
-      ))}
-      {at.size > shown.length && ' en verder'}.
-    </>
-  );
+  return `Nog ${faults.length === 1 ? '1 fout' : `${faults.length} fouten`} voordat je kunt publiceren.`;
 }

@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { type DraftQuestion, ledFrom } from '#questionnaire/draft/draft.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { ReadAlong } from '../../../writing/ReadAlong.tsx';
 import { DraftPart } from '../DraftPart.tsx';
-import { EditingProvider, useMakeEditing, type Writing } from './editing.tsx';
+import { EditingProvider, FaultyFieldsProvider, useMakeEditing, type Writing } from './editing.tsx';
 import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts';
-import { Faults } from './Faults.tsx';
+import { titleId } from './element-ids.ts';
+import { FaultLinks, faultyFields } from './Faults.tsx';
 import { noHint } from './hints.ts';
 import { ListHintLine } from './ListHintLine.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
-import { titleId } from './question/QuestionWords.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { Opening } from './whole/Opening.tsx';
 import { Settings } from './whole/Settings.tsx';
@@ -68,15 +69,26 @@ export function Workbench({
   });
   const current = view ?? question!.key;
   const number = place + 1;
+  const here = useMemo(
+    () => faults.filter(({ key, place }) => (key === null ? placeOf(place) === view : key === question?.key)),
+    [faults, view, question?.key],
+  );
+  const faulting = useMemo(() => faultyFields(draft, here), [draft, here]);
   const faulty = new Set(faults.flatMap(({ key }) => key ?? []));
 
   // A link elsewhere on the screen, or the way back: focus goes along. What is opened in the list says so itself.
   const shown = useRef(wasSent ? null : open);
+  const { hash, key: visit } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again goes there again
   useEffect(() => {
+    if (hash) {
+      shown.current = open;
+      return editing.focusOn(decodeURIComponent(hash.slice(1)));
+    }
     if (shown.current === open) return;
     shown.current = open;
     if (open) editing.focusOn(isPlace(open) ? open : titleId({ key: open, sub: null }));
-  }, [open, editing]);
+  }, [open, hash, visit, editing]);
 
   function show(name: string, byKeys: boolean) {
     shown.current = name;
@@ -117,105 +129,103 @@ export function Workbench({
 
   return (
     <EditingProvider value={editing}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for all fields in it */}
-      <div
-        className={preview ? 'bench with-preview' : 'bench'}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          addHere();
-        }}
-      >
-        <div className={isListOpen ? 'fold open' : 'fold'}>
-          <button
-            type="button"
-            className="fold-button"
-            aria-expanded={isListOpen}
-            onClick={() => setListOpen(!isListOpen)}
-          >
-            <span>{question ? `Vraag ${number} van ${questions.length}` : places[view ?? 'begin']}</span>
-            <span className="soft">alle vragen</span>
-          </button>
-          <div className="fold-inside">
-            <PlaceLinks names={['begin']} current={current} onOpen={show} />
+      <FaultyFieldsProvider value={faulting}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for all fields in it */}
+        <div
+          className={preview ? 'bench with-preview' : 'bench'}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            addHere();
+          }}
+        >
+          <div className={isListOpen ? 'fold open' : 'fold'}>
+            <button
+              type="button"
+              className="fold-button"
+              aria-expanded={isListOpen}
+              onClick={() => setListOpen(!isListOpen)}
+            >
+              <span>{question ? `Vraag ${number} van ${questions.length}` : places[view ?? 'begin']}</span>
+              <span className="soft">alle vragen</span>
+            </button>
+            <div className="fold-inside">
+              <PlaceLinks names={['begin']} current={current} onOpen={show} />
+              <ReadAlong reading={!writes}>
+                <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
+                  <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+                </DraftPart>
+              </ReadAlong>
+              <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
+                <ListHintLine campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
+              </PartBoundary>
+              <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
+            </div>
+          </div>
+          <div className="paper-side">
+            <FaultLinks id={campaign} draft={draft} faults={here} here />
             <ReadAlong reading={!writes}>
-              <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
-                <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
-              </DraftPart>
+              {question && (
+                <DraftPart
+                  key={question.key}
+                  id={campaign}
+                  of={draft}
+                  failed={`Vraag ${number} konden we niet laten zien.`}
+                >
+                  <QuestionSlip
+                    writing={writing}
+                    question={question}
+                    number={number}
+                    campaign={campaign}
+                    onOpen={(key) => show(key, false)}
+                    onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
+                  />
+                </DraftPart>
+              )}
+              {view && (
+                <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
+                  {view === 'begin' && <Opening writing={writing} />}
+                  {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
+                  {view === 'brieven' && (
+                    <Suspense>
+                      <Letters writing={writing} />
+                    </Suspense>
+                  )}
+                </DraftPart>
+              )}
             </ReadAlong>
-            <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
-              <ListHintLine campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
-            </PartBoundary>
-            <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
+            {question && writes && <Keys />}
           </div>
+          {(question || preview) && (
+            <div className="bench-side">
+              {preview}
+              {question && (
+                <DraftPart
+                  key={question.key}
+                  id={campaign}
+                  of={draft}
+                  failed={`De eigenschappen van vraag ${number} konden we niet laten zien.`}
+                >
+                  <ReadAlong reading={!writes}>
+                    <Properties writing={writing} question={question} number={number} />
+                  </ReadAlong>
+                </DraftPart>
+              )}
+            </div>
+          )}
         </div>
-        <div className="paper-side">
-          <Faults
-            faults={faults.filter(({ key, place }) =>
-              question ? key === question.key : key === null && placeOf(place) === view,
-            )}
+        <p className="unseen" role="status">
+          {said}
+        </p>
+        {leaving && findQuestion(draft, leaving) && (
+          <RemoveQuestion
+            draft={draft}
+            questionKey={leaving}
+            onClose={() => setLeaving(null)}
+            onRemove={(to) => remove(leaving, to)}
           />
-          <ReadAlong reading={!writes}>
-            {question && (
-              <DraftPart
-                key={question.key}
-                id={campaign}
-                of={draft}
-                failed={`Vraag ${number} konden we niet laten zien.`}
-              >
-                <QuestionSlip
-                  writing={writing}
-                  question={question}
-                  number={number}
-                  campaign={campaign}
-                  onOpen={(key) => show(key, false)}
-                  onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
-                />
-              </DraftPart>
-            )}
-            {view && (
-              <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
-                {view === 'begin' && <Opening writing={writing} />}
-                {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-                {view === 'brieven' && (
-                  <Suspense>
-                    <Letters writing={writing} />
-                  </Suspense>
-                )}
-              </DraftPart>
-            )}
-          </ReadAlong>
-          {question && writes && <Keys />}
-        </div>
-        {(question || preview) && (
-          <div className="bench-side">
-            {preview}
-            {question && (
-              <DraftPart
-                key={question.key}
-                id={campaign}
-                of={draft}
-                failed={`De eigenschappen van vraag ${number} konden we niet laten zien.`}
-              >
-                <ReadAlong reading={!writes}>
-                  <Properties writing={writing} question={question} number={number} />
-                </ReadAlong>
-              </DraftPart>
-            )}
-          </div>
         )}
-      </div>
-      <p className="unseen" role="status">
-        {said}
-      </p>
-      {leaving && findQuestion(draft, leaving) && (
-        <RemoveQuestion
-          draft={draft}
-          questionKey={leaving}
-          onClose={() => setLeaving(null)}
-          onRemove={(to) => remove(leaving, to)}
-        />
-      )}
+      </FaultyFieldsProvider>
     </EditingProvider>
   );
 }

@@ -33,6 +33,7 @@ export function Switch({ label, told, checked, onChange, fixed = false }: Switch
 }
 
 type NameProps = {
+  id?: string | undefined;
   value: string;
   isFixed: boolean;
   /** What else it would change. */
@@ -41,12 +42,13 @@ type NameProps = {
 };
 
 /** Kept when somebody goes on: every letter of a name that is being typed would be a name of its own. */
-export function RefField({ value, isFixed, more, onKeep }: NameProps) {
+export function RefField({ id, value, isFixed, more, onKeep }: NameProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
     <Field
-      label="Naam in het bestand"
+      {...(id && { id })}
+      label="Variabelenaam"
       plain
       hint={
         isFixed
@@ -69,6 +71,7 @@ export function RefField({ value, isFixed, more, onKeep }: NameProps) {
 }
 
 type KeptProps = {
+  id?: string | undefined;
   label: string;
   hint?: string;
   value: string;
@@ -78,9 +81,9 @@ type KeptProps = {
 };
 
 /** A short text that is kept letter by letter. */
-export function KeptField({ label, hint, value, onKeep, ...rest }: KeptProps) {
+export function KeptField({ id, label, hint, value, onKeep, ...rest }: KeptProps) {
   return (
-    <Field label={label} hint={hint} plain>
+    <Field {...(id && { id })} label={label} hint={hint} plain>
       <TextInput {...rest} value={value} autoComplete="off" onChange={({ target }) => onKeep(target.value)} />
     </Field>
   );

@@ -7,10 +7,10 @@ import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { DraftPart } from '../DraftPart.tsx';
+import { FaultLinks } from '../editor/Faults.tsx';
 import { SaveLine } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
-import { FaultList } from './FaultList.tsx';
 import { Goes } from './Goes.tsx';
 import { OtherActs } from './OtherActs.tsx';
 import { publishingQuery } from './publishingQuery.ts';
@@ -63,7 +63,7 @@ function Screen({ id }: { id: string }) {
               Een gesloten vragenlijst krijgt geen nieuwe versie. Open hem weer als dat nog kan, of maak een kopie.
             </p>
           ) : data.faults.length > 0 ? (
-            <FaultList id={id} faults={data.faults} />
+            <FaultLinks id={id} draft={draft} faults={data.faults} />
           ) : (
             <Goes id={id} publishing={data} again={() => void refetch()} />
           )}

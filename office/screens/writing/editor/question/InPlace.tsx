@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useFaultOf } from '../editing.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'> & {
   value: string;
@@ -12,6 +13,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'> & {
  * own, letter by letter (`data-typed`); before and after that it takes back changes of the draft.
  */
 export function InPlace({ value, onWrite, lines = false, className = '', onKeyDown, onFocus, ...rest }: Props) {
+  const { 'aria-describedby': told, ...fault } = useFaultOf(rest.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const atFirst = useRef(value);
   const written = useRef(value);
@@ -33,6 +35,8 @@ export function InPlace({ value, onWrite, lines = false, className = '', onKeyDo
     <textarea
       dir="auto"
       {...rest}
+      {...fault}
+      aria-describedby={[rest['aria-describedby'], told].filter(Boolean).join(' ') || undefined}
       ref={field}
       rows={1}
       className={`in-place ${className}`.trim()}

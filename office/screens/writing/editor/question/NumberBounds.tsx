@@ -1,19 +1,27 @@
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { numberIn } from '../edits/number-in.ts';
-import { withKey } from '../edits/questions.ts';
+import { type Part, withKey } from '../edits/questions.ts';
+import { fieldId } from '../element-ids.ts';
 import { KeptField, Switch } from '../parts.tsx';
 import type { usePart } from './QuestionWords.tsx';
 
-type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry };
+type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { part: Part; entry: QuestionEntry };
 
-const bound = ({ entry, now, keep }: Props, name: 'least' | 'most', label: string) => (
-  <KeptField
-    label={label}
-    inputMode="decimal"
-    value={entry[name] === undefined ? '' : String(entry[name]).replace('.', ',')}
-    onKeep={(text) => keep(withKey(now(), name, numberIn(text)))}
-  />
-);
+/** A sub-question has fields with the same names. */
+const idOf = ({ part }: Props, name: string) => (part.sub === null ? fieldId(name) : undefined);
+
+const bound = (props: Props, name: 'least' | 'most', label: string) => {
+  const { entry, now, keep } = props;
+  return (
+    <KeptField
+      id={idOf(props, name)}
+      label={label}
+      inputMode="decimal"
+      value={entry[name] === undefined ? '' : String(entry[name]).replace('.', ',')}
+      onKeep={(text) => keep(withKey(now(), name, numberIn(text)))}
+    />
+  );
+};
 
 /** How many of several answers are chosen. */
 export const CountBounds = (props: Props) => (
@@ -29,6 +37,7 @@ export function NumberBounds(props: Props) {
   return (
     <div className="bounds">
       <KeptField
+        id={idOf(props, 'unit')}
         label="Eenheid"
         hint="Bijvoorbeeld: uur, euro."
         value={String(entry.unit ?? '')}

@@ -1,11 +1,12 @@
 import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { changing, namedOption, optionsOf, withOptionKey } from '../edits/options.ts';
 import { type Part, without } from '../edits/questions.ts';
+import { explanationId, jumpId, optionId } from '../element-ids.ts';
 import { Jump, type JumpTarget } from './Jump.tsx';
 import { isChoice } from './kinds.ts';
 import { OptionProperties } from './OptionProperties.tsx';
 import { OtherRow } from './OtherRow.tsx';
-import { explanationId, usePart } from './QuestionWords.tsx';
+import { usePart } from './QuestionWords.tsx';
 import { Rows } from './Rows.tsx';
 
 type Props = {
@@ -18,8 +19,6 @@ type Props = {
   /** Names of answers in the version that is out. */
   namesOut: ReadonlySet<string> | undefined;
 };
-
-export const optionId = ({ sub }: Part, at: number): string => `antwoord-${sub === null ? '' : `${sub + 1}-`}${at + 1}`;
 
 /** The answers to choose from. */
 export function Options({ part, entry, label, targets, namesOut }: Props) {
@@ -42,6 +41,7 @@ export function Options({ part, entry, label, targets, namesOut }: Props) {
         option &&
         targets && (
           <OptionJump
+            id={jumpId(optionId(part, at))}
             at={at}
             option={option}
             targets={targets}
@@ -74,14 +74,16 @@ const answerWords = {
 };
 
 type JumpProps = {
+  id: string;
   at: number;
   option: OptionEntry;
   targets: readonly JumpTarget[];
   onKeep: (option: OptionEntry) => void;
 };
 
-const OptionJump = ({ at, option, targets, onKeep }: JumpProps) => (
+const OptionJump = ({ id, at, option, targets, onKeep }: JumpProps) => (
   <Jump
+    id={id}
     label={`Waarheen na ‘${option.title || `antwoord ${at + 1}`}’`}
     value={option.go_to ?? ''}
     targets={targets}

@@ -5,6 +5,7 @@ import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
 import { saidIn } from '../edits/piping.ts';
 import { type Part, withKey, without } from '../edits/questions.ts';
+import { fieldId } from '../element-ids.ts';
 import { RefField, Switch } from '../parts.tsx';
 import { isChoice, questionKindOf } from './kinds.ts';
 import { CountBounds, NumberBounds } from './NumberBounds.tsx';
@@ -49,9 +50,9 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
       )}
       {isStatements(entry) &&
         flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
-      {questionKindOf(entry) === 'multiple_answer' && <CountBounds entry={entry} now={now} keep={keep} />}
-      {questionKindOf(entry) === 'number' && <NumberBounds entry={entry} now={now} keep={keep} />}
-      {flag(entry.type === 'multiple_choice', 'scale', 'Telt als schaal in de resultaten')}
+      {questionKindOf(entry) === 'multiple_answer' && <CountBounds part={part} entry={entry} now={now} keep={keep} />}
+      {questionKindOf(entry) === 'number' && <NumberBounds part={part} entry={entry} now={now} keep={keep} />}
+      {flag(entry.type === 'multiple_choice', 'scale', 'Ordinale schaal')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(
         ownSetting(draft.settings, 'anonymous') === true && entry.type === 'multiple_choice',
@@ -104,6 +105,7 @@ function Named({ draft, part, entry, label, isOut }: NamedProps) {
   }
   return (
     <RefField
+      id={part.sub === null ? fieldId('ref') : undefined}
       value={entry.ref ?? ''}
       isFixed={isOut}
       more={said.length > 0 && !isOut ? `De tekst van ${where} verandert mee.` : undefined}

@@ -4,7 +4,7 @@ import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
 import { pipesFor, piping, type Spot } from '../edits/piping.ts';
 import type { Part } from '../edits/questions.ts';
-import { explanationId, titleId } from './QuestionWords.tsx';
+import { explanationId, titleId } from '../element-ids.ts';
 
 type Props = { draft: Draft; part: Part; label: string };
 

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { PartBoundary } from '../../../../parts/PartBoundary.tsx';
 import { useEditing } from '../editing.tsx';
+import { titleId } from '../element-ids.ts';
 import { noHint } from '../hints.ts';
 import { useSettled } from '../useSettled.ts';
-import { titleId } from './QuestionWords.tsx';
 import { waveAway, wavedAway } from './waved.ts';
 
 const HintText = lazy(() => import('./HintText.tsx'));

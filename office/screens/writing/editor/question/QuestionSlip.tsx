@@ -5,15 +5,16 @@ import { isStatements } from '#questionnaire/draft/statements.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { namesOut, withKeptNames } from '../edits/names.ts';
 import { duplicating, moving, withKey } from '../edits/questions.ts';
+import { explanationId, jumpId, optionId, statementId, titleId } from '../element-ids.ts';
 import { IconCopy, IconDown, IconPlus, IconRemove, IconUp } from '../icons.tsx';
 import { AddOther } from './AddOther.tsx';
 import { Jump, type JumpTarget } from './Jump.tsx';
 import { isChoice, questionKindOf } from './kinds.ts';
-import { Options, optionId } from './Options.tsx';
+import { Options } from './Options.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PlainHint } from './PlainHint.tsx';
-import { explanationId, KindTools, QuestionWords, titleId, usePart } from './QuestionWords.tsx';
-import { StatementsEditor, statementId } from './StatementsEditor.tsx';
+import { KindTools, QuestionWords, usePart } from './QuestionWords.tsx';
+import { StatementsEditor } from './StatementsEditor.tsx';
 import { SubQuestions } from './SubQuestions.tsx';
 
 type Props = {
@@ -123,6 +124,7 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
         {listing && <StatementsEditor questionKey={key} entry={entry} label={label} out={known} />}
         <div className="after">
           <Jump
+            id={jumpId(titleId(part))}
             label="Waarheen na deze vraag"
             value={entry.go_to ?? ''}
             targets={targets}

@@ -6,13 +6,10 @@ import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
 import { isUnnamed, namesTaken, withKeptNames } from '../edits/names.ts';
 import { findQuestion, type Part, partOf, withKey, withPart } from '../edits/questions.ts';
+import { explanationId, titleId } from '../element-ids.ts';
 import { Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';
 import { kinds, ofKind, questionKindOf } from './kinds.ts';
-
-/** Each question has a field of its own: focus that is on its way to the next one must not end in the last. */
-export const titleId = ({ key, sub }: Part): string => `titel-${key}${sub === null ? '' : `-${sub + 1}`}`;
-export const explanationId = (part: Part): string => `uitleg-${titleId(part)}`;
 
 /**
  * Ways to write one question or sub-question, with everything else as it is by then. `name`: 'vraag 5'. Each act has words

@@ -10,8 +10,8 @@ import {
   withDontKnow,
   withStandard,
 } from '../edits/standard-answers.ts';
+import { optionId } from '../element-ids.ts';
 import { isChoice } from './kinds.ts';
-import { optionId } from './Options.tsx';
 import type { usePart } from './QuestionWords.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { part: Part; entry: QuestionEntry; name: string };

@@ -6,14 +6,12 @@ import { useEditing } from '../editing.tsx';
 import { isUnnamed, type NamesOut, namesTaken } from '../edits/names.ts';
 import { changing, dropping, inserting, optionsOf } from '../edits/options.ts';
 import { dontKnow, hasDontKnow, scaleNameOf, scales, withDontKnow } from '../edits/standard-answers.ts';
+import { explanationId, statementId, stepId } from '../element-ids.ts';
 import { IconPlus } from '../icons.tsx';
 import { RefField, Switch } from '../parts.tsx';
 import { InPlace } from './InPlace.tsx';
-import { explanationId, usePart } from './QuestionWords.tsx';
+import { usePart } from './QuestionWords.tsx';
 import { Rows } from './Rows.tsx';
-
-export const statementId = (key: string, at: number): string => `stelling-${key}-${at + 1}`;
-const stepId = (key: string, at: number): string => `schaal-${key}-${at + 1}`;
 
 type Props = { questionKey: string; entry: QuestionEntry; label: string; out: NamesOut | undefined };
 

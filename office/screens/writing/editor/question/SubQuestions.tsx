@@ -3,14 +3,15 @@ import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import type { NamesOut } from '../edits/names.ts';
 import { without, withSubTwice } from '../edits/questions.ts';
+import { explanationId, optionId, titleId } from '../element-ids.ts';
 import { IconCopy, IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { useRowIds } from '../useRowIds.ts';
 import { AddOther } from './AddOther.tsx';
 import { isChoice } from './kinds.ts';
-import { Options, optionId } from './Options.tsx';
+import { Options } from './Options.tsx';
 import { OwnWords } from './OwnWords.tsx';
 import { PartProperties } from './PartProperties.tsx';
-import { explanationId, KindTools, QuestionWords, titleId, usePart } from './QuestionWords.tsx';
+import { KindTools, QuestionWords, usePart } from './QuestionWords.tsx';
 import { Standard } from './Standard.tsx';
 
 type Props = {

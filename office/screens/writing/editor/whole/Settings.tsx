@@ -9,6 +9,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useEditing, type Writing } from '../editing.tsx';
 import { readMoment, writeMoment } from '../edits/moment-text.ts';
 import { numberIn } from '../edits/number-in.ts';
+import { fieldId } from '../element-ids.ts';
 import { KeptField, Switch } from '../parts.tsx';
 
 type Props = {
@@ -57,6 +58,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
       <Moment label="Gaat open" name="opens_at" value={value('opens_at')} hint="Zonder dag: zodra je publiceert." />
       <Moment label="Sluit" name="closes_at" value={value('closes_at')} hint="Zonder tijd: aan het eind van die dag." />
       <KeptField
+        id={fieldId('link')}
         label="Waar ouders na afloop heen gaan"
         hint="Een adres dat met https:// begint. Zonder adres is dat de voorpagina van het panel."
         inputMode="url"
@@ -65,6 +67,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
       />
       {!anonymous && (
         <KeptField
+          id={fieldId('partial_percent')}
           label="‘Deels ingevuld’ vanaf"
           hint={`Hoeveel procent van de vragen iemand die stopte, gehad moet hebben. Zonder getal is dat ${partial_percent}.`}
           inputMode="decimal"
@@ -172,7 +175,7 @@ function Moment({ label, name, value, hint }: MomentProps) {
   return (
     <FieldGroup legend={label} hint={hint}>
       <div className="joined moment">
-        <Field label="Dag" plain>
+        <Field id={fieldId(name)} label="Dag" plain>
           <TextInput
             type="date"
             value={said.day}
