@@ -234,8 +234,8 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   version_closed: 'is al voorbij. De vragenlijst zou meteen sluiten.',
   version_opens_later: 'ligt later dan nu, terwijl de vragenlijst al open is.',
   version_type: ({ id, version }) =>
-    `vraag ‘${id}’ werd in versie ${version} anders beantwoord. Geef deze vraag een andere naam in het bestand.`,
+    `vraag ‘${id}’ werd in versie ${version} anders beantwoord. Geef deze vraag een andere variabelenaam.`,
   version_ref: ({ id, version, title }) =>
-    `heet ‘${id}’, en dat was in versie ${version} iets anders: ‘${title}’. Geef allebei een eigen naam in het bestand.`,
+    `heet ‘${id}’, en dat was in versie ${version} iets anders: ‘${title}’. Geef allebei een eigen variabelenaam.`,
   version_same: ({ id }) => `‘${id}’ is geen vraag met andere woorden dan in de versie ervoor.`,
 };

@@ -164,7 +164,7 @@ export const campaignFaultWords: { [Code in keyof CampaignFaultFacts]: Worded<Ca
   way_to_none: ({ id }) => `bij ‘${id}’ kan niemand komen, met welk antwoord ook.`,
 
   pipe_to_nowhere: ({ ref }) => `{antwoord:${ref}}: er is geen vraag ‘${ref}’.`,
-  pipe_to_made_up: ({ ref }) => `{antwoord:${ref}}: geef die vraag eerst een eigen naam in het bestand.`,
+  pipe_to_made_up: ({ ref }) => `{antwoord:${ref}}: geef die vraag eerst een eigen variabelenaam.`,
   pipe_not_one_choice: ({ ref }) => `{antwoord:${ref}}: bij ‘${ref}’ kiest niemand één antwoord.`,
   pipe_not_before: ({ ref }) => `{antwoord:${ref}}: niet iedereen heeft ‘${ref}’ dan al gehad.`,
   pipe_misshapen: ({ text }) =>

@@ -26,7 +26,7 @@ const fieldWords: Record<string, string> = {
   no_opinion: forResults,
   screens_out: forResults,
   format: 'een andere soort vraag',
-  ref: 'een andere naam in het bestand',
+  ref: 'een andere variabelenaam',
 };
 
 /** Dutch, for screens: short, as they stand behind the number of a question. */

@@ -9,7 +9,7 @@ export const PreviewBar = ({ robots }: { robots: boolean }) => (
     </select>
     {robots && (
       <button id="preview-walk" type="button">
-        Loop alle wegen
+        Loop alle routes
       </button>
     )}
     <p id="preview-said" role="status" />

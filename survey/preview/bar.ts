@@ -32,10 +32,10 @@ export function makeBar(store: Store, walk: () => Promise<void>) {
     },
     walking({ done, of }: WalkProgress): void {
       if (button) button.textContent = 'Stop de robots';
-      said.textContent = `Weg ${done} van ${of}.`;
+      said.textContent = `Route ${done} van ${of}.`;
     },
     walked(walked: WalkProgress): void {
-      if (button) button.textContent = 'Loop alle wegen';
+      if (button) button.textContent = 'Loop alle routes';
       said.textContent = sayWalked(walked);
     },
   };

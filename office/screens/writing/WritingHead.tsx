@@ -53,10 +53,10 @@ export function WritingHead({ id, draft, view, heading, say, actions }: Props) {
 function Views({ id, draft: { version, out }, view }: Pick<Props, 'id' | 'draft' | 'view'>) {
   const views: { view: View; label: string }[] = [
     { view: 'vragen', label: 'Schrijven' },
-    { view: 'wegen', label: 'Alle wegen' },
+    { view: 'wegen', label: 'Routes' },
     ...(out ? [{ view: 'verschil' as const, label: `Verschil met versie ${version - 1}` }] : []),
     { view: 'geschiedenis', label: 'Wijzigingen' },
-    { view: 'papier', label: 'Op papier' },
+    { view: 'papier', label: 'Printversie' },
   ];
   return (
     <nav className="views" aria-label="Vragen bekijken">

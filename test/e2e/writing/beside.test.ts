@@ -27,13 +27,13 @@ test('the ways of a list are a map and a table, and a jump into nothing is said 
   const id = await makeDraft(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
-  await page.getByText('Vier wegen, en ze komen alle vier aan.').waitFor();
-  expect(await page.title()).toContain('Alle wegen - Schermen thuis');
+  await page.getByText('Vier routes, en ze komen alle vier aan.').waitFor();
+  expect(await page.title()).toContain('Routes - Schermen thuis');
   await page
     .getByRole('img', { name: /^Kaart van de vragenlijst/ })
     .first()
     .waitFor();
-  const rows = page.getByRole('table', { name: /^Alle wegen/ }).locator('tbody th');
+  const rows = page.getByRole('table', { name: /^Alle routes/ }).locator('tbody th');
   expect(await rows.allTextContents()).toContain('‘Nee’ bij 1');
   await page.getByRole('cell', { name: '‘Nee’ naar vraag 3' }).waitFor();
   await inOrderAtEach(page, 'writing-ways', { whole: true });
@@ -47,7 +47,7 @@ test('the ways of a list are a map and a table, and a jump into nothing is said 
   };
   await change(id, [{ kind: 'edit', key: '#1', entry: lost }]);
   await page.reload();
-  await page.getByText('Niet elke weg klopt.').waitFor();
+  await page.getByText('Niet elke route klopt.').waitFor();
   expect(await page.getByRole('link', { name: /^Ga erheen/ }).getAttribute('href')).toMatch(/vragen\?vraag=%231$/);
   await inOrderAtEach(page, 'writing-ways-fault', { whole: true });
 });

@@ -148,8 +148,8 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
   await sub.getByLabel('Soort vraag van deelvraag 1').selectOption({ label: 'Getal' });
   await sub.getByRole('button', { name: 'Meer over deelvraag 1' }).press('Enter');
   await sub.getByLabel('Eenheid').fill('km');
-  await sub.getByLabel('Naam in het bestand').fill('afstand');
-  await sub.getByLabel('Naam in het bestand').press('Enter');
+  await sub.getByLabel('Variabelenaam').fill('afstand');
+  await sub.getByLabel('Variabelenaam').press('Enter');
   const other = page.getByRole('region', { name: 'Deelvraag 2', exact: true });
   await other.getByLabel('Soort vraag van deelvraag 2').selectOption({ label: 'Meer antwoorden' });
   await other.getByRole('textbox', { name: 'Nieuw antwoord van deelvraag 2' }).fill('Met een vriend');
@@ -183,8 +183,8 @@ test('scales, numbers, chance, what stands alone and an earlier answer are chose
   // A name that later words say is another name there too, and that is told before.
   await page.getByRole('link', { name: /Hoe vaak/ }).click();
   await page.getByText('De tekst van vraag 3 verandert mee.').waitFor();
-  await page.getByLabel('Naam in het bestand').fill('hoe_vaak');
-  await page.getByLabel('Naam in het bestand').press('Enter');
+  await page.getByLabel('Variabelenaam').fill('hoe_vaak');
+  await page.getByLabel('Variabelenaam').press('Enter');
   await expect
     .poll(async () => (await fileOf(id)).questions![2]!.title)
     .toBe('Hoe lang fietst je kind? {antwoord:hoe_vaak}');

@@ -87,15 +87,15 @@ test('it goes to any question, follows what is written without losing its place,
 
   await page.getByLabel('Ga naar een vraag').selectOption({ label: '5. Welke regels zijn er?' });
   await title(page, 'Welke regels zijn er?');
-  await page.getByRole('button', { name: 'Loop alle wegen' }).click();
-  await page.getByText('4 wegen gelopen. Alle 4 kwamen aan.').waitFor();
+  await page.getByRole('button', { name: 'Loop alle routes' }).click();
+  await page.getByText('4 routes gelopen. Alle 4 kwamen aan.').waitFor();
   await title(page, 'Schermen thuis');
 });
 
 test('beside the list it is as wide as was chosen, and the address says so', async () => {
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen?vraag=%231`);
-  const beside = page.getByRole('switch', { name: 'Voorbeeld erbij' });
+  const beside = page.getByRole('switch', { name: 'Voorbeeld tonen' });
   await beside.check();
   await page.getByRole('radio', { name: 'Tablet' }).check();
   const frame = page.frameLocator('iframe[title="Voorbeeld van de vragenlijst"]');
@@ -121,5 +121,5 @@ test('on a phone it is a copy, with nothing of the office behind it', async () =
   await page.getByText('Dit veld is verplicht.').first().waitFor();
   await axe(page);
   await shot(page, 'preview-phone');
-  expect(await page.getByRole('button', { name: 'Loop alle wegen' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Loop alle routes' }).count()).toBe(0);
 });

@@ -25,14 +25,15 @@ test('faults come first, each with the way to it; then a list goes out, closes, 
   await page.getByText('Er zijn nog 2 fouten').waitFor();
   await inOrderAtEach(page, 'office-publish-faults');
 
-  await page.getByRole('link', { name: 'Ga erheen bij Vraag 1' }).click();
+  await page.getByRole('link', { name: 'Vraag 1 heeft nog geen antwoorden om te kiezen.' }).click();
+  await page.getByRole('textbox', { name: 'Nieuw antwoord' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Ja en nee', exact: true }).click();
-  await page
-    .getByRole('link', { name: 'Vraag 2', exact: true })
-    .or(page.getByRole('link', { name: 'vraag 2', exact: true }))
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'De vraag', exact: true }).fill('Waarom?');
+  await page.getByRole('link', { name: 'Vraag 2 heeft nog geen tekst.' }).first().click();
+  const words = page.getByRole('textbox', { name: 'De vraag', exact: true });
+  await words.and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+  expect(await words.getAttribute('aria-describedby')).toContain('fout-1');
+  await inOrderAtEach(page, 'office-editor-faults');
+  await words.fill('Waarom?');
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
   await page.getByRole('link', { name: 'Publiceren' }).click();
   await page.getByText('De vragenlijst met 2 vragen gaat open zodra je publiceert.').waitFor();

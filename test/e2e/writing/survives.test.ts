@@ -14,7 +14,7 @@ async function isWritable(page: Awaited<ReturnType<typeof openDraft>>['page'], i
   await page.reload();
   await page.getByText(/^(1 vraag|2 vragen), ongeveer/).waitFor();
   await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
-  await page.getByRole('table', { name: /^Alle wegen/ }).waitFor();
+  await page.getByRole('table', { name: /^Alle routes/ }).waitFor();
   expect(await page.getByText('Oeps..').count()).toBe(0);
 }
 
@@ -77,7 +77,7 @@ test('a part that cannot be computed says so in its own place, and the rest goes
   });
   await page.getByRole('textbox', { name: 'De vraag', exact: true }).waitFor();
   await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
-  await page.getByText('De wegen konden we niet uitrekenen.').waitFor();
+  await page.getByText('De routes konden we niet uitrekenen.').waitFor();
   await page.getByText('Hier konden we niets uitrekenen.').waitFor();
   await inOrderAtEach(page, 'writing-part-failed', { whole: true });
   await page.getByRole('link', { name: 'Naar Wijzigingen' }).click();

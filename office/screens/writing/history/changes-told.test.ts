@@ -74,6 +74,6 @@ test('a line says what was changed inside a question', () => {
     'Veranderd: ‘Hoe vaak?’: de eerste woorden.',
   ]);
   expect(told({ ...where!, entry: { ...where!.entry, ref: 'plek' } })).toEqual([
-    'Veranderd: ‘Waar?’: een andere naam in het bestand.',
+    'Veranderd: ‘Waar?’: een andere variabelenaam.',
   ]);
 });

@@ -34,7 +34,7 @@ function PaperOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const heading = useHeadingFocus(id);
   const title = titleOfDraft(draft.draft);
-  useTitle(`Op papier - ${title}`);
+  useTitle(`Printversie - ${title}`);
   const saving = useSaving(id, title);
   return (
     <>

@@ -36,7 +36,7 @@ export function ofNext(draft: Draft, version: number, halfway: number | null): S
         {`Wie nog begint, krijgt versie ${version}.`}
       </>
     ),
-    more: 'De antwoorden van alle versies komen bij elkaar, per naam in het bestand.',
+    more: 'De antwoorden van alle versies komen bij elkaar, per variabelenaam.',
   };
 }
 

@@ -37,13 +37,13 @@ function WaysOf({ id }: { id: string }) {
   const over = draft.stage === 'closed' && draft.out !== null;
   const { data, error, refetch } = useQuery({ ...waysQuery(id), enabled: over });
   const heading = useHeadingFocus(id);
-  useTitle(`Alle wegen - ${titleOfDraft(draft.draft)}`);
+  useTitle(`Routes - ${titleOfDraft(draft.draft)}`);
   return (
     <>
       <WaysShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />
       {error && !data && (
         <NotThere
-          title="Hoeveel ouders elke weg namen, kon niet worden geladen."
+          title="Hoeveel ouders elke route namen, kon niet worden geladen."
           error={error}
           again={() => void refetch()}
         />
@@ -72,7 +72,7 @@ function WaysShown({ id, draft, counted, over, heading }: Props) {
         heading={heading}
         say={<WaysSentence shown={shown} counted={counted} />}
       />
-      <DraftPart id={id} of={shown} failed="De wegen konden we niet uitrekenen.">
+      <DraftPart id={id} of={shown} failed="De routes konden we niet uitrekenen.">
         <WaysDrawn id={id} shown={shown} counted={counted} />
       </DraftPart>
     </>
@@ -94,10 +94,10 @@ function useNetwork({ shown, counted }: ShownProps) {
 export function WaysSentence(props: ShownProps) {
   const { questions, faults, network } = useNetwork(props);
   const { lead, rest } = sayWays(network);
-  if (questions.length === 0) return 'Er zijn nog geen vragen, en dus nog geen wegen.';
+  if (questions.length === 0) return 'Er zijn nog geen vragen, en dus nog geen routes.';
   return faults.length > 0 ? (
     <>
-      <b>Niet elke weg klopt.</b> {sayWayFault(faults[0]!, questions)}
+      <b>Niet elke route klopt.</b> {sayWayFault(faults[0]!, questions)}
     </>
   ) : (
     <>
@@ -113,7 +113,7 @@ export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
   return (
     <>
       {faults.length > 0 && (
-        <ul className="way-faults" aria-label="Fouten in de wegen">
+        <ul className="way-faults" aria-label="Fouten in de routes">
           {faults.map((fault) => (
             <li key={`${fault.code} ${fault.at} ${fault.option}`} className="notice wrong">
               <p>{sayWayFault(fault, questions)}</p>

@@ -15,19 +15,19 @@ export function WaysTable({ network, questions, counted }: Props) {
   return (
     <section className="block" aria-labelledby="wegen">
       <div className="title">
-        <h2 id="wegen">De wegen</h2>
+        <h2 id="wegen">De routes</h2>
         {counted && <p className="soft small">Een lijn is zo dik als het deel van de ouders dat hem nam.</p>}
       </div>
       {ways.length < count && (
         <p className="soft small">
-          {`Hieronder staan ${ways.length} wegen. Samen gaan ze over elke sprong. Er zijn er ${count > 1_000_000 ? 'meer dan een miljoen' : number(count)}.`}
+          {`Hieronder staan ${ways.length} routes. Samen gaan ze over elke sprong. Er zijn er ${count > 1_000_000 ? 'meer dan een miljoen' : number(count)}.`}
         </p>
       )}
       <table className="table fold-rows">
-        <caption className="unseen">Alle wegen, met hun vragen en hun tijd.</caption>
+        <caption className="unseen">Alle routes, met hun vragen en hun tijd.</caption>
         <thead>
           <tr>
-            <th scope="col">Weg</th>
+            <th scope="col">Route</th>
             <th scope="col">Vragen</th>
             <th scope="col" className="n">
               Schermen

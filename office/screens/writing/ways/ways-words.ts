@@ -16,16 +16,16 @@ export const seconds = (given: number): string => `${Math.max(5, Math.round(give
 
 const countable = 1_000_000;
 
-/** 'Vier wegen, en ze komen alle vier aan.', and behind it how long they take. */
+/** 'Vier routes, en ze komen alle vier aan.', and behind it how long they take. */
 export function sayWays({ count, shortest, longest }: Ways): { lead: string; rest: string } {
   if (!shortest || !longest) return { lead: '', rest: '' };
   const [short, long] = [halves(shortest.seconds), halves(longest.seconds)];
   const unit = (half: string) => (half === '1' || half === '0,5' || half === '1,5' ? 'minuut' : 'minuten');
-  if (count === 1) return { lead: 'Eén weg, en hij komt aan.', rest: `Hij duurt ongeveer ${long} ${unit(long)}.` };
+  if (count === 1) return { lead: 'Eén route, en die komt aan.', rest: `Die duurt ongeveer ${long} ${unit(long)}.` };
   const lead =
     count > countable
-      ? 'Meer dan een miljoen wegen, en ze komen allemaal aan.'
-      : `${capital(inWords(count))} wegen, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
+      ? 'Meer dan een miljoen routes, en ze komen allemaal aan.'
+      : `${capital(inWords(count))} routes, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
   const rest =
     short === long
       ? `Ze duren allemaal ongeveer ${long} ${unit(long)}.`

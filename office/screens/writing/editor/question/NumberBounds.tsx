@@ -38,8 +38,7 @@ export function NumberBounds(props: Props) {
     <div className="bounds">
       <KeptField
         id={idOf(props, 'unit')}
-        label="Eenheid"
-        hint="Bijvoorbeeld: uur, euro."
+        label="Eenheid, zoals uur"
         value={String(entry.unit ?? '')}
         onKeep={(unit) => keep(withKey(now(), 'unit', unit))}
       />
