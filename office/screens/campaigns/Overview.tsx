@@ -1,11 +1,8 @@
-import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
-import { saveDraw } from '#contract/calls/office/draw.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
-import { useMay } from '../../session.ts';
+import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { CampaignDays } from './CampaignDays.tsx';
 import { CampaignHead } from './CampaignHead.tsx';
 import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
@@ -14,12 +11,15 @@ import { halfWithin } from './days-chart.ts';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
 
+const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+
 type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement | null> };
 
 /** First the sentence that gives the answer, then the figures that prove it. */
 export function Overview({ campaign, heading }: Props) {
   const { id, title, stage, anonymous, questions, invited } = campaign;
-  const mayChoose = useMay(saveDraw);
+  // What has to be done is the answer, as long as nobody was invited.
+  const isPrepared = stage === 'draft' || (!anonymous && invited === 0 && stage !== 'closed');
   const isOut = stage === 'open' || stage === 'closed';
   return (
     <>
@@ -28,13 +28,12 @@ export function Overview({ campaign, heading }: Props) {
         line={`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
         actions={<UpdatedAt />}
       />
-      <p className="say">{saying(campaign)}</p>
-      {mayChoose && !anonymous && invited === 0 && (stage === 'open' || stage === 'waiting') && (
-        <p className="actions">
-          <Link className={buttonClass()} to={`/vragenlijsten/${id}/ouders`}>
-            Kies de ouders
-          </Link>
-        </p>
+      {isPrepared ? (
+        <Suspense fallback={<TableSkeleton rows={4} label="Bezig met laden van de vragenlijst." />}>
+          <Checklist campaign={campaign} />
+        </Suspense>
+      ) : (
+        <p className="say">{saying(campaign)}</p>
       )}
       {anonymous && isOut && (
         <p className="soft after">
@@ -51,7 +50,7 @@ export function Overview({ campaign, heading }: Props) {
           <CampaignOutcome campaign={campaign} />
         </div>
       )}
-      <Links campaign={campaign} />
+      {!isPrepared && <Links campaign={campaign} />}
     </>
   );
 }
@@ -59,7 +58,6 @@ export function Overview({ campaign, heading }: Props) {
 const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
 
 function saying({ stage, anonymous, invited, finished, days }: CampaignOverview): ReactNode {
-  if (stage === 'draft') return 'Dit is een concept. Er kan nog niemand meedoen.';
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
   if (finished === null) {
     return `De vragenlijst ${stage === 'open' ? 'is nog' : 'werd'} geen tien keer helemaal ingevuld.`;

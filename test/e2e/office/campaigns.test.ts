@@ -60,7 +60,7 @@ test('the list and each kind of survey are in order at every width', async () =>
   ] as const) {
     await page.goto('/vragenlijsten');
     await page.getByRole('link', { name }).click();
-    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    await page.getByRole('heading', { name: file === 'draft' ? 'Planning' : 'Links' }).waitFor();
     const figures = page.getByText('Cijfers per dag');
     await inOrderAtEach(page, `office-campaign-${file}`);
     if ((await figures.count()) === 0) continue;
@@ -160,7 +160,7 @@ test('a title is shown as it was written, whatever it holds and however long it 
       .getByRole('link', { name: title, exact: true })
       .and(page.locator(`[href$="${id}"]`))
       .click();
-    await page.getByRole('heading', { name: 'Links' }).waitFor();
+    await page.getByRole('heading', { name: 'Planning' }).waitFor();
     expect(await page.locator('h1 .written').textContent()).toBe(title);
     await inOrder(page);
     await page.goBack();

@@ -20,7 +20,7 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   const { id } = await makeCampaign(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}`);
-  await page.getByRole('link', { name: 'Kies de ouders' }).click();
+  await page.getByRole('link', { name: 'Trek een steekproef' }).click();
   await page.getByRole('heading', { name: 'Van iedereen naar 240 ouders' }).waitFor();
 
   await page.getByRole('link', { name: 'Stel een voorwaarde' }).click();

@@ -5,18 +5,11 @@ import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import { waysThrough } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
+import { minutes } from './minutes.ts';
 import type { KnownFaults } from './useFaults.ts';
 import { useSettled } from './useSettled.ts';
 
 const rest_ms = 400;
-const half = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
-
-/** '3,5 minuut': in halves, because nobody knows it better. */
-function minutes(seconds: number): string {
-  const count = Math.max(0.5, Math.round(seconds / 30) / 2);
-  if (count === 0.5) return 'een halve minuut';
-  return `${half.format(count)} ${count < 2 ? 'minuut' : 'minuten'}`;
-}
 
 type Props = { draft: Draft; faults: KnownFaults };
 
