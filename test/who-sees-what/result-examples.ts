@@ -30,6 +30,12 @@ export const resultExamples: Record<string, Make> = {
     body: { variables: ['gender'] },
     status: 'any',
   }),
+  'POST /campaigns/:id/joins': ({ closed }) => ({
+    params: { id: closed },
+    body: { of: 'screens', title: 'Samen', classes: ['yes', 'no'] },
+    status: 'any',
+  }),
+  'DELETE /campaigns/:id/joins/:number': ({ closed }) => ({ params: { id: closed, number: '1' }, status: 'any' }),
   'GET /campaigns/:id/left-out': ({ closed }) => ({ params: { id: closed } }),
   // Nobody has such a number, and nothing was left out.
   'POST /campaigns/:id/left-out': ({ closed }) => ({
