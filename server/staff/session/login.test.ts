@@ -218,8 +218,9 @@ describe('many wrong passwords', () => {
     expect(await strict.call(askReset, asked, headers)).toEqual({ done: 'mailed' });
     // Her sessions ended; the link in her mail lets her in.
     expect(await whoIs(strict, person.cookies)).toBeNull();
-    const [mail] = await strict.outbox();
-    const [, token = ''] = /\/uitnodiging\/([\w-]{43})/.exec(mail!.body_text)!;
+    const [token = ''] = (await strict.outbox()).flatMap(
+      ({ body_text }) => /\/uitnodiging\/([\w-]{43})/.exec(body_text)?.[1] ?? [],
+    );
     const { email } = await strict.call(readInvitation, { params: { token } });
     expect(email).toBe(person.email);
   });
