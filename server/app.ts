@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { oneClick } from '#contract/calls/members.ts';
 import { liveStream } from '#contract/calls/office/live-stream.ts';
 import { finishCampaign, getCampaign, saveAnswers, saveMissing } from '#contract/calls/surveys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,6 +8,7 @@ import { fieldworkRoutes as mailings } from './fieldwork/routes.ts';
 import { drawRoutes } from './fieldwork/sample/office-routes.ts';
 import { memberOf } from './members/account/caller.ts';
 import { accountRoutes as account } from './members/account/routes.ts';
+import { showOneClick } from './members/leaving/one-click-page.ts';
 import { leavingRoutes as leaving } from './members/leaving/routes.ts';
 import { profileRoutes as members } from './members/profile/routes.ts';
 import { takeWebhooks } from './messages/inbound/webhooks.ts';
@@ -107,14 +107,4 @@ export function workerApp(context: Context, port: 'parents' | 'office'): Fastify
   const app = makeServer(context);
   if (port === 'office') serveMetrics(app, context);
   return app;
-}
-
-/**
- * Older mail programs know nothing of one click: they open the address of List-Unsubscribe in a browser. To look at it
- * changes nothing, for scanners look too; so whoever does gets the page where people unsubscribe.
- */
-function showOneClick(app: FastifyInstance, base: string): void {
-  app.get(base + oneClick.path, (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect('/uitschrijven', 303),
-  );
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
@@ -17,7 +17,7 @@ import { admitKey } from './platform/core/secret-key-check.ts';
 import { serverName } from './platform/core/servers.ts';
 import { checkWrites } from './platform/database/external.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { type Timeouts, timeouts, withTimeouts } from './platform/database/timeouts.ts';
+import { limitCallTime } from './platform/http/call-timeouts.ts';
 import { NotBuilt } from './platform/http/pages/built.ts';
 import { servePages } from './platform/http/pages/pages.ts';
 import { jobQueue } from './platform/jobs/install.ts';
@@ -179,16 +179,4 @@ function tellSystemd(env: NodeJS.ProcessEnv, onError: (error: Error) => void): v
   tell('--ready');
   const watchdogMs = Number(env.WATCHDOG_USEC ?? 0) / 1000;
   if (watchdogMs) setInterval(() => tell('WATCHDOG=1'), watchdogMs / 3).unref();
-}
-
-/** How long the calls of a port wait for the database. */
-export function limitCallTime(app: FastifyInstance, port: 'parents' | 'office'): void {
-  const whose = ({ method }: FastifyRequest): Timeouts =>
-    port === 'office' ? timeouts.office : method === 'GET' || method === 'HEAD' ? timeouts.read : timeouts.save;
-  // Twice, because reading a body does not hand on what was set before it.
-  for (const hook of ['onRequest', 'preHandler'] as const) {
-    app.addHook(hook, (request: FastifyRequest, _reply: unknown, done: () => void) => {
-      withTimeouts(whose(request), done);
-    });
-  }
 }

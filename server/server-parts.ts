@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { answerPaths } from './app.ts';
 import { startSupervisingMailings } from './fieldwork/delivery-control/supervise-mailings.ts';
 import { startClosingGroups } from './fieldwork/groups/close-full-groups.ts';
@@ -9,11 +9,11 @@ import { startSharingLatency } from './messages/delivery/shared-latency.ts';
 import { startWorker } from './messages/delivery/worker.ts';
 import { startBounceServer } from './messages/inbound/bounce-server.ts';
 import { startProcessingReports } from './messages/inbound/process-reports.ts';
-import { checkHome, homeEveryMs, type PromotionCheck } from './messages/outbox/send-hold.ts';
+import { startPromotionCheck } from './messages/outbox/promotion-check.ts';
 import { startNights } from './people/last-seen-nights.ts';
 import { doesWork } from './platform/config/role.ts';
 import type { Context } from './platform/core/context.ts';
-import { type PollLoop, startPollLoop } from './platform/core/poll-loop.ts';
+import { measureWaits } from './platform/http/answer-latency.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
 import { startWatchingBallots } from './surveys/answering/ballot-odd.ts';
@@ -44,35 +44,4 @@ export async function startWork(context: Context, way: Backpressure): Promise<Se
     startClosingGroups(context),
     startQueue(context, scheduledJobs),
   ];
-}
-
-/**
- * A server that sends nothing lives through the promotion of a standby as well, and then knows that nothing is missing:
- * the only one that sends may have been on the machine that died.
- */
-function startPromotionCheck(context: Context): PollLoop {
-  const witness: PromotionCheck = {};
-  const look = async () => void (await checkHome(context, witness));
-  return startPollLoop(context, homeEveryMs, look, 'whether a standby took over could not be asked');
-}
-
-/**
- * Tells how long parents wait who answer: how long a call took from when it was read, and before that a turn of the
- * thread that reads it.
- */
-export function measureWaits(app: FastifyInstance, paths: readonly string[], heard: (ms: number) => void): void {
-  const turns = new WeakMap<FastifyRequest, number>();
-  const isOne = (request: FastifyRequest) => paths.includes(request.routeOptions.url ?? '');
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isOne(request)) {
-      const began = performance.now();
-      setImmediate(() => turns.set(request, performance.now() - began));
-    }
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    // What is refused is answered sooner than an answer that is kept, and says nothing.
-    if (isOne(request) && reply.statusCode < 400) heard(reply.elapsedTime + (turns.get(request) ?? 0));
-    done();
-  });
 }

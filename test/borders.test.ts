@@ -122,6 +122,7 @@ describe('the rules find', () => {
     ['server/members/profile/a.ts', `import { works } from '../../works.ts'`],
     ['server/cellar/a.ts', `const a = 1`],
     ['server/a.ts', `import { routes } from './members/account/routes.ts'`],
+    ['server/a.test.ts', `import { main } from './main.ts'`],
     ['server/a.ts', `const { env } = process`],
     ['contract/a.ts', `const year = new Date().getFullYear()`],
     ['server/a.ts', `import { randomBytes } from 'node:crypto'`],

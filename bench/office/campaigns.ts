@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { fieldworkVersion } from '#server/fieldwork/monitor/fieldwork-version.ts';
 import { showFieldwork } from '#server/fieldwork/monitor/fieldwork-view.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { fieldworkVersion } from '#server/staff/session/live-stream.ts';
 import { readCampaignOverview, readOverview } from '#server/surveys/campaigns/campaign-overview.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
+import { fieldworkVersion } from '#server/fieldwork/monitor/fieldwork-version.ts';
 import { showFieldwork } from '#server/fieldwork/monitor/fieldwork-view.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
-import { fieldworkVersion } from '#server/staff/session/live-stream.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 
 const limits = { held_ms: 20, pulse_ms: 5 };

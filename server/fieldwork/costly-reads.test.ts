@@ -4,7 +4,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../platform/core/context.ts';
 import type { Database } from '../platform/database/database.ts';
-import { forLooks } from '../platform/database/open.ts';
+import { forLooks } from '../platform/database/embedded/low-priority.ts';
 import { sql } from '../platform/database/sql.ts';
 import { showFieldwork } from './monitor/fieldwork-view.ts';
 import { drawEverybody, previewDrawShared } from './sample/eligibility-counts.ts';

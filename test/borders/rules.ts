@@ -116,6 +116,10 @@ const rules: Rule[] = [
       `${name}: for server/app.ts only`,
   ),
   importRule(
+    (_from, { name, path }) =>
+      /^server\/(operations\/cli\/)?main\.ts$/.test(path ?? '') && `${name}: who imports it starts it`,
+  ),
+  importRule(
     (from, { name, path }) =>
       /\.css$/.test(path ?? '') &&
       !/^((parents|office|ui\/gallery)\/main|(parents|survey)\/server)\.tsx$/.test(from) &&

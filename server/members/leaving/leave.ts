@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { unsubscribeRequest } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
+import { waitForClaimed } from '../../messages/outbox/claimed.ts';
 import { noteState } from '../../messages/outbox/enqueue.ts';
 import { forgetsText } from '../../messages/outbox/forget-text.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
@@ -18,25 +18,6 @@ import { mailAccountLink } from '../account/mailed-link.ts';
 import { detachInvitations, forgetRegistration, purgeUnverifiedData } from '../verification/purge-unverified-data.ts';
 import { giveEmailUp } from '../verification/put-back.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
-
-const longestMs = 1000;
-const stepMs = 20;
-
-/**
- * A member has left, and that is committed: no new message to them is begun. One that a worker is sending at this very
- * moment may still arrive, so the answer waits until it is through, a second at most. It waits by the real clock,
- * because the worker may be another machine.
- */
-async function waitForClaimed({ clock, db }: Context, memberId: string): Promise<void> {
-  const until = performance.now() + longestMs;
-  for (;;) {
-    const { busy } = await db.one(sql<{ busy: boolean }>`
-      select exists (select from contact.message
-        where member_id = ${memberId} and state = 'sending' and due_at > ${clock.now()} and template <> 'unsubscribed') as busy`);
-    if (!busy || performance.now() > until) return;
-    await pause(stepMs);
-  }
-}
 
 export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
 /** The link to the same page, which then offers a button to come back. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { admitUse } from '../../platform/core/installation-use.ts';
 import { openContext } from '../../platform/core/open-context.ts';
 import { admitKey } from '../../platform/core/secret-key-check.ts';
-import { isConnectionLost } from '../../platform/database/database.ts';
+import { databaseWords } from '../../platform/database/error-messages.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { jobQueue } from '../../platform/jobs/install.ts';
 import type { Command, CommandArgs, CommandResult } from './command.ts';
@@ -12,22 +12,6 @@ import { help } from './help.ts';
 import { fileWords, isOperatorError } from './operator-errors.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { printed, runCommand } from './run-command.ts';
-
-const sentences: Record<string, string> = {
-  '53100': 'The disk of the database is full. Make room on it and try it again.',
-  '58030': 'The disk of the database does not work. Look at its log, then try it again.',
-  '25006': 'The database may only be read at this moment: it is a copy of another one, or was told so.',
-  '53300': 'The database has no connection left. Raise max_connections, or try it again later.',
-  '42501': 'The role of DATABASE_URL may not do this: it must own the database.',
-};
-
-/** What went wrong with the database, as one sentence for an operator who can mend it; undefined: it is a fault of ours. */
-export function databaseWords(error: unknown): string | undefined {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const known = sentences[code];
-  if (known) return `${known} (${message})`;
-  return isConnectionLost(error) ? `The database cannot be reached, or ended: ${message}.` : undefined;
-}
 
 /** `./panel <command> …`. Standard output is the answer alone; all else goes to standard error. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import { databaseWords } from '../../operations/cli/main.ts';
+import { databaseWords } from './error-messages.ts';
 
 const { context } = await makeWorld();
 const { db } = context;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeWorld, minutes } from '#test/world.ts';
-import { measureWaits } from '../../server-parts.ts';
+import { measureWaits } from './answer-latency.ts';
 import { bounds, countCalls, readCallCounts } from './call-counts.ts';
 import { countLatestSaves, readLatestSaves } from './latest-saves.ts';
 

@@ -4,10 +4,10 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { answersOf, makeRespondent } from '#test/make-campaigns.ts';
 import { makeWorld } from '#test/world.ts';
 import { publicApp } from '../../app.ts';
-import { limitCallTime } from '../../main.ts';
 import { isAway, isConnectionLost } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { timeouts, withTimeouts } from '../database/timeouts.ts';
+import { limitCallTime } from './call-timeouts.ts';
 
 // Calls are refused here, on purpose.
 const world = await makeWorld({ env: { LIMITS: 'off', LOG_LEVEL: 'silent' } });

@@ -1,0 +1,14 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Timeouts, timeouts, withTimeouts } from '../database/timeouts.ts';
+
+/** How long the calls of a port wait for the database. */
+export function limitCallTime(app: FastifyInstance, port: 'parents' | 'office'): void {
+  const whose = ({ method }: FastifyRequest): Timeouts =>
+    port === 'office' ? timeouts.office : method === 'GET' || method === 'HEAD' ? timeouts.read : timeouts.save;
+  // Twice, because reading a body does not hand on what was set before it.
+  for (const hook of ['onRequest', 'preHandler'] as const) {
+    app.addHook(hook, (request: FastifyRequest, _reply: unknown, done: () => void) => {
+      withTimeouts(whose(request), done);
+    });
+  }
+}
