@@ -153,4 +153,5 @@ test('a codebook of somebody who may not see exact counts has none', async () =>
   );
   expect(counts.length).toBeGreaterThan(5);
   expect(counts.filter((n) => n % 5 !== 0)).toEqual([]);
+  expect(bytes.toString('utf8')).not.toContain('<catStat type="freq">117<');
 });

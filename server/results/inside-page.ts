@@ -6,7 +6,7 @@ import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
-import { peopleOf, type ReaderView, type ResultsReading, requestedQuestions, told } from './reading.ts';
+import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
 import { countStops } from './stops.ts';
 import {
   type Breakdown,
@@ -58,12 +58,12 @@ export async function showInside(reading: ResultsReading): Promise<ReaderView> {
   return {
     respondents: countOf(all),
     chosen: countOf(people),
-    conditions: conditions.map((one) => conditionWords(choices.map(told), one)),
+    conditions: conditions.map((one) => conditionWords(choices.map(describeFilter), one)),
     stopped,
     opinions_only: page.opinions,
     left_out: toldCounts(snapshot.left_out, true),
-    filters: model.choices.map(told),
-    splits: model.choices.map(told),
+    filters: model.choices.map(describeFilter),
+    splits: model.choices.map(describeFilter),
     joins: describeJoins(kept, model),
     weighted: weighted?.told ?? null,
     by_row,

@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../surveys/campaigns/campaigns.ts';
 import { type Prepared, readPrepared } from './prepared.ts';
-import { told } from './reading.ts';
+import { describeFilter } from './reading.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import type { Breakdown } from './tables/choose.ts';
 import { mergeClasses } from './tables/joins.ts';
@@ -37,7 +37,7 @@ export async function addJoin(tx: Queryable, acting: Acting, campaign: CampaignR
   if (!snapshot) throw new Problem('results_not_made');
   const { choices } = await readPrepared(acting.db, campaign, snapshot);
   const choice = choices.find((one) => one.id === join.of);
-  const classes = choice ? told(choice).classes : [];
+  const classes = choice ? describeFilter(choice).classes : [];
   if (
     new Set(join.classes).size < join.classes.length ||
     join.classes.some((one) => !classes.some((c) => c.id === one))

@@ -6,7 +6,7 @@ import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
 import { conditionsName, type GroupCondition } from './guard/groups.ts';
 import type { Prepared } from './prepared.ts';
-import { type ReaderView, type ResultsReading, requestedQuestions, told } from './reading.ts';
+import { describeFilter, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
 import type { Snapshot } from './snapshot/read-snapshot.ts';
 import { stampOf } from './snapshot/stamp.ts';
 import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
@@ -72,12 +72,12 @@ export async function showOutside(
     edition: { made_at: made_at.toISOString(), stamp: stampOf(campaign.id, ...parts, wanted.weighting ?? 0) },
     respondents: everybody.n,
     chosen: whole.n,
-    conditions: conditions.map((one) => conditionWords(choices.map(told), one)),
+    conditions: conditions.map((one) => conditionWords(choices.map(describeFilter), one)),
     stopped: false,
     opinions_only: opinions,
     left_out: everybody.left_out,
-    filters: choices.map(told),
-    splits: choices.map(told),
+    filters: choices.map(describeFilter),
+    splits: choices.map(describeFilter),
     joins: [],
     weighted: weighted ? { ...weighted.told, effective_n: null, largest: null } : null,
     by_row,

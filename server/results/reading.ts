@@ -41,7 +41,7 @@ export function requestedQuestions({ model, asked }: Pick<ResultsReading, 'model
   return questions;
 }
 
-export const told = ({ id, title, background, classes }: Breakdown): Results['filters'][number] => ({
+export const describeFilter = ({ id, title, background, classes }: Breakdown): Results['filters'][number] => ({
   id,
   title,
   background: background !== undefined,

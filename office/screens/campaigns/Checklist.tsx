@@ -49,7 +49,7 @@ export function Checklist({ campaign }: { campaign: CampaignOverview }) {
   const steps = stepsOf(campaign, draft, publishing.data, draw.data);
   return (
     <>
-      <p className="say">{nextInWords(campaign, steps)}</p>
+      <p className="say">{nextInWords(steps)}</p>
       <div className="preparing">
         <ol className="checklist">
           {steps.map((step, at) => (

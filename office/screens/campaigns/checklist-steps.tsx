@@ -11,7 +11,7 @@ import { waysThrough } from '#questionnaire/routes/routes.ts';
 import { IconCheck } from '#ui/Icons.tsx';
 import { number } from '../../number.ts';
 import { PartBoundary } from '../../parts/PartBoundary.tsx';
-import { FaultLinks } from '../writing/editor/Faults.tsx';
+import { FaultLinks, faults_shown_most, faultsInWords } from '../writing/editor/Faults.tsx';
 import { minutes } from '../writing/editor/minutes.ts';
 import type { Publishing } from '../writing/publish/publishing.ts';
 
@@ -21,13 +21,13 @@ type StepState = 'done' | 'next' | 'begun' | 'later';
 export type Step = {
   name: string;
   state: StepState;
+  /** The sentence above the checklist while this step is next. */
+  call?: ReactNode;
   told: ReactNode;
   more?: string;
   children?: ReactNode;
   act?: { label: string; to: string };
 };
-
-const faults_shown = 3;
 
 export function stepsOf(
   { id, stage, anonymous }: CampaignOverview,
@@ -67,7 +67,14 @@ export function stepsOf(
             told: isOut
               ? 'Kies wie je zoekt en hoeveel ouders je uitnodigt.'
               : 'Je kunt nu al kiezen wie je zoekt. Uitnodigen kan na het publiceren.',
-            ...(isOut && { more: 'Wie kortgeleden al vaak werd uitgenodigd, valt af.' }),
+            ...(isOut && {
+              call: (
+                <>
+                  De vragen zijn klaar. <b>Kies nu welke ouders</b> je uitnodigt.
+                </>
+              ),
+              more: 'Wie kortgeleden al vaak werd uitgenodigd, valt af.',
+            }),
             act: { label: isOut ? 'Trek een steekproef' : 'Kies alvast', to: at('ouders') },
           }),
     },
@@ -83,6 +90,11 @@ export function stepsOf(
         : isOut && isChosen
           ? {
               state: 'next',
+              call: (
+                <>
+                  De steekproef staat klaar. <b>Verstuur nu de uitnodiging.</b>
+                </>
+              ),
               told: 'Alles staat klaar. Kies het moment, en bevestig naar hoeveel ouders het gaat.',
               act: { label: 'Verstuur de uitnodiging', to: at('brieven') },
             }
@@ -128,27 +140,37 @@ function questionsStep(
     return {
       name,
       state: 'next',
+      call: (
+        <>
+          Hier begint je vragenlijst. <b>Schrijf de eerste vraag.</b>
+        </>
+      ),
       told: 'Er is nog geen vraag.',
       act: { label: 'Schrijf de eerste vraag', to: write },
     };
   const faults = publishing?.faults ?? [];
   if (!publishing || faults.length > 0) {
-    const rest = faults.length - faults_shown;
+    const rest = faults.length - faults_shown_most;
     return {
       name,
       state: 'next',
+      call: (
+        <>
+          De vragen zijn nog niet klaar. <b>Maak ze eerst af.</b>
+        </>
+      ),
       told: (
         <>
           {size}
           {publishing
-            ? `Nog ${faults.length === 1 ? '1 fout' : `${faults.length} fouten`} voordat je kunt publiceren.`
+            ? `Nog ${faultsInWords(faults.length)} voordat je kunt publiceren.`
             : 'Of alles klopt, konden we niet nagaan.'}
         </>
       ),
       children: (
         <>
-          <FaultLinks id={id} draft={draft} faults={faults.slice(0, faults_shown)} />
-          {rest > 0 && <p>{`En nog ${rest === 1 ? '1 fout' : `${rest} fouten`}.`}</p>}
+          <FaultLinks id={id} draft={draft} faults={faults.slice(0, faults_shown_most)} />
+          {rest > 0 && <p>{`En nog ${faultsInWords(rest)}.`}</p>}
         </>
       ),
       act: { label: 'Maak de vragen af', to: write },
@@ -157,6 +179,12 @@ function questionsStep(
   return {
     name,
     state: 'next',
+    call: (
+      <>
+        De vragen zijn klaar. <b>Publiceer de vragenlijst</b>
+        {anonymous ? ', dan krijg je de link.' : ', dan kun je ouders uitnodigen.'}
+      </>
+    ),
     told: (
       <>
         {size}
@@ -208,39 +236,5 @@ const Bits = ({ bits }: { bits: readonly { text: string; done: boolean }[] }) =>
 );
 
 /** The sentence on top: how far it is, and what comes now. */
-export function nextInWords({ anonymous }: CampaignOverview, steps: readonly Step[]): ReactNode {
-  const next = steps.find(({ state }) => state === 'next');
-  const label = next?.act?.label;
-  if (label === 'Schrijf de eerste vraag')
-    return (
-      <>
-        Hier begint je vragenlijst. <b>Schrijf de eerste vraag.</b>
-      </>
-    );
-  if (label === 'Maak de vragen af')
-    return (
-      <>
-        De vragen zijn nog niet klaar. <b>Maak ze eerst af.</b>
-      </>
-    );
-  if (label === 'Publiceer')
-    return (
-      <>
-        De vragen zijn klaar. <b>Publiceer de vragenlijst</b>
-        {anonymous ? ', dan krijg je de link.' : ', dan kun je ouders uitnodigen.'}
-      </>
-    );
-  if (next?.name === 'Ouders')
-    return (
-      <>
-        De vragen zijn klaar. <b>Kies nu welke ouders</b> je uitnodigt.
-      </>
-    );
-  if (next?.name === 'Versturen')
-    return (
-      <>
-        De steekproef staat klaar. <b>Verstuur nu de uitnodiging.</b>
-      </>
-    );
-  return 'Alles staat klaar. Er is nog niemand uitgenodigd.';
-}
+export const nextInWords = (steps: readonly Step[]): ReactNode =>
+  steps.find(({ state }) => state === 'next')?.call ?? 'Alles staat klaar. Er is nog niemand uitgenodigd.';

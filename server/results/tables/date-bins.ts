@@ -1,12 +1,10 @@
 import { month } from '#contract/format.ts';
 import { dateOfDays, daysOf } from '#questionnaire/dates.ts';
-import type { NumberBin } from './number-bins.ts';
+import { binId, high_share, low_share, type NumberBin } from './number-bins.ts';
 
 /** In months: a month, a year, five years, ten. */
 const widths = [1, 12, 60, 120];
 const periods_most = 24;
-/** Beyond these shares a few odd dates would stretch the periods of all others: they stand before the first and behind the last. */
-const [low_share, high_share] = [0.02, 0.98];
 
 /** Months since the year 0. */
 const monthOf = (days: number): number => {
@@ -45,6 +43,4 @@ function titleOf(months: number, width: number): string {
   return width === 12 ? String(year) : `${year} tot en met ${year + width / 12 - 1}`;
 }
 
-function period(low: number, high: number, title: string): NumberBin {
-  return { id: `${Number.isFinite(low) ? low : ''}..${Number.isFinite(high) ? high : ''}`, title, low, high };
-}
+const period = (low: number, high: number, title: string): NumberBin => ({ id: binId(low, high), title, low, high });

@@ -5,7 +5,7 @@ const plain = new Intl.NumberFormat('nl-NL', { useGrouping: false, maximumFracti
 const bins_most = 8;
 const single_values_most = 11;
 /** Beyond these shares a few odd numbers would stretch the bins of all others: they are in the first and the last. */
-const [low_share, high_share] = [0.02, 0.98];
+export const [low_share, high_share] = [0.02, 0.98];
 
 /** Bins of round numbers, made from what was given. `values`: in order. */
 export function numberBinsOf(values: Float64Array): NumberBin[] {
@@ -42,9 +42,12 @@ function roundWidth(least: number, whole: boolean): number {
 const times = (count: number, width: number): number => Number((count * width).toPrecision(12));
 
 function bin(low: number, high: number, whole: boolean): NumberBin {
-  const id = `${Number.isFinite(low) ? low : ''}..${Number.isFinite(high) ? high : ''}`;
-  return { id, low, high, title: titleOf(low, high, whole) };
+  return { id: binId(low, high), low, high, title: titleOf(low, high, whole) };
 }
+
+/** What binOf reads; an open end is left out. */
+export const binId = (low: number, high: number): string =>
+  `${Number.isFinite(low) ? low : ''}..${Number.isFinite(high) ? high : ''}`;
 
 function titleOf(low: number, high: number, whole: boolean): string {
   if (!Number.isFinite(low)) return `minder dan ${plain.format(high)}`;

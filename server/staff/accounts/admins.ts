@@ -3,8 +3,11 @@ import { staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { accessMail } from './mails.ts';
+
+const isAdmin = ({ panel_env }: Acting['config']): Sql => sql`
+  role = 'admin' and joined_at is not null and left_at is null and (not demo or ${panel_env === 'tryout'})`;
 
 /**
  * Who can let others in now. Their rows stay locked until the act is over, so that of two admins who end each other at
@@ -14,7 +17,7 @@ import { accessMail } from './mails.ts';
 export async function lockAdmins(tx: Queryable, { config, actor }: Acting): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string }>`
     select id from office.staff
-    where role = 'admin' and joined_at is not null and left_at is null and (not demo or ${config.panel_env === 'tryout'})
+    where ${isAdmin(config)}
     order by id for update`);
   const admins = rows.map(({ id }) => id);
   if (typeof actor === 'object' && !('staff_id' in actor && admins.includes(actor.staff_id))) {
@@ -35,7 +38,7 @@ export async function mailAdmins(tx: Queryable, context: Acting, what: string): 
   if (acting === null) return;
   const admins = await tx.many(sql<{ id: string; email: string; name: string | null }>`
     select id, email, name from office.staff
-    where role = 'admin' and joined_at is not null and left_at is null and (not demo or ${config.panel_env === 'tryout'})
+    where ${isAdmin(config)}
     order by id`);
   const { who } = await tx.one(sql<{ who: string }>`
     select coalesce(name, email) as who from office.staff where id = ${acting}`);

@@ -72,18 +72,19 @@ export function FaultLinks({ id, draft, faults, here = false }: Props) {
   );
 }
 
-/** So many are read before those that are folded away. */
-const shown_most = 3;
+/** The others are folded away, or counted. */
+export const faults_shown_most = 3;
+export const faultsInWords = (count: number): string => (count === 1 ? '1 fout' : `${count} fouten`);
 
 /** All faults of the list, above it. */
 export function FaultSummary({ faults, ...of }: Omit<Props, 'here'>) {
-  const [first, rest] = [faults.slice(0, shown_most), faults.slice(shown_most)];
+  const [first, rest] = [faults.slice(0, faults_shown_most), faults.slice(faults_shown_most)];
   return (
     <>
       <FaultLinks {...of} faults={first} />
       {rest.length > 0 && (
         <details className="fault-rest">
-          <summary>{rest.length === 1 ? 'En nog 1 fout' : `En nog ${rest.length} fouten`}</summary>
+          <summary>{`En nog ${faultsInWords(rest.length)}`}</summary>
           <FaultLinks {...of} faults={rest} />
         </details>
       )}

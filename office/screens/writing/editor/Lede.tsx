@@ -5,6 +5,7 @@ import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import { waysThrough } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
+import { faultsInWords } from './Faults.tsx';
 import { minutes } from './minutes.ts';
 import type { KnownFaults } from './useFaults.ts';
 import { useSettled } from './useSettled.ts';
@@ -40,5 +41,5 @@ function Duration({ draft }: { draft: Draft }) {
 
 function verdict(faults: readonly PublishFault[]): string {
   if (faults.length === 0) return 'Alles klopt: je kunt publiceren.';
-  return `Nog ${faults.length === 1 ? '1 fout' : `${faults.length} fouten`} voordat je kunt publiceren.`;
+  return `Nog ${faultsInWords(faults.length)} voordat je kunt publiceren.`;
 }

@@ -7,7 +7,7 @@ import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { NotThere } from '../../campaigns/NotThere.tsx';
 import { DraftPart } from '../DraftPart.tsx';
-import { FaultLinks } from '../editor/Faults.tsx';
+import { FaultLinks, faultsInWords } from '../editor/Faults.tsx';
 import { SaveLine } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -81,8 +81,7 @@ function saysFaults(count: number): ReactNode {
   if (count === 0) return 'Alles klopt.';
   return (
     <>
-      Er {count === 1 ? 'is' : 'zijn'} nog <b>{count === 1 ? '1 fout' : `${count} fouten`}</b>. Daarna kun je
-      publiceren.
+      Er {count === 1 ? 'is' : 'zijn'} nog <b>{faultsInWords(count)}</b>. Daarna kun je publiceren.
     </>
   );
 }
