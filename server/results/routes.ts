@@ -105,7 +105,7 @@ export const resultsRoutes: Route[] = [
   })),
 ];
 
-/** Whoever sees rounded numbers cannot see what a join does. */
+/** A reader of rounded numbers cannot see what a join does. */
 async function joinable(db: Queryable, { rights }: { rights: readonly string[] }, id: string) {
   const campaign = await readCampaign(db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');

@@ -12,7 +12,7 @@ import { phoneOf, type Registration } from './register-again.ts';
 /**
  * Anybody can type numbers, and each text costs. One network has forty in ten minutes and a third of the day's ceiling,
  * ten an hour to numbers that begin alike, and all busy networks together have half of the ceiling. What is over leaves
- * later the same day by itself, so that whoever fills some networks takes the texts of nobody else.
+ * later the same day by itself, so that filling some networks takes the texts of nobody else.
  * For the texts to prove a number that this transaction has just put in the ledger.
  */
 export async function delayUnprovenSms(tx: Queryable, context: Context, ip: string, memberId: string): Promise<void> {

@@ -11,7 +11,7 @@ const world = await makeWorld({
 const { clock } = world;
 const { db } = world.context;
 
-/** When the text leaves of whoever registers with this number from this address. */
+/** When the text leaves for a registration with this number from this address. */
 async function dueOf(address: string, phone: string): Promise<string> {
   await world.call(register, { body: registration({ phone }) }, { 'x-forwarded-for': address });
   const { due_at } = await db.one(sql<{ due_at: Date }>`

@@ -152,7 +152,7 @@ test('erased through the product, spread over groups and with answers left out, 
     const from = since.get(key)!;
     return gone.slice(from).filter((one) => (gender === '' ? !one.erased : one.gender === gender)).length;
   };
-  /** Whoever is erased still counts among all, and is in no group any more. */
+  /** An erased member still counts among all, and is in no group. */
   const gone: { gender: string; erased: boolean }[] = [];
   const compare = async () => {
     const now = columnsOf(await pages(id));

@@ -60,7 +60,7 @@ test('answers that are joined are one row for every colleague, until one of them
     ['Havo of vwo', 77],
     ['GEEN', 0],
   ]);
-  // Whoever chose both is counted once.
+  // A respondent who chose both counts once.
   expect(rowsOf(several)).toEqual([
     ['LERAAR', 60],
     ['Niet van school', 97],

@@ -42,7 +42,7 @@ function placed(of: Int16Array, parts: readonly { from: number[] }[], size: numb
   return of.map((place) => (place < 0 ? noCategory : to[place]!));
 }
 
-/** Whoever is in one of these layers: 0; in none of them, and known: 1, or `otherwise`. */
+/** In one of these layers: 0; in none of them, and known: 1, or `otherwise`. */
 function either(layers: readonly Int16Array[], otherwise: number): Int16Array {
   return layers[0]!.map((_, row) => {
     if (layers.some((of) => of[row] === 0)) return 0;

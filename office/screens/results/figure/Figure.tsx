@@ -149,7 +149,7 @@ type DrawnProps = {
   tick: (ticked: Ticked) => void;
 };
 
-/** Whoever is not known, or is pooled, is in no group to join. */
+/** Unknown and pooled respondents are in no group to join. */
 const offeredOf = ({ splits, joins }: Results, of: string | undefined): ReadonlySet<string> =>
   new Set([splits.find(({ id }) => id === of)?.classes ?? [], joins].flat().map(({ id }) => id));
 
