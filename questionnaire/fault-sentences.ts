@@ -1,5 +1,5 @@
 import { type CampaignFile, namesOf, type QuestionEntry } from './draft/campaign-file.ts';
-import type { CampaignFaultFacts, FaultStep } from './file-faults.ts';
+import { type CampaignFaultFacts, type FaultStep, stepWords } from './file-faults.ts';
 import { end } from './flow.ts';
 import { type QuestionType, questionTypeNames, questionTypeOf } from './question-types.ts';
 
@@ -193,12 +193,11 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
 
 export type DraftFault = { place: string; code: string; facts?: unknown };
 
-const stepNames: Record<FaultStep['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
 /** 'antwoord 3 van vraag 4' */
 const stepsAsWords = (steps: readonly FaultStep[]): string =>
   [...steps]
     .reverse()
-    .map(({ of, number }) => `${stepNames[of]} ${number}`)
+    .map(({ of, number }) => `${stepWords[of]} ${number}`)
     .join(' van ');
 
 /** Undefined: a draft cannot have this fault. */
