@@ -94,7 +94,11 @@ export type CampaignFaultFacts = {
   link_elsewhere: { host: string };
 };
 
-export const stepWords: Record<FaultStep['of'], string> = { question: 'vraag', sub_question: 'deelvraag', option: 'antwoord' };
+export const stepWords: Record<FaultStep['of'], string> = {
+  question: 'vraag',
+  sub_question: 'deelvraag',
+  option: 'antwoord',
+};
 const stepsOf = (steps: readonly FaultStep[]): string =>
   steps.map(({ of, number, ref }) => `${stepWords[of]} ${number}${ref === null ? '' : ` (${ref})`}`).join(', ');
 

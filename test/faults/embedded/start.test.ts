@@ -97,7 +97,7 @@ describe('without its database', () => {
     const postmaster = await onePostmaster(other);
     renameSync(cluster, join(other, 'elsewhere'));
     process.kill(postmaster, 'SIGKILL');
-    await until('it is gone', () => postmasters(other).length === 0);
+    await until('its user knows', () => user.log.some((line) => line.includes('does not come back')));
     await expect(user.revive()).rejects.toThrow(/is gone. Put it back/);
     renameSync(join(other, 'elsewhere'), cluster);
     await user.revive();
