@@ -88,7 +88,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
   ['/mijn-account', () => void chunks.account()],
   ['/medewerkers', () => void chunks.staff()],
   ['/medewerkers/nieuw', () => void chunks.invite()],
-  ['/medewerkers/sleutels', () => void chunks.programKeys()],
+  ['/api-sleutels', () => void chunks.programKeys()],
   ['/logboek', () => void chunks.audit()],
   ['/medewerkers/:id', () => void chunks.colleague()],
   [
@@ -99,21 +99,21 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     },
   ],
   [
-    '/wie-ontbreekt',
+    '/representativiteit',
     () => {
       void chunks.missing();
       void officeQueries.prefetchQuery(missingQuery);
     },
   ],
   [
-    '/werven',
+    '/werving',
     () => {
       void chunks.recruitment();
       void officeQueries.prefetchQuery(linksQuery);
     },
   ],
   ['/gesprekken', () => void chunks.talks()],
-  ['/berichten', () => void chunks.messages()],
+  ['/verzending', () => void chunks.messages()],
   ['/leden', () => void chunks.members()],
   // Its script only: a look at a person is nobody's but hers who follows the link.
   ['/leden/:id', () => void chunks.member()],
@@ -132,7 +132,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
       void officeQueries.prefetchQuery(fieldworkQuery(id));
     },
   ],
-  ['/postvak', () => void chunks.mailbox()],
+  ['/testpostvak', () => void chunks.mailbox()],
 ];
 /** A screen of a draft: its script, the draft, and what is asked of that draft at its revision. */
 function ofDraft(script: () => Promise<unknown>, more?: (id: string, draft: Reply<typeof getDraft>) => void) {

@@ -78,10 +78,10 @@ function Table() {
       <Route path="/uitnodiging/:token" element={<Invitation />} />
       {tryout && <Route path="/proef/:token" element={<TryoutLogin />} />}
       <Route element={<Shell />}>
-        {tryout && <Route path="/postvak/:id?" element={<Mailbox />} />}
+        {tryout && <Route path="/testpostvak/:id?" element={<Mailbox />} />}
         <Route element={<StaffOnly />}>
           <Route path="/" element={<Start />} />
-          <Route path="/hoe-draait-het" element={<PanelStateScreen />} />
+          <Route path="/status" element={<PanelStateScreen />} />
           <Route path="/vragenlijsten" element={<Campaigns />} />
           <Route path="/vragenlijsten/nieuw" element={<StartWriting />} />
           <Route path="/vragenlijsten/:id" element={<Campaign />} />
@@ -104,15 +104,15 @@ function Table() {
           <Route path="/mijn-account" element={<Account />} />
           <Route path="/medewerkers" element={<Staff />} />
           <Route path="/medewerkers/nieuw" element={<Invite />} />
-          <Route path="/medewerkers/sleutels" element={<ProgramKeys />} />
+          <Route path="/api-sleutels" element={<ProgramKeys />} />
           <Route path="/logboek" element={<Audit />} />
           <Route path="/medewerkers/:id" element={<Colleague />} />
           <Route path="/panel" element={<Panel />} />
-          <Route path="/wie-ontbreekt" element={<Missing />} />
-          <Route path="/wie-ontbreekt/cijfers" element={<Figures />} />
-          <Route path="/werven" element={<Recruitment />} />
-          <Route path="/werven/:code" element={<RecruitmentPage />} />
-          <Route path="/werven/:code/poster" element={<Poster />} />
+          <Route path="/representativiteit" element={<Missing />} />
+          <Route path="/representativiteit/cijfers" element={<Figures />} />
+          <Route path="/werving" element={<Recruitment />} />
+          <Route path="/werving/:code" element={<RecruitmentPage />} />
+          <Route path="/werving/:code/poster" element={<Poster />} />
           <Route path="/leden" element={<Members />} />
           <Route path="/leden/overnemen" element={<MemberImport />} />
           <Route path="/leden/dubbel" element={<MemberDoubles />} />
@@ -121,7 +121,7 @@ function Table() {
           <Route path="/gesprekken" element={<Talks />} />
           <Route path="/gesprekken/nieuw" element={<NewTalk />} />
           <Route path="/gesprekken/:id" element={<Talk />} />
-          <Route path="/berichten" element={<Messages />} />
+          <Route path="/verzending" element={<Messages />} />
           <Route path="/verzoeken" element={<Requests />} />
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />
           <Route path="/verzoeken/:id" element={<Request />} />

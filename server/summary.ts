@@ -38,7 +38,7 @@ export function summary(config: Config, demo: DemoLine[], ms: number, notes: rea
   const lines: DemoLine[] = [
     { label: 'Parents', value: config.public_url },
     { label: 'Office', value: config.office_url },
-    ...(config.panel_env === 'tryout' ? [{ label: 'Mailbox', value: `${config.office_url}/postvak` }] : []),
+    ...(config.panel_env === 'tryout' ? [{ label: 'Mailbox', value: `${config.office_url}/testpostvak` }] : []),
   ];
   const width = Math.max(...[...lines, ...demo].map(({ label }) => label.length)) + 3;
   const show = ({ label, value }: DemoLine) => `  ${dim(label.padEnd(width))}${value}`;

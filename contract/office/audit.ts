@@ -124,7 +124,7 @@ export const auditActions = {
 
   login: entry('logde in:'),
   login_refused: entry('kwam er niet in:'),
-  login_tryout: entry('logde in met een link van de proefstand:'),
+  login_tryout: entry('logde in met een link van de testomgeving:'),
   logout: entry('logde uit:'),
 
   program_key_made: kind('staff', 'key')('maakte een sleutel voor een programma:'),

@@ -40,7 +40,7 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
     else if (found.length > 0) setAt((current + step + found.length) % found.length);
   }
   return (
-    <Modal open title="Zoek of doe iets" onClose={onClose}>
+    <Modal open title="Zoek of kies een actie" onClose={onClose}>
       <div className="bar">
         <input
           className="input"

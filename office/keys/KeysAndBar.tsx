@@ -97,14 +97,14 @@ export function KeysAndBar() {
       ? [{ label: 'Begin een vragenlijst', keys: 'n', act: () => void navigate('/vragenlijsten/nieuw') }]
       : []),
     { label: 'Zoek op dit scherm', keys: '/', act: () => findField() ?? openBar() },
-    { label: 'Zoek of doe iets', keys: 'Ctrl K' },
+    { label: 'Zoek of kies een actie', keys: 'Ctrl K' },
     { label: 'Alle sneltoetsen', keys: '?', act: () => setOpen('list') },
   ]);
   const close = () => setOpen(undefined);
   return (
     <>
       <p className="ways">
-        <LinkButton onClick={openBar}>Zoek of doe iets</LinkButton>
+        <LinkButton onClick={openBar}>Zoek of kies een actie</LinkButton>
         <LinkButton onClick={() => setOpen('list')}>Sneltoetsen</LinkButton>
       </p>
       {/* Each waits for its own script: one that waited for the other's would stay in the page, hidden and open. */}

@@ -47,7 +47,7 @@ export function Rooms() {
         {roomGroups.map((group) => (
           <ul key={group} aria-label={group}>
             {rooms
-              // What is told by a link elsewhere: 'Hoe draait het' leads to the API.
+              // What is told by a link elsewhere: 'Status' leads to the API.
               .filter((room) => room.group === group && 'to' in room)
               .map((room) => (
                 <Tab key={room.label} room={room} />

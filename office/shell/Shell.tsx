@@ -16,7 +16,7 @@ import { Who } from './Who.tsx';
 const Tryout = () => (
   <>
     {'kantoor '}
-    <Pill look="wait">Proefstand</Pill>
+    <Pill look="wait">Testomgeving</Pill>
   </>
 );
 

@@ -20,7 +20,7 @@ test('a screen opens for whom its room is, under every address in it', () => {
   const may = (role: StaffRole, pathname: string) => mayEnter(session(role), pathname);
   expect(may('support', '/leden/8e6c')).toBe(true);
   expect(may('researcher', '/leden/8e6c')).toBe(false);
-  expect(may('support', '/wie-ontbreekt/cijfers')).toBe(false);
+  expect(may('support', '/representativiteit/cijfers')).toBe(false);
   expect(may('support', '/gesprekken')).toBe(true);
   expect(may('support', '/gesprekken/nieuw')).toBe(false);
   expect(may('researcher', '/gesprekken/nieuw')).toBe(true);

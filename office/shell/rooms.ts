@@ -10,7 +10,7 @@ import { listRequests } from '#contract/calls/office/support/requests.ts';
 import { drawTalk, listTalks } from '#contract/calls/office/support/talks.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const mailbox = '/postvak';
+const mailbox = '/testpostvak';
 
 /** Where rooms stand together, for who has many of them. */
 export const roomGroups = ['Vragen en panel', 'Ouders', 'Het kantoor'] as const;
@@ -23,16 +23,16 @@ export type Room = { label: string; keys: string; group: RoomGroup } & ({ to: st
 const rooms: readonly (Room & { call?: Endpoint })[] = [
   { group: 'Vragen en panel', label: 'Vragenlijsten', keys: 'g v', to: '/vragenlijsten', call: listCampaigns },
   { group: 'Vragen en panel', label: 'Panel', keys: 'g n', to: '/panel', call: readMakeUp },
-  { group: 'Vragen en panel', label: 'Wie ontbreekt', keys: 'g o', to: '/wie-ontbreekt', call: readMakeUp },
-  { group: 'Vragen en panel', label: 'Werven', keys: 'g w', to: '/werven', call: readMakeUp },
+  { group: 'Vragen en panel', label: 'Representativiteit', keys: 'g o', to: '/representativiteit', call: readMakeUp },
+  { group: 'Vragen en panel', label: 'Werving', keys: 'g w', to: '/werving', call: readMakeUp },
   { group: 'Ouders', label: 'Leden', keys: 'g e', to: '/leden', call: searchMembers },
   { group: 'Ouders', label: 'Gesprekken', keys: 'g t', to: '/gesprekken', call: listTalks },
-  { group: 'Ouders', label: 'Berichten', keys: 'g b', to: '/berichten', call: readLedger },
+  { group: 'Ouders', label: 'Berichten', keys: 'g b', to: '/verzending', call: readLedger },
   { group: 'Ouders', label: 'Verzoeken', keys: 'g r', to: '/verzoeken', call: listRequests },
-  { group: 'Ouders', label: 'Postvak', keys: 'g p', to: mailbox },
+  { group: 'Ouders', label: 'Testpostvak', keys: 'g p', to: mailbox },
   { group: 'Het kantoor', label: 'Medewerkers', keys: 'g m', to: '/medewerkers', call: listColleagues },
   { group: 'Het kantoor', label: 'Logboek', keys: 'g k', to: '/logboek', call: listAudit },
-  { group: 'Het kantoor', label: 'Hoe draait het', keys: 'g h', to: '/hoe-draait-het', call: readStanding },
+  { group: 'Het kantoor', label: 'Status', keys: 'g h', to: '/status', call: readStanding },
   { group: 'Het kantoor', label: 'API', keys: 'g a', href: '/api-docs' },
 ];
 

@@ -132,7 +132,7 @@ const pictures: Picture[] = [
     name: 'office-mailbox',
     async come(page, links) {
       await openDesk(page, links);
-      await page.goto(`${links.office}/postvak?kanaal=whatsapp`);
+      await page.goto(`${links.office}/testpostvak?kanaal=whatsapp`);
       await page.locator('.mail-list a').first().click();
       await page.locator('.letter').waitFor();
     },

@@ -26,7 +26,7 @@ async function invited() {
   const { id } = await context.db.one(sql<{ id: string }>`
     select id from contact.message where member_id = ${member.id} and mailing_id is not null`);
   const desk = await openDesk(world, (await makeStaff(world, 'researcher')).cookies);
-  await desk.goto(`/postvak/${id}`);
+  await desk.goto(`/testpostvak/${id}`);
   const button = desk.getByRole('link', { name: 'Naar de vragenlijst' });
   await button.waitFor();
   return { campaign, desk, link: (await button.getAttribute('href'))! };

@@ -12,7 +12,7 @@ const ways: Record<OwnSession['way'], string> = {
   app: 'met wachtwoord en code',
   passkey: 'met een toegangssleutel',
   recovery: 'met een herstelcode',
-  tryout: 'met een link van de proefstand',
+  tryout: 'met een link van de testomgeving',
   joined: 'met een uitnodiging',
 };
 

@@ -82,7 +82,7 @@ function Welcome({ arrival }: { arrival: LoginArrival }) {
   }
   if (!tryout) return null;
   return (
-    <Notice title="Dit is een proefstand." action={<Link to="/postvak">Bekijk het postvak</Link>}>
+    <Notice title="Dit is een testomgeving." action={<Link to="/testpostvak">Bekijk het testpostvak</Link>}>
       In het venster waarin je het panel hebt gestart, staan links om meteen in te loggen.
     </Notice>
   );

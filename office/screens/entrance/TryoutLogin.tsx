@@ -23,7 +23,7 @@ export function TryoutLogin() {
     begun.current = true;
     mutate();
   }, [mutate]);
-  useTitle('Inloggen in de proefstand');
+  useTitle('Inloggen in de testomgeving');
 
   if (isSuccess) return <Navigate to="/" replace />;
   return (

@@ -60,7 +60,7 @@ export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props
             {data && !sending.isPending && (
               <p className="small">
                 {`Verstuurd naar ${data.email} om ${clockTime(data.at)} uur. `}
-                {tryout && <Link to="/postvak">Lees hem in het postvak.</Link>}
+                {tryout && <Link to="/testpostvak">Lees hem in het testpostvak.</Link>}
               </p>
             )}
             {error && !sending.isPending && (

@@ -28,7 +28,7 @@ export function NothingFound() {
     <div className="mail-none">
       <h2>Geen berichten gevonden</h2>
       <p>Zoek op een ander woord of kies een ander kanaal.</p>
-      <Link to="/postvak">Toon alle berichten</Link>
+      <Link to="/testpostvak">Toon alle berichten</Link>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function MailFilter({ filter }: { filter: MailboxFilter }) {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
     const query = new URLSearchParams(given.filter(([, value]) => value));
-    void navigate({ pathname: '/postvak', search: query.toString() });
+    void navigate({ pathname: '/testpostvak', search: query.toString() });
   }
 
   return (

@@ -22,7 +22,7 @@ export function MailList({ messages, current, search }: Props) {
           <li key={message.id}>
             <Link
               id={lineId(message.id)}
-              to={{ pathname: `/postvak/${message.id}`, search }}
+              to={{ pathname: `/testpostvak/${message.id}`, search }}
               aria-current={message.id === current ? 'true' : undefined}
             >
               <Icon />

@@ -31,11 +31,11 @@ export default function Mailbox() {
   const away = id ? ' away' : '';
   return (
     <>
-      {!id && <Title screen="Postvak" />}
+      {!id && <Title screen="Testpostvak" />}
       <div className={`mail-head${away}`}>
         <div className="head">
           <div>
-            <h1 ref={heading}>Postvak</h1>
+            <h1 ref={heading}>Testpostvak</h1>
             <p className="soft">
               {email_leaves
                 ? 'E-mail gaat echt de deur uit, behalve naar de ouders van het voorbeeld. De rest lees je alleen hier.'
@@ -94,7 +94,7 @@ function useReturnToLine(id: string | undefined): void {
 function NoList({ error, again }: { error: Error; again: () => void }) {
   return (
     <div className="mail-none">
-      <h2>Het postvak kon niet worden geladen.</h2>
+      <h2>Het testpostvak kon niet worden geladen.</h2>
       <p>{error.message}</p>
       <Button onClick={again}>Probeer opnieuw</Button>
     </div>

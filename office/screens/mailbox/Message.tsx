@@ -13,12 +13,12 @@ import { useMessage } from './mailboxQueries.ts';
 /** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {
   const { data, isPending } = useMessage(id);
-  useTitle(data ? `${data.subject} - Postvak` : 'Postvak');
+  useTitle(data ? `${data.subject} - Testpostvak` : 'Testpostvak');
   return (
     <div className="mail-read">
-      <Link className="back" to={{ pathname: '/postvak', search }}>
+      <Link className="back" to={{ pathname: '/testpostvak', search }}>
         <IconBack />
-        Terug naar het postvak
+        Terug naar het testpostvak
       </Link>
       {isPending && <TableSkeleton rows={3} label="Bezig met laden van het bericht." />}
       {!isPending && !data && (

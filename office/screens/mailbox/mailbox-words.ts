@@ -45,7 +45,7 @@ export function newsOf(messages: readonly MailboxLine[], known: ReadonlySet<stri
 
 /** The ledger's own reasons. What another server said stays as it said it. */
 const reasons: Record<NotSentReason, string> & Record<string, string> = {
-  mailbox: 'Alleen in dit postvak.',
+  mailbox: 'Alleen in dit testpostvak.',
   erased: 'Dit lid is verwijderd.',
   'left the panel': 'Dit lid is uitgeschreven.',
   unsubscribed: 'Dit lid schreef zich net uit.',

@@ -39,7 +39,7 @@ export default function Messages() {
       </div>
       {tryout && (
         <p className="after">
-          In de proefstand gaat er niets echt weg. <Link to="/postvak">Lees alles in het postvak.</Link>
+          In de testomgeving gaat er niets echt weg. <Link to="/testpostvak">Lees alles in het testpostvak.</Link>
         </p>
       )}
       {isPending && <TableSkeleton rows={6} label="Bezig met laden van de berichten." />}

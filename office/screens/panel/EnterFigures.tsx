@@ -105,7 +105,7 @@ export function EnterFigures({ variable, base, before }: Props) {
         },
       });
       await taken(version, `${title} is bewaard.`);
-      await navigate('/wie-ontbreekt/cijfers');
+      await navigate('/representativiteit/cijfers');
     },
   });
   return (
@@ -133,7 +133,7 @@ export function EnterFigures({ variable, base, before }: Props) {
             <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
               Bewaar
             </Button>
-            <Button kind="quiet" onClick={() => void navigate('/wie-ontbreekt/cijfers')}>
+            <Button kind="quiet" onClick={() => void navigate('/representativiteit/cijfers')}>
               Toch niet
             </Button>
           </div>

@@ -34,7 +34,7 @@ export default function Figures() {
   return (
     <>
       <p className="crumbs">
-        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+        <Link to="/representativiteit">Representativiteit</Link>
       </p>
       <div className="head">
         <div>
@@ -76,7 +76,7 @@ function Old({ population: { version, versions } }: { population: Population }) 
   return (
     <p className="note">
       {`Dit is versie ${version}${at ? `, van ${day(new Date(at))}` : ''}. Een versie verandert nooit. `}
-      <Link to="/wie-ontbreekt/cijfers">Naar de nieuwste versie</Link>
+      <Link to="/representativiteit/cijfers">Naar de nieuwste versie</Link>
     </p>
   );
 }
@@ -93,7 +93,7 @@ function ByHand({ population: { margins } }: { population: Population }) {
       <ul className="picks">
         {missing.map((key) => (
           <li key={key}>
-            <Link to={`/wie-ontbreekt/cijfers?kenmerk=${key}`}>{variableTitle(key)}</Link>
+            <Link to={`/representativiteit/cijfers?kenmerk=${key}`}>{variableTitle(key)}</Link>
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
         {base !== undefined && (
           <div className="acts">
             {populationVariables[variable] && (
-              <Link to={`/wie-ontbreekt/cijfers?kenmerk=${variable}`} aria-label={`Verander ${title}`}>
+              <Link to={`/representativiteit/cijfers?kenmerk=${variable}`} aria-label={`Verander ${title}`}>
                 Verander
               </Link>
             )}
@@ -178,7 +178,7 @@ function Versions({ population: { version, versions } }: { population: Populatio
             <tr key={one.version}>
               <th scope="row">
                 <Link
-                  to={`/wie-ontbreekt/cijfers?versie=${one.version}`}
+                  to={`/representativiteit/cijfers?versie=${one.version}`}
                   aria-current={one.version === version ? 'true' : undefined}
                 >
                   {`Versie ${one.version}`}

@@ -18,20 +18,20 @@ import { countedOn, useMissing } from './panelQueries.ts';
 export default function Missing() {
   const { data, isPending, isError, error, refetch } = useMissing();
   const heading = useHeadingFocus();
-  useTitle('Wie ontbreekt');
+  useTitle('Representativiteit');
   return (
     <>
       <div className="head">
         <div>
-          <h1 ref={heading}>Wie ontbreekt</h1>
+          <h1 ref={heading}>Representativiteit</h1>
           <p className="soft">Het panel naast alle ouders in Nederland.</p>
         </div>
         <UpdatedAt />
         <div className="actions">
-          <Link className={buttonClass('secondary')} to="/wie-ontbreekt/cijfers">
+          <Link className={buttonClass('secondary')} to="/representativiteit/cijfers">
             Cijfers van Nederland
           </Link>
-          <Link className={buttonClass()} to="/werven">
+          <Link className={buttonClass()} to="/werving">
             Ouders werven
           </Link>
         </div>
@@ -55,7 +55,7 @@ function NoFigures() {
         van het CBS.
       </p>
       <p>
-        <Link to="/wie-ontbreekt/cijfers">Vul de eerste cijfers in</Link>
+        <Link to="/representativiteit/cijfers">Vul de eerste cijfers in</Link>
       </p>
     </div>
   );
@@ -135,7 +135,7 @@ function Sources({ data: { variables, left_out, version } }: { data: MissingData
     <section className="block" aria-labelledby="bronnen">
       <div className="title">
         <h2 id="bronnen">Waar de cijfers vandaan komen</h2>
-        <Link to="/wie-ontbreekt/cijfers">{`Versie ${version}`}</Link>
+        <Link to="/representativiteit/cijfers">{`Versie ${version}`}</Link>
       </div>
       <ul className="sources">
         {variables.map(({ margin, unknown }) => (

@@ -97,7 +97,7 @@ function Verdict({ row: { verdict, lack, chance, who } }: { row: MissingRow }) {
         {verdict === 'short' && (
           <>
             {'. '}
-            <Link to={`/werven?voor=${encodeURIComponent(who)}`} aria-label={`Werf ${who}`}>
+            <Link to={`/werving?voor=${encodeURIComponent(who)}`} aria-label={`Werf ${who}`}>
               Werf in deze groep
             </Link>
           </>

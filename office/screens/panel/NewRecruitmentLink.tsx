@@ -27,7 +27,7 @@ export function NewRecruitmentLink() {
       const { code } = await call(addRecruitment, { body });
       await forgetPanel();
       toast.success('De link is gemaakt.');
-      await navigate(`/werven/${code}`);
+      await navigate(`/werving/${code}`);
     },
   });
   return (

@@ -21,8 +21,8 @@ export default function Panel() {
         <h1 ref={heading}>Panel</h1>
         <UpdatedAt />
         <div className="actions">
-          <Link className={buttonClass('secondary')} to="/wie-ontbreekt">
-            Wie ontbreekt
+          <Link className={buttonClass('secondary')} to="/representativiteit">
+            Representativiteit
           </Link>
         </div>
       </div>

@@ -20,9 +20,9 @@ export default function Poster() {
   return (
     <>
       <p className="crumbs">
-        <Link to="/werven">Werven</Link>
+        <Link to="/werving">Werving</Link>
         {' · '}
-        <Link to={`/werven/${code}`}>{data?.name ?? code}</Link>
+        <Link to={`/werving/${code}`}>{data?.name ?? code}</Link>
       </p>
       <div className="head">
         <div>
@@ -38,7 +38,7 @@ export default function Poster() {
       {data && counts && <Sheet url={data.url} />}
       {data && !counts && (
         <div className="after">
-          <Notice title="Deze link is gestopt." action={<Link to={`/werven/${code}`}>Naar de link</Link>}>
+          <Notice title="Deze link is gestopt." action={<Link to={`/werving/${code}`}>Naar de link</Link>}>
             Wie de code scant, kan zich aanmelden maar telt niet mee. Laat de link eerst weer meetellen.
           </Notice>
         </div>

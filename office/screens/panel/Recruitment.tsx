@@ -16,15 +16,15 @@ import { useLinks } from './panelQueries.ts';
 export default function Recruitment() {
   const { data, isPending, isError, error, refetch } = useLinks();
   const heading = useHeadingFocus();
-  useTitle('Werven');
+  useTitle('Werving');
   return (
     <>
       <p className="crumbs">
-        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+        <Link to="/representativiteit">Representativiteit</Link>
       </p>
       <div className="head">
         <div>
-          <h1 ref={heading}>Werven</h1>
+          <h1 ref={heading}>Werving</h1>
           <p className="soft">Elke link onthoudt bij een ouder waar die vandaan kwam, en niets anders.</p>
         </div>
         <UpdatedAt />
@@ -68,7 +68,7 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
           {links.map(({ code, name, created_at, ended_at, registered, proven, answered }) => (
             <tr key={code}>
               <th scope="row">
-                <Link to={`/werven/${code}`}>{name}</Link>
+                <Link to={`/werving/${code}`}>{name}</Link>
                 <small>
                   {ended_at
                     ? `${code}, van ${day(new Date(created_at))} tot ${day(new Date(ended_at))}`

@@ -23,13 +23,13 @@ export default function RecruitmentPage() {
   const { code = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useLink(code);
   const heading = useHeadingFocus(code);
-  useTitle(data ? `${data.name} - Werven` : 'Werven');
+  useTitle(data ? `${data.name} - Werving` : 'Werving');
   return (
     <>
       <p className="crumbs">
-        <Link to="/wie-ontbreekt">Wie ontbreekt</Link>
+        <Link to="/representativiteit">Representativiteit</Link>
         {' · '}
-        <Link to="/werven">Werven</Link>
+        <Link to="/werving">Werving</Link>
       </p>
       <div className="head">
         <div>
@@ -42,7 +42,7 @@ export default function RecruitmentPage() {
         {data && (
           <div className="actions">
             {data.ended_at === null && (
-              <Link className={buttonClass()} to={`/werven/${code}/poster`}>
+              <Link className={buttonClass()} to={`/werving/${code}/poster`}>
                 Poster
               </Link>
             )}

@@ -25,10 +25,10 @@ const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
   ended: { words: 'Beëindigd', look: 'over' },
 };
 
-/** Keys by which programs read results: /medewerkers/sleutels */
+/** Keys by which programs read results: /api-sleutels */
 export default function ProgramKeys() {
   const heading = useHeadingFocus();
-  useTitle('Sleutels voor programma’s');
+  useTitle('API-sleutels');
   const { data, isPending, isError, error, refetch } = useQuery(keysQuery);
   return (
     <>
@@ -36,7 +36,7 @@ export default function ProgramKeys() {
         <Link to="/medewerkers">Medewerkers</Link>
       </p>
       <div className="head">
-        <h1 ref={heading}>Sleutels voor programma’s</h1>
+        <h1 ref={heading}>API-sleutels</h1>
       </div>
       <p className="measure after">
         Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,

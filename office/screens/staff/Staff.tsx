@@ -23,8 +23,8 @@ export default function Staff() {
       <div className="head">
         <h1 ref={heading}>Medewerkers</h1>
         <div className="actions">
-          <Link className={buttonClass('secondary')} to="/medewerkers/sleutels">
-            Sleutels voor programma’s
+          <Link className={buttonClass('secondary')} to="/api-sleutels">
+            API-sleutels
           </Link>
           <Link className={buttonClass()} to="/medewerkers/nieuw">
             Nodig iemand uit

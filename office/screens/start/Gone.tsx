@@ -28,7 +28,7 @@ export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
       )}
       {tryout && messages.length > 0 && (
         <p className="small after">
-          <Link to="/postvak">Bekijk ze in het postvak</Link>
+          <Link to="/testpostvak">Bekijk ze in het testpostvak</Link>
         </p>
       )}
     </section>

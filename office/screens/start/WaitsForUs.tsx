@@ -37,7 +37,7 @@ export function WaitsForUs() {
           <Notice
             kind="wait"
             title={unread === 1 ? 'Een ouder schreef ons terug.' : `${unread} ouders schreven ons terug.`}
-            action={<Link to="/berichten#teruggeschreven">Naar wat er binnenkwam</Link>}
+            action={<Link to="/verzending#teruggeschreven">Naar wat er binnenkwam</Link>}
           >
             Nog niemand van ons keek.
           </Notice>

@@ -20,7 +20,7 @@ export function PanelStateScreen() {
     queryFn: () => call(readStanding),
     refetchInterval: everyMs,
   });
-  useTitle('Hoe draait het');
+  useTitle('Status');
   const { tryout } = useSession();
   const at = data && new Date(data.at);
   const lines = data ? statusLines(data, tryout) : [];
@@ -28,7 +28,7 @@ export function PanelStateScreen() {
     <>
       <div className="head">
         <div>
-          <h1 ref={heading}>Hoe draait het</h1>
+          <h1 ref={heading}>Status</h1>
           {at && (
             <p className="soft">{`Op ${day(at)} om ${clockTime(at)} uur. Deze pagina ververst zichzelf elke minuut.`}</p>
           )}

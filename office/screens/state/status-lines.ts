@@ -95,8 +95,10 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
     return { name, words: `${since} ${why} ${words}`, look: 'fail', state: 'Staat stil' };
   }
   if (one.absent) {
-    const why = tryout ? 'Berichten komen in het postvak, en gaan niet echt weg.' : 'Er is geen aanbieder ingesteld.';
-    return { name, words: `${why} ${words}`, look: '', state: tryout ? 'Proefstand' : 'Niet ingesteld' };
+    const why = tryout
+      ? 'Berichten komen in het testpostvak, en gaan niet echt weg.'
+      : 'Er is geen aanbieder ingesteld.';
+    return { name, words: `${why} ${words}`, look: '', state: tryout ? 'Testomgeving' : 'Niet ingesteld' };
   }
   return { name, words, ...works };
 }

@@ -103,7 +103,7 @@ test('in production there is no word of a mailbox', async () => {
   world.context.config.panel_env = 'production';
   try {
     const guest = await openOffice(world);
-    await guest.goto('/postvak');
+    await guest.goto('/testpostvak');
     await heading(guest, 'Inloggen bij het kantoor');
     expect(await guest.getByText(/proef|postvak/i).count()).toBe(0);
 
@@ -112,7 +112,7 @@ test('in production there is no word of a mailbox', async () => {
     await heading(page, 'Dag Sanne');
     const rooms = await page.getByRole('navigation').getByRole('listitem').allTextContents();
     expect(rooms).toContain('Vragenlijsten');
-    expect(rooms).not.toContain('Postvak');
+    expect(rooms).not.toContain('Testpostvak');
     await inOrder(page);
   } finally {
     world.context.config.panel_env = 'tryout';

@@ -51,7 +51,7 @@ test('list and messages of every channel are in order', async () => {
 
   const { cookies } = await makeStaff(world, 'researcher');
   const page = await openDesk(world, cookies, { width: 1280 });
-  await page.goto('/postvak');
+  await page.goto('/testpostvak');
   await lines(page).first().waitFor();
   await inOrderAtEach(page, 'office-mailbox');
 
@@ -64,15 +64,15 @@ test('list and messages of every channel are in order', async () => {
   await page.getByRole('tab', { name: 'Alleen tekst' }).click();
   await inOrderAtEach(page, 'office-mailbox-text');
 
-  await page.goto(`/postvak/${whatsapp}`);
+  await page.goto(`/testpostvak/${whatsapp}`);
   await page.getByText('Dit nummer heeft geen WhatsApp.').waitFor();
   await inOrderAtEach(page, 'office-mailbox-whatsapp');
 
-  await page.goto('/postvak?zoek=dit+is+er+niet');
+  await page.goto('/testpostvak?zoek=dit+is+er+niet');
   await page.getByRole('heading', { name: 'Geen berichten gevonden' }).waitFor();
   await inOrderAtEach(page, 'office-mailbox-none');
 
-  await page.goto('/postvak/00000000-0000-4000-8000-000000000000');
+  await page.goto('/testpostvak/00000000-0000-4000-8000-000000000000');
   await page.getByRole('heading', { name: 'Dit bericht is er niet' }).waitFor();
   await inOrderAtEach(page, 'office-mailbox-gone');
 });
@@ -82,7 +82,7 @@ test('a new message comes on top, is announced, and takes neither focus nor plac
   for (let count = 0; count < 12; count++) await queue(world);
   const page = await openOffice(world, { width: 375 });
   await page.clock.install();
-  await page.goto('/postvak');
+  await page.goto('/testpostvak');
   await lines(page).first().waitFor();
   await page.getByLabel('Zoek op naam').focus();
   await page.keyboard.type('half een woo');
@@ -104,10 +104,10 @@ test('why messages wait, and why one never left, stands there in Dutch', async (
   await noteState(db, id, 'suppressed', clock.now(), 'left the panel');
   await pauseChannel(db, world.context, 'whatsapp');
   const page = await openOffice(world, { width: 375 });
-  await page.goto('/postvak');
+  await page.goto('/testpostvak');
   await page.getByText('WhatsApp gaat nu niet weg.').waitFor();
   await shot(page, 'office-mailbox-rest');
-  await page.goto(`/postvak/${id}`);
+  await page.goto(`/testpostvak/${id}`);
   await page.getByText('Dit lid is uitgeschreven.').waitFor();
   await resumeChannel(db, world.context, 'whatsapp');
 });
@@ -115,7 +115,7 @@ test('why messages wait, and why one never left, stands there in Dutch', async (
 test('the state of an open message follows what happens to it', async () => {
   const id = await queue(world);
   const page = await openOffice(world, { width: 1280 });
-  await page.goto(`/postvak/${id}`);
+  await page.goto(`/testpostvak/${id}`);
   const trail = page.locator('.trail li span');
   await trail.first().waitFor();
   expect(await trail.allTextContents()).toEqual(['Gepland']);
@@ -129,7 +129,7 @@ test('with the keyboard alone: search, read, and back to the line', async () => 
   await queue(world, { to_name, channel: 'whatsapp', body_html: null });
   await queue(world, { to_name, subject: 'Nog een' });
   const page = await openOffice(world, { width: 375 });
-  await page.goto('/postvak');
+  await page.goto('/testpostvak');
   await lines(page).first().waitFor();
   await page.getByLabel('Zoek op naam').focus();
   await page.keyboard.type(word);
@@ -146,17 +146,17 @@ test('with the keyboard alone: search, read, and back to the line', async () => 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Welkom bij het panel' }).waitFor();
   expect(await focusedText(page)).toBe('Welkom bij het panel');
-  expect(await page.title()).toBe('Welkom bij het panel - Postvak - Ouderpanel kantoor');
+  expect(await page.title()).toBe('Welkom bij het panel - Testpostvak - Ouderpanel kantoor');
   expect(await page.locator('.mail-list').isVisible()).toBe(false);
-  await page.getByRole('link', { name: 'Terug naar het postvak' }).press('Enter');
+  await page.getByRole('link', { name: 'Terug naar het testpostvak' }).press('Enter');
   await expect.poll(() => focusedText(page)).toContain(to_name);
-  expect(await page.title()).toBe('Postvak - Ouderpanel kantoor');
+  expect(await page.title()).toBe('Testpostvak - Ouderpanel kantoor');
 });
 
 test('links in a letter and in its text open the site beside the mailbox, which it cannot reach', async () => {
   const id = await queue(world);
   const page = await openOffice(world, { width: 1280 });
-  await page.goto(`/postvak/${id}`);
+  await page.goto(`/testpostvak/${id}`);
   for (const open of [
     () => page.frameLocator('.mail-read iframe').getByRole('link', { name: 'Naar het panel' }).click(),
     async () => {
@@ -186,7 +186,7 @@ test('nothing that stands in a message is ever run', async () => {
   const page = await openOffice(world, { width: 1280 });
   // The browser says that it refused the script and the picture.
   expectComplaint(page, /sandboxed|Content policy|violates the following Content Security Policy/);
-  await page.goto(`/postvak/${id}`);
+  await page.goto(`/testpostvak/${id}`);
   const frame = page.frameLocator('.mail-read iframe');
   await frame.getByText('klik').click();
   await frame.getByText('stuur').click();

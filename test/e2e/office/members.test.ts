@@ -137,7 +137,7 @@ test('requests, messages and talks are in order', async () => {
   await page.getByRole('link', { name: 'Inzage, per brief op 20 november 2026' }).first().waitFor();
   await inOrderAtEach(page, 'office-requests');
 
-  await page.goto('/berichten');
+  await page.goto('/verzending');
   await page.getByRole('heading', { name: /E-mail/ }).waitFor();
   await inOrderAtEach(page, 'office-messages', { whole: true });
   await page.getByRole('button', { name: 'Zet Sms stil' }).click();

@@ -24,7 +24,7 @@ async function makePanel() {
 test('who is missing: figures from a file, seen before they are taken, and taken back', async () => {
   const { world, cookies } = await makePanel();
   const page = await openDesk(world, cookies, { width: 1280, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto('/wie-ontbreekt');
+  await page.goto('/representativiteit');
   await page.getByRole('link', { name: 'Vul de eerste cijfers in' }).click();
   const csv = 'key;group;share;source;date\ngender;Vrouw;50,2;CBS;1-1-2025\ngender;Man;49,8 %;CBS;1-1-2025\n';
   const choose = (text: string) =>
@@ -39,7 +39,7 @@ test('who is missing: figures from a file, seen before they are taken, and taken
   await inOrderAtEach(page, 'office-figures-understood');
   await page.getByRole('button', { name: 'Neem over' }).click();
   await page.getByText('De cijfers zijn overgenomen.').waitFor();
-  await page.getByRole('link', { name: 'Wie ontbreekt' }).last().click();
+  await page.getByRole('link', { name: 'Representativiteit' }).last().click();
   await page.getByText('We missen vooral vaders.').waitFor();
   await page.getByText('ongeveer 20 te weinig').waitFor();
   await inOrderAtEach(page, 'office-missing', { whole: true });
@@ -53,7 +53,7 @@ test('who is missing: figures from a file, seen before they are taken, and taken
 test('a link is made, shown with its poster, ended and taken back', async () => {
   const { world, cookies } = await makePanel();
   const page = await openDesk(world, cookies, { width: 1280 });
-  await page.goto('/werven');
+  await page.goto('/werving');
   await page.getByLabel('Waar komt de link?').fill('Poster bij de bieb');
   await page.getByRole('button', { name: 'Maak de link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Poster bij de bieb' }).waitFor();

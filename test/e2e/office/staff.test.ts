@@ -56,7 +56,7 @@ test('an admin invites, gives a right and another role, which its owner is told 
   await page.reload();
   await page.getByText('Geen collega.', { exact: false }).waitFor();
 
-  await page.goto('/medewerkers/sleutels');
+  await page.goto('/api-sleutels');
   await page.getByLabel('Naam').fill('Dashboard');
   await page.getByRole('button', { name: 'Maak een sleutel' }).click();
   await page.locator('.key-itself').waitFor();

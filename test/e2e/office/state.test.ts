@@ -11,7 +11,7 @@ test('how the panel is: in words, with what is wrong on top, for every role', as
   const { cookies } = await makeStaff(world, 'support');
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Hoe draait het' }).click();
+  await page.getByRole('link', { name: 'Status' }).click();
   await page.getByText('Alles werkt', { exact: false }).first().waitFor();
   await inOrderAtEach(page, 'office-state', { whole: true });
 
@@ -20,7 +20,7 @@ test('how the panel is: in words, with what is wrong on top, for every role', as
   await page.reload();
   await page.getByText('e-mail', { exact: false }).first().waitFor();
   await page.getByRole('listitem').filter({ hasText: 'De beheerder zette dit kanaal stil.' }).waitFor();
-  expect(await page.title()).toContain('Hoe draait het');
+  expect(await page.title()).toContain('Status');
   await inOrderAtEach(page, 'office-state-fault', { whole: true });
   await resumeChannel(context.db, context, 'email');
 });
