@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { Modal } from '#ui/Modal.tsx';
+import { LinkButton } from '../parts/LinkButton.tsx';
 import { stages } from '../screens/campaigns/campaign-words.ts';
 import { campaignsQuery } from '../screens/campaigns/campaignQueries.ts';
 import { useMay } from '../session.ts';
@@ -11,7 +12,7 @@ import { Keys } from './Keys.tsx';
 import { matching } from './matching.ts';
 
 /** Everything that can be done or opened, by typing a part of its name. */
-export default function CommandBar({ onClose }: { onClose: () => void }) {
+export default function CommandBar({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [offered] = useState(allKeyCommands);
@@ -70,6 +71,9 @@ export default function CommandBar({ onClose }: { onClose: () => void }) {
           {found.length === 0
             ? 'Niets gevonden. Probeer een ander woord.'
             : `${found.length === 1 ? '1 mogelijkheid' : `${found.length} mogelijkheden`}. Kies met de pijltjes en Enter.`}
+        </p>
+        <p className="all-keys">
+          <LinkButton onClick={onKeys}>Alle sneltoetsen</LinkButton>
         </p>
       </div>
     </Modal>

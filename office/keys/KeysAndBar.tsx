@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createDraft } from '#contract/calls/office/writing.ts';
-import { LinkButton } from '../parts/LinkButton.tsx';
 import { useMay, useSession } from '../session.ts';
+import { MenuIcon } from '../shell/MenuIcon.tsx';
 import { roomsFor } from '../shell/rooms.ts';
 import { allKeyCommands, useCommands } from './commands.ts';
 import { hasLetterKeys } from './letterKeys.ts';
@@ -88,7 +88,7 @@ export function KeysAndBar() {
     ...roomsFor(session).map((room) => ({
       label: room.label,
       keys: room.keys,
-      act: () => ('to' in room ? void navigate(room.to) : window.location.assign(room.href)),
+      act: () => void navigate(room.to),
     })),
   ]);
   const mayWrite = useMay(createDraft);
@@ -103,14 +103,15 @@ export function KeysAndBar() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <p className="ways">
-        <LinkButton onClick={openBar}>Zoek of kies een actie</LinkButton>
-        <LinkButton onClick={() => setOpen('list')}>Sneltoetsen</LinkButton>
-      </p>
+      <button type="button" className="find" aria-label="Zoeken of een actie kiezen" onClick={openBar}>
+        <MenuIcon name="search" />
+        <span>Zoeken</span>
+        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
       {/* Each waits for its own script: one that waited for the other's would stay in the page, hidden and open. */}
       {open === 'bar' && (
         <Suspense>
-          <CommandBar onClose={close} />
+          <CommandBar onClose={close} onKeys={() => setOpen('list')} />
         </Suspense>
       )}
       {open === 'list' && (

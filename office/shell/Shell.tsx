@@ -11,16 +11,15 @@ import { useKeepAlive, useSession } from '../session.ts';
 import { OtherRole } from './OtherRole.tsx';
 import { Rooms } from './Rooms.tsx';
 import { ScreenFailed } from './ScreenFailed.tsx';
-import { Who } from './Who.tsx';
 
 const Tryout = () => (
   <>
-    {'kantoor '}
+    <span>kantoor </span>
     <Pill look="wait">Testomgeving</Pill>
   </>
 );
 
-/** The frame of every room: the binder's tabs on the left (on a phone on top), the page on the right. */
+/** The frame of every screen: the menu on the left (on a phone one row on top), the page on the right. */
 export function Shell() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -35,9 +34,8 @@ export function Shell() {
             <Link className="brand" to="/">
               <BrandWords below={session.tryout ? <Tryout /> : 'kantoor'} />
             </Link>
-            <Who staff={session.staff} />
-            <Rooms />
             <KeysAndBar />
+            <Rooms />
           </div>
         </nav>
         <main id="inhoud" tabIndex={-1}>

@@ -59,26 +59,41 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   if (!staff) {
     return (
       <p className="who">
-        Niet ingelogd
-        <br />
-        <Link to="/inloggen">Inloggen</Link>
+        <span>
+          Niet ingelogd
+          <br />
+          <Link to="/inloggen">Inloggen</Link>
+        </span>
       </p>
     );
   }
   return (
     <>
       <p className="who">
-        <Link to="/mijn-account">
-          <b>{staff.name}</b>
-        </Link>
-        <br />
-        {staffRoles[staff.role]}
-        <br />
-        <LinkButton onClick={leave}>Uitloggen</LinkButton>
+        <span className="face" aria-hidden="true">
+          {initials(staff.name)}
+        </span>
+        <span>
+          <Link to="/mijn-account">
+            <b>{staff.name}</b>
+          </Link>
+          <br />
+          {`${staffRoles[staff.role]} · `}
+          <LinkButton onClick={leave}>Uitloggen</LinkButton>
+        </span>
       </p>
       <Unsent lists={unsent} onStay={() => setUnsent([])} onLeave={() => leaving.mutate()} />
     </>
   );
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word = '') => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 type List = ReturnType<typeof unsentLists>[number];

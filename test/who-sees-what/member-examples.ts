@@ -90,6 +90,7 @@ export const memberExamples: Record<string, Make> = {
     await world.context.db.transaction((tx) => pauseChannel(tx, world.context, 'sms'));
     return { params: { channel: 'sms' } };
   },
+  'GET /menu': () => ({}),
   'GET /waits': () => ({}),
   'GET /requests': async (seed) => {
     await request(seed);

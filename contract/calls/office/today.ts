@@ -74,3 +74,18 @@ export const readToday = endpoint('GET', '/today', {
   }),
 });
 export type Today = z.infer<typeof readToday.reply>;
+
+export const readMenuCounts = endpoint('GET', '/menu', {
+  summary:
+    'The numbers beside the entries of the menu: surveys that are open and, for member service, what waits for an answer.',
+  caller: 'staff',
+  may: houseRoles,
+  reply: z.object({
+    running: z.number(),
+    /** Open requests; null: not for this role. */
+    requests: z.nullable(z.number()),
+    /** Members who wrote to us in the last week, and at whom nobody looked since; null: not for this role. */
+    replies: z.nullable(z.number()),
+  }),
+});
+export type MenuCounts = z.infer<typeof readMenuCounts.reply>;

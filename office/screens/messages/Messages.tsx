@@ -19,7 +19,7 @@ import { Resting } from './Resting.tsx';
 
 const everyMs = 10_000;
 
-/** What leaves by which channel, what rests and why, and what did not arrive: /berichten */
+/** What leaves by which channel, what rests and why, and what did not arrive: /verzending */
 export default function Messages() {
   const heading = useHeadingFocus();
   const { tryout } = useSession();
@@ -28,12 +28,12 @@ export default function Messages() {
     queryFn: () => call(readLedger),
     refetchInterval: everyMs,
   });
-  useTitle('Berichten');
+  useTitle('Verzending en reacties');
   return (
     <>
       <div className="head">
         <div>
-          <h1 ref={heading}>Berichten</h1>
+          <h1 ref={heading}>Verzending en reacties</h1>
           <p className="soft">Van de laatste zeven dagen, en wat nog wacht.</p>
         </div>
       </div>

@@ -18,6 +18,7 @@ export async function requestsChanged(id?: string): Promise<void> {
   await Promise.all([
     officeQueries.invalidateQueries({ queryKey: ['requests'] }),
     officeQueries.invalidateQueries({ queryKey: ['waits'] }),
+    officeQueries.invalidateQueries({ queryKey: ['menu'] }),
     ...(id ? [officeQueries.invalidateQueries({ queryKey: ['request', id] })] : []),
   ]);
 }

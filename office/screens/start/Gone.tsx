@@ -5,33 +5,31 @@ import { number } from '../../number.ts';
 import { useSession } from '../../session.ts';
 import { waitingKindNames } from './waiting-kind-names.ts';
 
-/** What left since yesterday, in words. */
+/** What left since yesterday: how many messages, and on a press which. */
 export function Gone({ messages }: { messages: readonly GoneMessages[] }) {
   const { tryout } = useSession();
+  if (messages.length === 0) return <p className="soft after">Sinds gisteren is er niets verzonden.</p>;
+  const all = messages.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="weg">
-      <h2 id="weg">Sinds gisteren de deur uit</h2>
-      {messages.length === 0 ? (
-        <p className="soft after">Er ging niets de deur uit.</p>
-      ) : (
-        <dl className="start-gone">
-          {messages.map((group) => (
-            <div key={[group.campaign, group.kind, group.channel].join()}>
-              <dt>{number(group.count)}</dt>
-              <dd>
-                {whatOf(group)}
-                <small>{whereOf(group)}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {tryout && messages.length > 0 && (
+    <details className="block start-gone">
+      <summary>{`Sinds gisteren verzonden: ${number(all)} ${all === 1 ? 'bericht' : 'berichten'}`}</summary>
+      <dl>
+        {messages.map((group) => (
+          <div key={[group.campaign, group.kind, group.channel].join()}>
+            <dt>{number(group.count)}</dt>
+            <dd>
+              {whatOf(group)}
+              <small>{whereOf(group)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {tryout && (
         <p className="small after">
           <Link to="/testpostvak">Bekijk ze in het testpostvak</Link>
         </p>
       )}
-    </section>
+    </details>
   );
 }
 

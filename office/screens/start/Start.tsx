@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
 import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
+import { createDraft } from '#contract/calls/office/writing.ts';
 import { clockTime, day, isoDay, weekday } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -55,6 +57,7 @@ export function Start() {
   const { panel_name } = usePanel();
   const heading = useHeadingFocus();
   const mayLook = useMay(readToday);
+  const mayWrite = useMay(createDraft);
   const { data, isPending, isError, error, refetch } = useQuery({ ...todayQuery, enabled: mayLook });
   useTitle('Start');
   if (!staff) return null;
@@ -65,6 +68,13 @@ export function Start() {
           <h1 ref={heading}>{`Dag ${staff.name.split(' ')[0]}`}</h1>
           <p className="soft">{dateOf(new Date())}</p>
         </div>
+        {mayWrite && (
+          <div className="actions">
+            <Link className={buttonClass()} to="/vragenlijsten/nieuw">
+              Nieuwe vragenlijst
+            </Link>
+          </div>
+        )}
       </div>
       {!mayLook && <Readable />}
       {mayLook && isPending && <TableSkeleton rows={3} label="Bezig met laden van wat er nu loopt." />}
@@ -90,12 +100,10 @@ function Glance({ today }: { today: Today }) {
   return (
     <>
       <AtRest held={held} resting={resting} />
+      <WaitingList mailings={waiting} unsent={unsent} />
       <Running campaigns={running} />
       <OpeningSoon campaigns={opening} />
-      <div className="two-up">
-        <WaitingList mailings={waiting} unsent={unsent} />
-        <Gone messages={gone} />
-      </div>
+      <Gone messages={gone} />
     </>
   );
 }

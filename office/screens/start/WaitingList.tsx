@@ -11,14 +11,14 @@ import { waitingKindNames } from './waiting-kind-names.ts';
 
 const most = 5;
 
-/** What the ledger knows to be waiting, the oldest first. */
+/** What the ledger knows to be waiting, the oldest first. Nothing where nothing is. */
 export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMailing[]; unsent: number }) {
   const mayOpen = useMay(readCampaign);
   const others = mailings.length - most;
+  if (mailings.length === 0 && unsent === 0) return null;
   return (
-    <section aria-labelledby="wacht">
+    <section aria-labelledby="wacht" className="block">
       <h2 id="wacht">Wat wacht</h2>
-      {mailings.length === 0 && unsent === 0 && <p className="soft after">Er wacht nu niets.</p>}
       {mailings.length > 0 && (
         <ul className="waits">
           {mailings.slice(0, most).map((mailing) => {

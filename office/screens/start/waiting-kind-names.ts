@@ -4,5 +4,5 @@ import type { WaitingMailing } from '#contract/calls/office/today.ts';
 export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; many: string }> = {
   invitation: { one: 'Uitnodiging', many: 'uitnodigingen' },
   reminder: { one: 'Herinnering', many: 'herinneringen' },
-  thank_you: { one: 'Bedankje', many: 'bedankjes' },
+  thank_you: { one: 'Bedankbericht', many: 'bedankberichten' },
 };

@@ -9,6 +9,7 @@ import {
   reopenRequest,
 } from '#contract/calls/office/support/requests.ts';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
+import { readMenuCounts } from '#contract/calls/office/today.ts';
 import { joinProven, openFile } from '#test/make-members.ts';
 import { logIn, makeStaff, type Person } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
@@ -42,6 +43,9 @@ test('a month from the day it came, also from the last of January; the start rem
   const { sealed } = await db.one(sql<{ sealed: Buffer }>`select sealed from contact.request where id = ${id}`);
   expect(sealed.toString('latin1')).not.toContain('Samira');
   expect((await waits()).requests).toEqual({ due: 0, late: 0, next: null });
+  expect((await world.call(readMenuCounts, undefined, sanne)).requests).toBe(1);
+  const researcher = { cookie: (await makeStaff(world, 'researcher')).cookies };
+  expect(await world.call(readMenuCounts, undefined, researcher)).toMatchObject({ requests: null, replies: null });
   await later(22);
   expect((await waits()).requests).toEqual({ due: 1, late: 0, next: '2026-12-20' });
   await later(8);

@@ -36,6 +36,7 @@ import {
   writeTalk as writeTalkCall,
 } from '#contract/calls/office/support/talks.ts';
 import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
+import { readMenuCounts } from '#contract/calls/office/today.ts';
 import { rules } from '#contract/rules.ts';
 import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pause.ts';
 import type { Acting } from '../../platform/core/context.ts';
@@ -54,7 +55,7 @@ import { showMember } from './member-page.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
 import { setRest } from './rest.ts';
 import { countTalk, drawTalk, listTalks, showTalk, writeTalk } from './talks.ts';
-import { readWaits } from './waiting-for-us.ts';
+import { countForMenu, readWaits } from './waiting-for-us.ts';
 
 /** These open transactions of their own, after what has to stay when they refuse: a line of the audit, a spent budget. */
 const own = { transaction: false } as const;
@@ -125,6 +126,7 @@ export const supportRoutes: Route[] = [
   route(drawTalkCall, ({ db, acting, body }) => drawTalk(db, acting, body)),
   route(readTalk, ({ db, acting, params }) => showTalk(db, acting, params.id)),
   route(writeTalkCall, ({ db, acting, params, body }) => writeTalk(db, acting, params.id, body)),
+  route(readMenuCounts, ({ db, context, caller }) => countForMenu(db, context, caller.role)),
   route(readWaitsCall, ({ db, context, caller }) => readWaits(db, context, caller.role)),
   route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state)),
   route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),

@@ -1,4 +1,5 @@
 import type { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
+import type { MenuCounts } from '#contract/calls/office/today.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { StaffRole } from '#contract/roles.ts';
@@ -19,13 +20,12 @@ export async function readWaits(
 ): Promise<Reply<typeof readWaitsCall>> {
   const now = context.clock.now();
   const today = isoDay(now);
-  const [requests, { unread }, many] = await Promise.all([
+  const [requests, unread, many] = await Promise.all([
     db.one(sql<{ due: number; late: number; next: string | null }>`
       select count(*) filter (where due_on >= ${today}::date) as due,
         count(*) filter (where due_on < ${today}::date) as late, min(due_on)::text as next
       from contact.request where state = 'open' and due_on <= ${today}::date + ${remindDays}::int`),
-    db.one(sql<{ unread: number }>`
-      select count(distinct member_id) as unread from contact.incoming where at > ${daysLater(now, -7)} and ${unseen}`),
+    countReplies(db, now),
     role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
   ]);
   const told = many.map((one) => ({ ...one, at: one.at.toISOString() }));
@@ -35,6 +35,26 @@ export async function readWaits(
     many_seen: told.flatMap(({ by, at, members }) => (members === null ? [] : [{ by, at, members }])),
     many_searched: told.flatMap(({ by, at, members }) => (members === null ? [{ by, at }] : [])),
   };
+}
+
+/** How many members wrote to us in the last week, and nobody looked at since. */
+async function countReplies(db: Queryable, now: Date): Promise<number> {
+  const { replies } = await db.one(sql<{ replies: number }>`
+    select count(distinct member_id) as replies from contact.incoming where at > ${daysLater(now, -7)} and ${unseen}`);
+  return replies;
+}
+
+/** The numbers beside the menu. Who may not open a screen is not told how much waits there. */
+export async function countForMenu(db: Queryable, context: Context, role: StaffRole): Promise<MenuCounts> {
+  const now = context.clock.now();
+  const { running } = await db.one(sql<{ running: number }>`
+    select count(*) as running from survey.campaign
+    where state = 'published' and removed_at is null and coalesce(opens_at <= ${now}, true)
+      and coalesce(least(closes_at, closed_at) > ${now}, true)`);
+  if (role === 'researcher') return { running, requests: null, replies: null };
+  const { requests } = await db.one(sql<{ requests: number }>`
+    select count(*) as requests from contact.request where state = 'open'`);
+  return { running, requests, replies: await countReplies(db, now) };
 }
 
 /** Of who searched there is no number of members. */

@@ -31,7 +31,7 @@ test('the start tells what runs, what waits and what left, and only who may open
     .first()
     .waitFor();
   await page.getByRole('heading', { name: 'Wat wacht' }).waitFor();
-  await page.getByRole('heading', { name: 'Sinds gisteren de deur uit' }).waitFor();
+  await page.getByText('Sinds gisteren verzonden').waitFor();
   await inOrderAtEach(page, 'office-start-today', { whole: true });
   await titles.getByRole('link', { name: /Schermen/ }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /Schermen/ }).waitFor();
