@@ -117,7 +117,7 @@ async function measureMillion(): Promise<string[]> {
       began = performance.now();
     };
     const counted = { people, weights, pause };
-    insideTable(await countTable(counted, rows, [{ of: column, size }], dropped), wanted);
+    await insideTable(await countTable(counted, rows, [{ of: column, size }], dropped), wanted, pause);
     await pause();
     worst.push(Math.max(...slices.slice(before)));
   });

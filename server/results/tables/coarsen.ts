@@ -26,6 +26,7 @@ export async function coarsen(
   const pause = yielder();
   const of = people.reduce((sum, is) => sum + is, 0);
   const grouped = weights && nearWeights(people, weights);
+  await pause();
   let groups: Groups = grouped
     ? { of: grouped.groups, size: grouped.size }
     : { of: Int32Array.from(people, (is) => is - 1), size: 1 };

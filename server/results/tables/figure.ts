@@ -71,7 +71,8 @@ async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: Ques
   const counts = await countTable(counted, rows, layers, dropped);
   const compared = groups.map(({ mixed }) => !split?.overlaps && !page.rows && mixed !== true);
   const wanted = { intervals: page.intervals, rows: page.rows && split !== undefined, dropped, compared };
-  const table = insideTable(counts, wanted);
+  const table = await insideTable(counts, wanted, counted.pause);
+  await counted.pause();
   // Joined answers are no steps of a scale any more.
   const steps = own.length > 0 ? undefined : stepsIn(asked, rows);
   const numbers = asked.format === 'number' ? numbersGiven(page.snapshot, asked) : undefined;

@@ -94,19 +94,26 @@ async function sumsOf(
 }
 
 /** Exact numbers, nothing hidden: for whoever may open the cases themselves. */
-export function insideTable({ whole, base, cells, bases }: Counts, wanted: TableRequest): Table {
-  return {
-    columns: [base, ...bases].map(({ n }) => ({ n })),
-    rows: whole.map((all, i) => {
-      if (wanted.dropped[i]) return null;
-      const row = cells[i]!;
-      const marks = marksOf(row, bases, wanted.compared);
-      return [
-        cellOf(all, wanted.rows ? all : base, wanted),
-        ...row.map((cell, j) => ({ ...cellOf(cell, wanted.rows ? all : bases[j]!, wanted), letters: marks[j]! })),
-      ];
-    }),
-  };
+export async function insideTable(
+  { whole, base, cells, bases }: Counts,
+  wanted: TableRequest,
+  pause: Counted['pause'],
+): Promise<Table> {
+  const rows: Table['rows'] = [];
+  for (const [i, all] of whole.entries()) {
+    // Pairs of many columns take some milliseconds.
+    await pause();
+    rows.push(wanted.dropped[i] ? null : insideRow(all, base, cells[i]!, bases, wanted));
+  }
+  return { columns: [base, ...bases].map(({ n }) => ({ n })), rows };
+}
+
+function insideRow(all: Sums, base: Sums, row: readonly Sums[], bases: readonly Sums[], wanted: TableRequest) {
+  const marks = marksOf(row, bases, wanted.compared);
+  return [
+    cellOf(all, wanted.rows ? all : base, wanted),
+    ...row.map((cell, j) => ({ ...cellOf(cell, wanted.rows ? all : bases[j]!, wanted), letters: marks[j]! })),
+  ];
 }
 
 function cellOf(cell: Sums, base: Sums, { intervals }: TableRequest): ResultsCell {
