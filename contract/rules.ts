@@ -86,6 +86,12 @@ export const rules = {
   staff_idle_minutes: 30,
   staff_session_hours: 8,
   staff_invitation_hours: 24,
+  /** So long a request that no other admin may approve waits until it takes effect, with a mail a day. */
+  access_request_hours: 72,
+  /** A request that nobody answers ends. */
+  access_request_days: 14,
+  /** An admin whom another brought in so short ago is no second person beside that one. */
+  access_guest_days: 30,
   /** Why somebody gets a right, a new log-in, or a key for a program. */
   reason_graphemes: 200,
   passkey_name_graphemes: 40,

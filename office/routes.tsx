@@ -15,6 +15,7 @@ import { Shell } from './shell/Shell.tsx';
 import { useTitle } from './title.ts';
 
 const Invitation = lazy(chunks.invitation);
+const MailedRequest = lazy(chunks.mailedRequest);
 const Campaign = lazy(chunks.campaign);
 const Mailbox = lazy(chunks.mailbox);
 const StartWriting = lazy(chunks.startWriting);
@@ -76,6 +77,7 @@ function Table() {
     <Routes>
       <Route path="/inloggen" element={<Login />} />
       <Route path="/uitnodiging/:token" element={<Invitation />} />
+      <Route path="/verzoek/:token" element={<MailedRequest />} />
       {tryout && <Route path="/proef/:token" element={<TryoutLogin />} />}
       <Route element={<Shell />}>
         {tryout && <Route path="/testpostvak/:id?" element={<Mailbox />} />}

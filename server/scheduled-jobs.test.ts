@@ -27,7 +27,14 @@ test('each queue has its work, and one alone', () => {
 });
 
 const destroying: QueueName[] = ['members-sweep', 'reports-sweep', 'panel-sweep', 'drafts-sweep'];
-const byTheClock: QueueName[] = ['campaigns-sweep', 'fieldwork-freeze', 'previews-sweep', 'backup', 'passwords-remind'];
+const byTheClock: QueueName[] = [
+  'access-requests',
+  'campaigns-sweep',
+  'fieldwork-freeze',
+  'previews-sweep',
+  'backup',
+  'passwords-remind',
+];
 
 test.each([...destroying, ...byTheClock])('%s waits while the clock is wrong', async (queue) => {
   clock.ahead(minutes(3));

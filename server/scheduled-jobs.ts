@@ -11,6 +11,7 @@ import { maintainNightly } from './platform/maintenance/rewrite.ts';
 import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
 import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
+import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
 import { shuffleNightly } from './surveys/answering/shuffle.ts';
 import { sweepCopies } from './surveys/authoring/preview-copy.ts';
 import { sweepDrafts } from './surveys/authoring/sweep.ts';
@@ -29,6 +30,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
   { queue: 'panel-count', run: countPanel },
   { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
+  { queue: 'access-requests', run: whenClocksAgree(sweepAccessRequests), cron: '10 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },

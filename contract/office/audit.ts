@@ -121,6 +121,12 @@ export const auditActions = {
   staff_reset_approved: colleague('keurde een nieuwe link goed voor'),
   staff_reset_refused: colleague('keurde geen nieuwe link goed voor'),
   staff_right_taken: colleague('nam een recht af van'),
+  staff_admin_asked: colleague('vroeg om beheerder te maken:'),
+  staff_right_asked: colleague('vroeg een recht voor'),
+  access_request_approved: colleague('keurde een verzoek goed over'),
+  access_request_refused: colleague('keurde een verzoek af over'),
+  access_request_effective: colleague('liet een verzoek ingaan over'),
+  access_request_ended: colleague('liet een verzoek vervallen over'),
 
   login: entry('logde in:'),
   login_refused: entry('kwam er niet in:'),

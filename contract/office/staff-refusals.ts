@@ -8,10 +8,10 @@ export type StaffRefusalFacts = {
   staff_last_admin: None;
   staff_right_of_role: { role: StaffRole };
   staff_not_in: None;
-  staff_reset_own: None;
-  staff_reset_guest: None;
-  staff_right_own: None;
-  staff_reset_none: None;
+  access_request_own: None;
+  access_request_guest: None;
+  access_request_none: None;
+  access_request_waits: None;
   audit_member_unknown: None;
   staff_passkey_refused: None;
   staff_passkeys_many: { most: number };
@@ -29,12 +29,14 @@ export const staffRefusals: { [Code in keyof StaffRefusalFacts]: RefusalKind<Sta
     ({ role }) => `Dit recht gaat niet samen met de rol ${staffRoles[role]}. Kies eerst een andere rol.`,
   ),
   staff_not_in: refused('Deze collega is nog niet binnen. Stuur een nieuwe uitnodiging.'),
-  staff_reset_guest: refused(
-    'Wie dit vroeg, maakte jou pas beheerder, of je werd het daarna. Een andere beheerder moet het goedkeuren.',
+  access_request_guest: refused(
+    'Wie dit vroeg en jij kwamen door elkaar binnen, of je werd pas daarna beheerder. Een andere beheerder moet het goedkeuren.',
   ),
-  staff_right_own: refused('Een recht voor jezelf geeft een andere beheerder.'),
-  staff_reset_own: refused('Dit heb je zelf gevraagd. Een andere beheerder moet het goedkeuren.'),
-  staff_reset_none: refused('Dit wordt niet meer gevraagd: er is intussen over beslist.'),
+  access_request_own: refused(
+    'Dit heb je zelf gevraagd, of het gaat over jou. Een andere beheerder moet het goedkeuren.',
+  ),
+  access_request_none: refused('Dit wordt niet meer gevraagd: er is intussen over beslist.'),
+  access_request_waits: refused('Hier is al om gevraagd. Dat verzoek wacht nog, op de pagina Medewerkers.'),
   audit_member_unknown: refused('Er is geen ouder met dit e-mailadres, telefoonnummer of kenmerk.'),
   staff_passkey_refused: refused('Deze toegangssleutel kon niet worden bewaard. Probeer het opnieuw.'),
   staff_passkeys_many: refused(({ most }) => `Je hebt al ${most} toegangssleutels. Verwijder er eerst een.`),

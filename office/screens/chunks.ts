@@ -47,4 +47,5 @@ export const chunks = {
   mailbox: () => import('./mailbox/Mailbox.tsx'),
   // Seen once in a lifetime: the making of QR codes need not be loaded by everybody.
   invitation: () => import('./entrance/Invitation.tsx'),
+  mailedRequest: () => import('./entrance/MailedRequest.tsx'),
 };

@@ -32,8 +32,10 @@ export const staffExamples: Record<string, Make> = {
     ...notWhole,
   }),
   'POST /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), body: why }),
-  'POST /staff/:id/reset/approval': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
-  'DELETE /staff/:id/reset': async (seed) => ({ ...(await colleague(seed)), ...notWhole }),
+  'POST /access-requests/:id/approval': () => ({ params: { id: randomUUID() }, ...notWhole }),
+  'DELETE /access-requests/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
+  'GET /access-requests/mailed/:token': () => ({ params: { token: 'x'.repeat(43) }, ...notWhole }),
+  'POST /access-requests/mailed/:token': () => ({ params: { token: 'x'.repeat(43) }, ...notWhole }),
 
   'GET /results': () => ({}),
   'GET /audit': () => ({}),

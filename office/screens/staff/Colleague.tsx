@@ -1,15 +1,17 @@
 import { Link, useParams } from 'react-router';
+import type { AccessRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Colleague as Line } from '#contract/calls/office/staff/colleagues.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
+import { AccessRequests } from './AccessRequests.tsx';
 import { EndAccess } from './EndAccess.tsx';
 import { NewJoinLink } from './NewJoinLink.tsx';
 import { RightForm } from './RightForm.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { colleagueName, loginMethodWords } from './staff-words.ts';
+import { awaitedOf, colleagueName, loginMethodWords } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
 
 /** One colleague: role, rights, a new log-in, the end. /medewerkers/:id */
@@ -27,7 +29,9 @@ export default function Colleague() {
         <NotThere title="De collega kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {data && !one && <Nobody />}
-      {one && <Acts key={one.id} one={one} />}
+      {one && data && (
+        <Acts key={one.id} one={one} requests={data.requests.filter(({ staff_id }) => staff_id === one.id)} />
+      )}
     </>
   );
 }
@@ -45,10 +49,10 @@ function Nobody() {
   );
 }
 
-function Acts({ one }: { one: Line }) {
+function Acts({ one, requests }: { one: Line; requests: readonly AccessRequest[] }) {
   const heading = useHeadingFocus(one.id);
   useTitle(colleagueName(one));
-  const { words, look } = loginMethodWords(one);
+  const { words, look } = loginMethodWords(one, awaitedOf(requests).has(one.id));
   return (
     <>
       <div className="head">
@@ -59,9 +63,10 @@ function Acts({ one }: { one: Line }) {
           {one.name && <p className="soft">{one.email}</p>}
         </div>
       </div>
+      <AccessRequests requests={requests} me={one.me ? one.id : undefined} />
       <RoleForm one={one} />
-      <RightForm one={one} />
-      <NewJoinLink one={one} />
+      <RightForm one={one} asked={requests.some(({ kind }) => kind === 'right')} />
+      <NewJoinLink one={one} asked={requests.length > 0} />
       <EndAccess one={one} />
     </>
   );

@@ -13,7 +13,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { useTitle } from '../../title.ts';
-import { roleHints, roleName } from './staff-words.ts';
+import { askedWords, roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 type Values = { email: string; role: StaffRole | '' };
@@ -33,9 +33,9 @@ export default function Invite() {
     send: async (values) => {
       // The form is judged by the call's own schema before it is sent.
       const body = values as { email: string; role: StaffRole };
-      await call(inviteColleague, { body });
+      const { done } = await call(inviteColleague, { body });
       await staffChanged();
-      toast.success(`De uitnodiging is gemaild naar ${body.email}.`);
+      toast.success(done === 'done' ? `De uitnodiging is gemaild naar ${body.email}.` : askedWords);
       await navigate('/medewerkers');
     },
   });
@@ -49,7 +49,7 @@ export default function Invite() {
         <h1 ref={heading}>Nodig iemand uit</h1>
       </div>
       <p className="measure after">
-        {`We mailen een link die ${rules.staff_invitation_hours} uur werkt, en maar één keer. Was iemand al uitgenodigd, dan werkt alleen de nieuwe link nog.`}
+        {`We mailen een link die ${rules.staff_invitation_hours} uur werkt, en maar één keer. Was iemand al uitgenodigd, dan werkt alleen de nieuwe link nog. Een nieuwe beheerder moet eerst worden goedgekeurd door een andere beheerder.`}
       </p>
       <form className="form after" noValidate onSubmit={submit}>
         <ErrorSummary errors={lines} attempt={attempt} />

@@ -6,16 +6,16 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { colleagueName, rightHints } from './staff-words.ts';
+import { askedWords, colleagueName, rightHints } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 /** What goes beyond the role, given to this colleague by name. */
-export function RightForm({ one }: { one: Colleague }) {
+export function RightForm({ one, asked }: { one: Colleague; asked: boolean }) {
   const rights = everyRight.filter((right) => rightGoesWith[right].includes(one.role));
-  return rights.map((right) => <One key={right} one={one} right={right} />);
+  return rights.map((right) => <One key={right} one={one} right={right} asked={asked} />);
 }
 
-function One({ one, right }: { one: Colleague; right: StaffRight }) {
+function One({ one, right, asked }: { one: Colleague; right: StaffRight; asked: boolean }) {
   const toast = useToast();
   const { title, hint } = rightHints[right];
   const given = one.rights.find((had) => had.right === right);
@@ -29,9 +29,9 @@ function One({ one, right }: { one: Colleague; right: StaffRight }) {
     onError: (error) => toast.error(whyNot(error)),
   });
   async function give(reason: string) {
-    await call(giveRight, { params: { id: one.id }, body: { right, reason } });
+    const { done } = await call(giveRight, { params: { id: one.id }, body: { right, reason } });
     await staffChanged();
-    toast.success(`${colleagueName(one)} heeft dit recht.`);
+    toast.success(done === 'done' ? `${colleagueName(one)} heeft dit recht.` : askedWords);
   }
   return (
     <section className="block" aria-labelledby={`recht-${right}`}>
@@ -51,7 +51,14 @@ function One({ one, right }: { one: Colleague; right: StaffRight }) {
           </div>
         </>
       ) : (
-        <ReasonForm id={`waarom-${right}`} act="Geef dit recht" busyText="Bezig met geven" send={give} />
+        !asked && (
+          <ReasonForm
+            id={`waarom-${right}`}
+            act={one.me ? 'Vraag dit recht' : 'Geef dit recht'}
+            busyText="Bezig met geven"
+            send={give}
+          />
+        )
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { colleagueName, roleHints, roleName } from './staff-words.ts';
+import { askedWords, colleagueName, roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 /** Another role counts from the next thing that the colleague does. */
@@ -16,10 +16,16 @@ export function RoleForm({ one }: { one: Colleague }) {
   const changing = useMutation({
     mutationFn: ({ role }: { role: StaffRole; before: StaffRole | null }) =>
       call(changeRole, { params: { id: one.id }, body: { role } }),
-    async onSuccess(_, { role, before }) {
+    async onSuccess({ done }, { role, before }) {
       await staffChanged();
+      if (done === 'asked') {
+        setChosen(one.role);
+        return toast.success(askedWords);
+      }
       setChosen(role);
-      const undo = before === null ? {} : { undo: () => changing.mutate({ role: before, before: null }) };
+      // Back to admin would wait for a second one.
+      const undo =
+        before === null || before === 'admin' ? {} : { undo: () => changing.mutate({ role: before, before: null }) };
       toast.success(`${colleagueName(one)} is nu ${staffRoles[role]}.`, undo);
     },
     onError: () => void staffChanged(),
@@ -37,7 +43,7 @@ export function RoleForm({ one }: { one: Colleague }) {
         <RadioGroup
           legend={<span className="unseen">Rol</span>}
           name="rol"
-          hint="Een andere rol geldt meteen, ook als je collega nu bezig is."
+          hint="Een andere rol geldt meteen, ook als je collega nu bezig is. Een nieuwe beheerder moet eerst worden goedgekeurd."
           error={changing.error ? whyNot(changing.error) : undefined}
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(value as StaffRole)}

@@ -6,9 +6,9 @@ import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { ResetRequests } from './ResetRequests.tsx';
+import { AccessRequests } from './AccessRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
-import { colleagueName, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
+import { awaitedOf, colleagueName, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
 
 /** Who belongs to the office, and who may do what: /medewerkers */
@@ -38,12 +38,12 @@ export default function Staff() {
       {data && (
         <>
           <p className="say staff-say">{sayOf(present)}</p>
-          <ResetRequests colleagues={present} />
+          <AccessRequests requests={data.requests} me={present.find(({ me }) => me)?.id} />
           <section className="block" aria-labelledby="wie">
             <div className="title">
               <h2 id="wie">Wie</h2>
             </div>
-            <People colleagues={present} />
+            <People colleagues={present} awaited={awaitedOf(data.requests)} />
             {gone.length > 0 && (
               <details className="gone">
                 <summary>{gone.length === 1 ? '1 collega is weg' : `${gone.length} collega’s zijn weg`}</summary>
@@ -79,7 +79,7 @@ function sayOf(present: readonly Colleague[]) {
   );
 }
 
-function People({ colleagues }: { colleagues: readonly Colleague[] }) {
+function People({ colleagues, awaited }: { colleagues: readonly Colleague[]; awaited: ReadonlySet<string> }) {
   const now = new Date();
   return (
     <table className="table fold-rows staff">
@@ -97,7 +97,7 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
       </thead>
       <tbody>
         {colleagues.map((one) => {
-          const { words, look } = loginMethodWords(one);
+          const { words, look } = loginMethodWords(one, awaited.has(one.id));
           return (
             <tr key={one.id}>
               <th scope="row">
@@ -112,7 +112,7 @@ function People({ colleagues }: { colleagues: readonly Colleague[] }) {
               <td>
                 <Pill look={look}>{words}</Pill>
               </td>
-              <td data-h="laatst hier">{lately(one, now)}</td>
+              <td data-h="laatst hier">{awaited.has(one.id) && one.state === 'invited' ? '' : lately(one, now)}</td>
               <td className="n">
                 <Link to={`/medewerkers/${one.id}`}>
                   Wijzig<span className="unseen"> {colleagueName(one)}</span>

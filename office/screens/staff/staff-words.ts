@@ -1,3 +1,4 @@
+import type { AccessRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { clockTime, day, dayMonth, isoDay } from '#contract/format.ts';
 import { type StaffRight, type StaffRole, staffRoles } from '#contract/roles.ts';
@@ -24,10 +25,18 @@ export const rightHints: Record<StaffRight, { title: string; hint: string }> = {
 
 export const colleagueName = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string => name ?? email;
 
+/** What a screen says of an act that a second admin decides about. */
+export const askedWords = 'Gevraagd. Het wacht op een andere beheerder; zie Medewerkers.';
+
+/** Who is to become an admin once that is approved. */
+export const awaitedOf = (requests: readonly AccessRequest[]): ReadonlySet<string> =>
+  new Set(requests.filter(({ kind }) => kind === 'admin').map(({ staff_id }) => staff_id));
+
 /** By what a colleague proves who it is, as the list shows it. */
-export function loginMethodWords(one: Colleague): { words: string; look: PillLook } {
+export function loginMethodWords(one: Colleague, awaited: boolean): { words: string; look: PillLook } {
   if (one.state === 'left') return { words: 'Weg', look: 'over' };
   if (one.state === 'invited') {
+    if (awaited && one.link_until === null) return { words: 'Wacht op goedkeuring', look: 'wait' };
     return one.link_until !== null
       ? { words: 'Uitgenodigd', look: 'wait' }
       : { words: 'Uitnodiging verlopen', look: 'fail' };

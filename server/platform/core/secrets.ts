@@ -18,8 +18,8 @@ export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'b
 /** What is kept in a table, and so may be older than the purposes. */
 const storedSealPurposes = ['app key', 'call note', 'incoming message', 'request', 'preview'] as const;
 export type StoredSealPurpose = (typeof storedSealPurposes)[number];
-/** The others are tokens that live for a day at most: none of them was sealed without a purpose. */
-export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link';
+/** The others are tokens that live for days at most: none of them was sealed without a purpose. */
+export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request';
 
 export type Secrets = {
   /** Encrypts what must be read back, for one purpose: for another it does not open. */

@@ -18,6 +18,7 @@ export const queues = {
   'previews-sweep': sweep,
   'panel-sweep': sweep,
   'drafts-sweep': sweep,
+  'access-requests': sweep,
   // Asked for by who looks at a large panel.
   'panel-count': { ...sweep, retryLimit: 2, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: day },
   'answers-shuffle': { ...sweep, retryLimit: 5, retryDelay: 300 },

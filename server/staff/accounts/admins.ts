@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { accessMail } from './mails.ts';
 
-const isAdmin = ({ panel_env }: Acting['config']): Sql => sql`
-  role = 'admin' and joined_at is not null and left_at is null and (not demo or ${panel_env === 'tryout'})`;
+export const isAdmin = ({ panel_env }: Acting['config']): Sql => sql`
+  staff.role = 'admin' and staff.joined_at is not null and staff.left_at is null and (not staff.demo or ${panel_env === 'tryout'})`;
 
 /**
  * Who can let others in now. Their rows stay locked until the act is over, so that of two admins who end each other at
@@ -31,14 +31,17 @@ export function keepOneAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length === 1 && admins[0] === leaving) throw new Problem('staff_last_admin');
 }
 
-/** A mail to every admin, the one who acts included. The operator at the server reads the log, and is no colleague. */
-export async function mailAdmins(tx: Queryable, context: Acting, what: string): Promise<void> {
+/**
+ * A mail to every admin, the one who acts included, and to who was one. The operator at the server reads the log, and is no
+ * colleague.
+ */
+export async function mailAdmins(tx: Queryable, context: Acting, what: string, former?: string): Promise<void> {
   const { actor, clock, config } = context;
   const acting = staffIdOf(actor);
   if (acting === null) return;
   const admins = await tx.many(sql<{ id: string; email: string; name: string | null }>`
     select id, email, name from office.staff
-    where ${isAdmin(config)}
+    where ${isAdmin(config)} or id = ${former ?? null}
     order by id`);
   const { who } = await tx.one(sql<{ who: string }>`
     select coalesce(name, email) as who from office.staff where id = ${acting}`);

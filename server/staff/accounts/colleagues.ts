@@ -10,8 +10,15 @@ import { sql } from '../../platform/database/sql.ts';
 import { forgetSecondKeys } from '../session/forget-keys.ts';
 import { inviteStaff } from '../session/invitation.ts';
 import { endSessionsOf } from '../session/session.ts';
+import { dropRequestsOf } from './access-requests.ts';
 import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
-import { type ColleagueRef, findColleague, findPresent, type InvitedColleague } from './find-colleague.ts';
+import {
+  type ColleagueRef,
+  colleagueName,
+  findColleague,
+  findPresent,
+  type InvitedColleague,
+} from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 import { changeRole } from './role.ts';
 
@@ -33,11 +40,7 @@ export async function listColleagues({ clock, config, db }: Context, me: string)
       coalesce((select jsonb_agg(jsonb_build_object('right', given.name, 'reason', reason, 'given_by', giver.name,
           'given_at', given_at) order by given.name)
         from office.staff_right given left join office.staff giver on giver.id = given_by
-        where given.staff_id = staff.id), '[]') as rights,
-      (select jsonb_build_object('asked_by', asker.name, 'asked_at', asked_at, 'reason', reason,
-          'mine', asked_by = ${me})
-        from office.staff_reset reset join office.staff asker on asker.id = asked_by
-        where reset.staff_id = staff.id) as reset
+        where given.staff_id = staff.id), '[]') as rights
     from office.staff where not demo or ${config.panel_env === 'tryout'}
     order by staff.left_at is not null, staff.joined_at is null, lower(coalesce(staff.name, staff.email)), staff.id`);
   return rows.map(({ last_at, link_until, ...row }) => ({
@@ -69,10 +72,30 @@ export async function addColleague(
     on conflict (lower(email)) do update set
       email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
     returning id`);
+  await dropRequestsOf(tx, context, id);
   const link = await inviteStaff(tx, context, { id, role });
   if (role === 'admin') await mailAdmins(tx, context, `${email} als beheerder uitgenodigd.`);
   await notifyLive(tx, 'staff');
   return { id, email, role, link };
+}
+
+/**
+ * Somebody who is to become an admin once that is approved. Who is new has no link, so cannot join; who was invited keeps
+ * that role until then.
+ */
+export async function addAwaited(tx: Queryable, context: Acting, email: string): Promise<string> {
+  await lockAdmins(tx, context);
+  const found = await findColleague(tx, { email });
+  if (found?.joined && !found.left) {
+    throw new Problem('staff_in_already', { facts: { email }, errors: { email: [staffSentences.in_already] } });
+  }
+  if (found && !found.left) return found.id;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into office.staff (email, role, created_at) values (${email}, 'admin', ${context.clock.now()})
+    on conflict (lower(email)) do update set
+      email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
+    returning id`);
+  return id;
 }
 
 export const addStaff = (context: Acting, email: string, role: StaffRole): Promise<string> =>
@@ -86,7 +109,7 @@ export const addStaff = (context: Acting, email: string, role: StaffRole): Promi
 export async function renewColleague(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<InvitedColleague> {
   const { id, email, role } = await findPresent(tx, whom);
   await endSessionsOf(tx, id);
-  await tx.run(sql`delete from office.staff_reset where staff_id = ${id}`);
+  await tx.run(sql`delete from office.access_request where staff_id = ${id} and kind = 'reset'`);
   const link = await inviteStaff(tx, context, { id, role });
   await notifyLive(tx, 'staff');
   return { id, email, role, link };
@@ -98,14 +121,16 @@ export const renewStaff = (context: Acting, email: string): Promise<string> =>
 /** Ends a colleague's access at once. The row stays, without its secrets, because the audit log points at it. */
 export async function endColleague(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<void> {
   const admins = await lockAdmins(tx, context);
-  const { id } = await findPresent(tx, whom);
+  const found = await findPresent(tx, whom);
+  const { id } = found;
   keepOneAdmin(admins, id);
+  if (admins.includes(id)) await mailAdmins(tx, context, `de toegang beëindigd van beheerder ${colleagueName(found)}.`);
   await tx.run(sql`
     update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null
     where id = ${id}`);
   await tx.run(sql`delete from office.staff_invitation where staff_id = ${id}`);
   await tx.run(sql`delete from office.staff_right where staff_id = ${id}`);
-  await tx.run(sql`delete from office.staff_reset where staff_id = ${id} or asked_by = ${id}`);
+  await dropRequestsOf(tx, context, id);
   await forgetSecondKeys(tx, id);
   await endKeysOf(tx, context, id);
   await endSessionsOf(tx, id);

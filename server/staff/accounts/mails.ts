@@ -13,8 +13,11 @@ const lasts = `De link werkt ${rules.staff_invitation_hours} uur en maar één k
 
 type Colleague = { email: string; name?: string | null };
 /** A colleague has no account with the panel to go to, and nothing to leave. */
-const mailTo = (office: Office, { email, name = null }: Colleague, letter: Omit<EmailContent, 'left'>): NewMessage =>
-  writeMail(office, { member_id: null, name, address: email }, { ...letter, left: true });
+export const mailTo = (
+  office: Office,
+  { email, name = null }: Colleague,
+  letter: Omit<EmailContent, 'left'>,
+): NewMessage => writeMail(office, { member_id: null, name, address: email }, { ...letter, left: true });
 
 const whyOf = ({ panel_name }: PanelDetails) =>
   `Je krijgt deze e-mail omdat een beheerder van het ${panel_name} dit adres heeft ingevuld.`;

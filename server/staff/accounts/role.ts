@@ -1,11 +1,12 @@
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
-import { rightGoesWith, type StaffRight, type StaffRole, staffRights } from '#contract/roles.ts';
+import { rightGoesWith, type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive, notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { dropRequestsOf } from './access-requests.ts';
 import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
 import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
@@ -24,6 +25,10 @@ export async function changeRole(tx: Queryable, context: Acting, whom: Colleague
   await tx.run(sql`update office.staff set role = ${role} where id = ${found.id}`);
   const detail = { from: found.role, to: role };
   await recordAudit(tx, context, { action: 'staff_role_changed', about: found.id, detail });
+  // Who was an admin reads it too.
+  if (found.role === 'admin' && found.joined)
+    await mailAdmins(tx, context, `van beheerder ${colleagueName(found)} ${staffRoles[role]} gemaakt.`, found.id);
+  if (found.role === 'admin' || role === 'admin') await dropRequestsOf(tx, context, found.id);
   // Of somebody who did not join yet, the invitation says it.
   if (role === 'admin' && found.joined)
     await mailAdmins(tx, context, `van ${colleagueName(found)} een beheerder gemaakt.`);
@@ -42,11 +47,10 @@ export async function giveRight(
   whom: ColleagueRef,
   { right, reason }: { right: StaffRight; reason: string },
 ): Promise<void> {
-  const admins = await lockAdmins(tx, context);
+  await lockAdmins(tx, context);
   const found = await findPresent(tx, whom);
   const { id, role } = found;
   const given_by = staffIdOf(context.actor);
-  if (given_by === id && admins.length > 1) throw new Problem('staff_right_own');
   if (!rightGoesWith[right].includes(role)) throw new Problem('staff_right_of_role', { facts: { role } });
   await tx.run(sql`
     insert into office.staff_right (staff_id, name, reason, given_by, given_at)

@@ -9,8 +9,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type LoginRequest, rightsOfStaff, startStaffSession } from './session.ts';
 
-/** Somebody for each role, and a researcher who may do less than the other. */
-type DemoStaff = StaffRole | 'second_researcher';
+/** Somebody for each role, an admin to approve what the other asks, and a researcher who may do less than the other. */
+type DemoStaff = StaffRole | 'second_admin' | 'second_researcher';
 type Person = { role: StaffRole; name: string; email: string; case_files?: string };
 
 /**
@@ -19,6 +19,7 @@ type Person = { role: StaffRole; name: string; email: string; case_files?: strin
  */
 const people: Record<DemoStaff, Person> = {
   admin: { role: 'admin', name: 'Daan Verhoeven', email: 'daan@kantoor.example' },
+  second_admin: { role: 'admin', name: 'Ingrid Vos', email: 'ingrid@kantoor.example' },
   researcher: {
     role: 'researcher',
     name: 'Noor de Wit',
@@ -66,7 +67,10 @@ export async function seedStaff(context: Context, tx: Queryable, hashes: Hashes)
 }
 
 /** Where the terminal says more than the role. */
-const labels: Partial<Record<DemoStaff, string>> = { second_researcher: 'a researcher without files' };
+const labels: Partial<Record<DemoStaff, string>> = {
+  second_admin: 'a second admin',
+  second_researcher: 'a researcher without files',
+};
 
 const linkMs = 24 * 3_600_000;
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../../endpoint.ts';
 import { email, id, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
 import { right, role } from '../staff.ts';
+import { accessRequest, doneOrAsked } from './access-requests.ts';
 
 export const colleagueSentences = {
   reason: 'Schrijf in een paar woorden waarom.',
@@ -33,8 +34,6 @@ const colleague = z.object({
   here: z.boolean(),
   /** Until when a link to join works; null: there is none that works. */
   link_until: z.nullable(z.string()),
-  /** Another admin is to say yes before this colleague gets a new link. `mine`: it was I who asked. */
-  reset: z.nullable(z.object({ asked_by: z.string(), asked_at: z.string(), reason: z.string(), mine: z.boolean() })),
 });
 export type Colleague = z.infer<typeof colleague>;
 
@@ -43,28 +42,30 @@ const one = z.object({ id });
 const ok = z.object({ ok: z.literal(true) });
 
 export const listColleagues = endpoint('GET', '/staff', {
-  summary: 'Who belongs to the office, with role, second factor and rights.',
+  summary: 'Who belongs to the office, with role, second factor and rights, and what waits for a second admin.',
   caller: 'staff',
   may: admins,
   by_itself: true,
-  reply: z.object({ colleagues: z.array(colleague) }),
+  reply: z.object({ colleagues: z.array(colleague), requests: z.array(accessRequest) }),
 });
 
 export const inviteColleague = endpoint('POST', '/staff', {
-  summary: 'Mails somebody a link to join the office with a role. Whoever was invited before gets a new link.',
+  summary:
+    'Mails somebody a link to join the office with a role; a new admin waits for a second one. Whoever was invited before gets a new link.',
   caller: 'staff',
   may: admins,
   body: z.object({ email, role }),
-  reply: ok,
+  reply: doneOrAsked,
 });
 
 export const changeRole = endpoint('PUT', '/staff/:id/role', {
-  summary: 'Gives a colleague another role, from the next call on. The last admin stays one.',
+  summary:
+    'Gives a colleague another role, from the next call on; that of admin waits for a second one. The last admin stays one.',
   caller: 'staff',
   may: admins,
   params: one,
   body: z.object({ role }),
-  reply: ok,
+  reply: doneOrAsked,
 });
 
 export const endColleague = endpoint('DELETE', '/staff/:id', {
@@ -76,12 +77,12 @@ export const endColleague = endpoint('DELETE', '/staff/:id', {
 });
 
 export const giveRight = endpoint('POST', '/staff/:id/rights', {
-  summary: 'Gives one colleague what goes beyond a role, with a reason.',
+  summary: 'Gives one colleague what goes beyond a role, with a reason. For oneself it waits for a second admin.',
   caller: 'staff',
   may: admins,
   params: one,
   body: z.object({ right, reason }),
-  reply: ok,
+  reply: doneOrAsked,
 });
 
 export const takeRight = endpoint('DELETE', '/staff/:id/rights/:right', {
@@ -94,27 +95,10 @@ export const takeRight = endpoint('DELETE', '/staff/:id/rights/:right', {
 
 export const askReset = endpoint('POST', '/staff/:id/reset', {
   summary:
-    'For a colleague who lost the phone or forgot the password: mails a new link, or asks another admin to say yes.',
+    'For a colleague who lost the phone or forgot the password: mails a new link, or asks another admin to approve it.',
   caller: 'staff',
   may: admins,
   params: one,
   body: z.object({ reason }),
-  /** `asked`: another admin is to say yes first. */
-  reply: z.object({ done: z.enum(['mailed', 'asked']) }),
-});
-
-export const approveReset = endpoint('POST', '/staff/:id/reset/approval', {
-  summary: 'Says yes to what another admin asked: mails the colleague a new link, and ends the sessions.',
-  caller: 'staff',
-  may: admins,
-  params: one,
-  reply: ok,
-});
-
-export const cancelReset = endpoint('DELETE', '/staff/:id/reset', {
-  summary: 'Takes back what an admin asked, or says no to it.',
-  caller: 'staff',
-  may: admins,
-  params: one,
-  reply: ok,
+  reply: doneOrAsked,
 });
