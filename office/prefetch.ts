@@ -75,7 +75,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
   ],
   ['/vragenlijsten/:id/publiceren', () => void chunks.publish()],
   [
-    '/vragenlijsten/:id/brieven',
+    '/vragenlijsten/:id/berichten',
     (id) => {
       void chunks.letters();
       void officeQueries.prefetchQuery(draftQuery(id));

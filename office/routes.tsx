@@ -101,7 +101,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
-          <Route path="/vragenlijsten/:id/brieven" element={<Letters />} />
+          <Route path="/vragenlijsten/:id/berichten" element={<Letters />} />
           <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
           <Route path="/mijn-account" element={<Account />} />
           <Route path="/medewerkers" element={<Staff />} />

@@ -67,3 +67,19 @@ test('staff read of a vragenlijst, and never of an onderzoek', () => {
   // 'Onderzoek' is only the name of a part of the menu.
   expect(sources.filter((path) => /\bonderzoek(?:en)?\b/i.test(read(path).replaceAll("'Onderzoek'", '')))).toEqual([]);
 });
+
+test('labels of the office are the words of the trade', () => {
+  const rows = read('test/office-words.txt')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const wrong = rows.flatMap((row) => {
+    const [phrase = '', , folders = ''] = row.split('\t');
+    const files = execFileSync('git', ['ls-files', ...folders.split(' ')], { cwd: root, encoding: 'utf8' }).split('\n');
+    return files
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .filter((path) => new RegExp(phrase, 'i').test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+      .map((path) => `${path}: ${phrase}`);
+  });
+  expect(rows.length).toBeGreaterThan(30);
+  expect(wrong).toEqual([]);
+});

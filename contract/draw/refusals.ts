@@ -32,11 +32,11 @@ export const drawRefusals = {
   ),
   draw_more_than_there_are: refused(
     ({ most }: DrawRefusalFacts['draw_more_than_there_are']) =>
-      `Er zijn maar ${dots(most)} ouders om uit te loten. Kies een lager aantal, of vraag iedereen.`,
+      `Er zijn maar ${dots(most)} ouders om uit te trekken. Kies een lager aantal, of vraag iedereen.`,
   ),
   draw_number_of_few: refused(
     ({ least }: DrawRefusalFacts['draw_number_of_few']) =>
-      `Er zijn minder dan ${least} ouders om uit te loten. Vraag iedereen die mag.`,
+      `Er zijn minder dan ${least} ouders om uit te trekken. Vraag iedereen.`,
   ),
   draw_no_history: refused(
     'Uit het afgelopen jaar is er geen vragenlijst om een verwachting op te bouwen. Kies hoeveel ouders je vraagt.',

@@ -37,7 +37,7 @@ export type MailingRefusalFacts = {
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move' | 'restore';
 
 const actWords: Record<MailingAct, string> = {
-  pause: 'stilgezet',
+  pause: 'gepauzeerd',
   resume: 'hervat',
   slow: 'vertraagd',
   cancel: 'gestopt',
@@ -87,16 +87,18 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind
   ),
   mailing_letter_unknown: refused(
     ({ variable }) =>
-      `In de brief staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit de brief.`,
+      `In het bericht staat ‘${variable}’, en dat is nog niet bekend. Vul het in bij de instellingen, of haal het uit het bericht.`,
   ),
   mailing_words_wait: refused(
-    'Er is niets verstuurd. Je schreef andere brieven dan de brieven die nu gelden. Neem ze eerst over, of zet ze terug.',
+    'Er is niets verstuurd. Je schreef andere berichten dan de berichten die nu gelden. Neem ze eerst over, of zet ze terug.',
   ),
-  mailing_no_test_address: refused('Bevestig eerst waar een proef naartoe mag.'),
+  mailing_no_test_address: refused('Bevestig eerst waar een test naartoe mag.'),
   mailing_moment_unread: refused('Vul een dag en een tijd in.'),
   mailing_moment_past: refused(({ at }) => `Dat moment is al voorbij: ${momentOf(at)}. Kies een later moment.`),
   mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),
-  mailing_reason_needed: refused('De rem hield deze verzending tegen. Schrijf op waarom ze verder mag.'),
+  mailing_reason_needed: refused(
+    'Deze verzending stopte automatisch: te veel berichten mislukten. Schrijf op waarom ze verder mag.',
+  ),
   group_unknown: absent('Deze groep is er niet.'),
   mailing_not_in_that_state: refused(
     ({ act, ...standing }) =>

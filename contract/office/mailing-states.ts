@@ -21,7 +21,7 @@ const names: Record<MailingState, string> = {
   scheduled: 'Gepland',
   running: 'Onderweg',
   paused: 'Stilgezet',
-  stopped: 'Tegengehouden door de rem',
+  stopped: 'Gestopt: te veel mislukt',
   cancelled: 'Teruggenomen',
   finished: 'Verstuurd',
 };

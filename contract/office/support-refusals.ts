@@ -26,10 +26,10 @@ export const memberRefusals = {
   request_closed_before: refused('Dit verzoek is al afgehandeld.'),
   request_open: refused('Dit verzoek is nog open.'),
   talk_too_few: refused(
-    ({ least }: { least: number }) => `Er zijn er minder dan ${least} om uit te loten. Maak de voorwaarden ruimer.`,
+    ({ least }: { least: number }) => `Er zijn er minder dan ${least} om uit te trekken. Maak de voorwaarden ruimer.`,
   ),
   talk_nobody: refused(
-    'Niemand van deze ouders wil of kan nog een mail krijgen. Vraag de onderzoeker om opnieuw te loten.',
+    'Niemand van deze ouders wil of kan nog een mail krijgen. Vraag de onderzoeker om een nieuwe steekproef.',
   ),
   talk_written_before: refused('Deze ouders zijn al gemaild.'),
 };

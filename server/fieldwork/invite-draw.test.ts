@@ -164,7 +164,7 @@ test('support can look up why one member was asked or not, which is a line in th
   expect(early.body.message).toBe('Zeg eerst waarom je kijkt. Dat geldt daarna een kwartier.');
   expect(await why(drawn)).toMatchObject({
     title: 'Schermen thuis',
-    draws: [{ drawn: true, reason: null, sentence: 'Is geloot. De uitnodiging staat klaar en is nog niet weg.' }],
+    draws: [{ drawn: true, reason: null, sentence: 'Is getrokken. De uitnodiging staat klaar en is nog niet weg.' }],
   });
   expect((await why(drawn)).draws[0]!.chance).toBeGreaterThan(0);
   expect((await why(silent[0]!)).draws).toMatchObject([
@@ -185,10 +185,10 @@ test('support can look up why one member was asked or not, which is a line in th
     db.run(sql`update contact.message set state = ${state} where member_id = ${drawn} and campaign_id = ${id}`);
   await becomes('suppressed');
   expect((await why(drawn)).draws[0]!.sentence).toBe(
-    'Is geloot, maar de uitnodiging is tegengehouden. Waarom, staat bij de berichten.',
+    'Is getrokken, maar de uitnodiging is tegengehouden. Waarom, staat bij de berichten.',
   );
   await becomes('sent');
-  expect((await why(drawn)).draws[0]!.sentence).toBe('Is geloot. De uitnodiging is verstuurd.');
+  expect((await why(drawn)).draws[0]!.sentence).toBe('Is getrokken. De uitnodiging is verstuurd.');
   const refused = await world.refused(explainDraw, { params: { id: drawn, campaign: id } }, noor);
   expect(refused.status).toBe(403);
 });

@@ -31,12 +31,12 @@ export function OwnAddress({ email, proven }: { email: string; proven: boolean }
         <h2 id="adres">Je e-mailadres</h2>
       </div>
       {proven ? (
-        <p role="status">Je e-mailadres is bevestigd. Je kunt jezelf nu een proef van een brief sturen.</p>
+        <p role="status">Je e-mailadres is bevestigd. Je kunt jezelf nu een test van een bericht sturen.</p>
       ) : (
         <>
           <p>
-            Niemand weet nog zeker of <bdi>{email}</bdi> van jou is. Bevestig het, dan kun je jezelf een proef van een
-            brief sturen.
+            Niemand weet nog zeker of <bdi>{email}</bdi> van jou is. Bevestig het, dan kun je jezelf een test van een
+            bericht sturen.
           </p>
           <div className="actions">
             <Button

@@ -64,7 +64,9 @@ test('what an act tells reads as Dutch, and what is for machines is left out', (
 
 test('what an act chose reads as words, not as it is kept', () => {
   expect(detailWords({ closes_full: 'on' })).toBe('volle groepen sluiten vanzelf: ja');
-  expect(detailWords({ group: '6 tot en met 11', target: 'drawn' })).toBe('groep: 6 tot en met 11, doel: zoals geloot');
+  expect(detailWords({ group: '6 tot en met 11', target: 'drawn' })).toBe(
+    'groep: 6 tot en met 11, doel: zoals getrokken',
+  );
   expect(detailWords({ group: 'Vrouw', full: 'yes' })).toBe('groep: Vrouw, vanzelf, want vol: ja');
   expect(detailWords({ question: 'Welk advies?', search: 'yes' })).toBe('vraag: ‘Welk advies?’');
   expect(detailWords({ number: '3', reason: 'prank', words: 'Overal 9.' })).toBe(

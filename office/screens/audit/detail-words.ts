@@ -30,7 +30,7 @@ const ways: Words = {
 const kinds: Words = {
   invitation: 'uitnodiging',
   reminder: 'herinnering',
-  thank_you: 'bedankje',
+  thank_you: 'bedankbericht',
   ...Object.fromEntries(Object.entries(requestKinds).map(([kind, name]) => [kind as RequestKind, name.toLowerCase()])),
 };
 const requestActs: Words = {
@@ -102,7 +102,7 @@ const values: Partial<Record<AuditDetail, (text: string) => string>> = {
   sensitive: each(profile),
   since: when,
   taken_at: when,
-  target: (text) => (text === 'drawn' ? 'zoals geloot' : text),
+  target: (text) => (text === 'drawn' ? 'zoals getrokken' : text),
   texts: from(texts),
   until: (text) => (text === 'over' ? 'nu' : when(text)),
   variables: each(profile),

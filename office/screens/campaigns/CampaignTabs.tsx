@@ -14,7 +14,7 @@ const tabs = [
   { label: 'Overzicht', path: '', may: readCampaign.may },
   { label: 'Vragen', path: 'vragen', may: getDraft.may },
   { label: 'Ouders', path: 'ouders', may: readDraw.may },
-  { label: 'Brieven', path: 'brieven', may: readSending.may },
+  { label: 'Berichten', path: 'berichten', may: readSending.may },
   { label: 'Veldwerk', path: 'veldwerk', may: readFieldwork.may },
   { label: 'Resultaten', path: 'resultaten', may: readResults.may },
 ];

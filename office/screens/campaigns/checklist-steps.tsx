@@ -85,7 +85,7 @@ export function stepsOf(
         ? {
             state: 'done',
             told: `De uitnodiging gaat weg op ${day(new Date(planned.starts_at))}, ${clockTime(new Date(planned.starts_at))} uur.`,
-            act: { label: 'Bekijk', to: at('brieven') },
+            act: { label: 'Bekijk', to: at('berichten') },
           }
         : isOut && isChosen
           ? {
@@ -96,12 +96,12 @@ export function stepsOf(
                 </>
               ),
               told: 'Alles staat klaar. Kies het moment, en bevestig naar hoeveel ouders het gaat.',
-              act: { label: 'Verstuur de uitnodiging', to: at('brieven') },
+              act: { label: 'Verstuur de uitnodiging', to: at('berichten') },
             }
           : {
               state: 'later',
               told: 'Kan zodra de vragenlijst gepubliceerd is en je een steekproef hebt. Een test naar jezelf kan altijd.',
-              act: { label: 'Stuur een test', to: at('brieven') },
+              act: { label: 'Stuur een test', to: at('berichten') },
             }),
     },
   ];
@@ -220,7 +220,7 @@ function lettersStep({ draft }: DraftView, at: (path: string) => string): Step {
     children: (
       <Bits bits={bits.map((bit) => ({ ...bit, text: bit.done ? bit.text : `${bit.text}: standaardtekst` }))} />
     ),
-    act: { label: own === 0 ? 'Schrijf ze' : own < bits.length ? 'Schrijf verder' : 'Bekijk', to: at('brieven') },
+    act: { label: own === 0 ? 'Schrijf ze' : own < bits.length ? 'Schrijf verder' : 'Bekijk', to: at('berichten') },
   };
 }
 

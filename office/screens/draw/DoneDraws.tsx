@@ -11,12 +11,12 @@ import { type ConditionNames, sayHow } from './draw-words.ts';
 /** What was drawn before, and how. Which one is open stands in the address. */
 export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: ConditionNames }) {
   const [search, setSearch] = useSearchParams();
-  const open = search.get('loting');
+  const open = search.get('steekproef');
   if (done.length === 0) return null;
   return (
     <section className="block" aria-labelledby="eerder">
       <div className="title">
-        <h2 id="eerder">Eerder geloot</h2>
+        <h2 id="eerder">Eerdere steekproeven</h2>
       </div>
       {done.map((draw) => (
         <details
@@ -25,7 +25,7 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: C
           open={open === draw.mailing_id}
           onToggle={({ currentTarget }) => {
             if (currentTarget.open === (open === draw.mailing_id)) return;
-            setSearch(currentTarget.open ? { loting: draw.mailing_id } : {}, { replace: true });
+            setSearch(currentTarget.open ? { steekproef: draw.mailing_id } : {}, { replace: true });
           }}
         >
           <summary>{headOf(draw)}</summary>
@@ -36,7 +36,7 @@ export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: C
           </p>
           <ConditionList conditions={draw.conditions} names={names} />
           <p className="soft">
-            Loting <b className="seed">{draw.seed}</b>
+            Steekproef <b className="seed">{draw.seed}</b>
           </p>
           {draw.groups && draw.how.kind === 'groups' && <DrawGroupsTable how={draw.how} groups={draw.groups} />}
         </details>
@@ -49,6 +49,6 @@ function headOf({ drawn_at, starts_at, state, halted, drawn }: DoneDraw): string
   const at = new Date(drawn_at ?? starts_at);
   const when = `${day(at)}, ${clockTime(at)} uur`;
   if (drawn_at) return `${when}: ${sayPanelCount(drawn)} ouders`;
-  if (state !== 'cancelled') return `Wordt geloot op ${when}`;
+  if (state !== 'cancelled') return `Wordt getrokken op ${when}`;
   return `${when}: ${standingName({ state, halted, left: false }).toLowerCase()}. ${sayHalted({ state, halted })}`.trim();
 }

@@ -70,7 +70,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const refused = half ?? (isOvertaken ? 'Kies eerst hierboven welke keuze blijft.' : look.data?.refused);
   const { open, close, keep, remove } = useConditions(conditions, (next) => choose({ conditions: next }));
   const onward = async () => {
-    if (await save(true)) void navigate(`/vragenlijsten/${id}/brieven`);
+    if (await save(true)) void navigate(`/vragenlijsten/${id}/berichten`);
   };
 
   return (
@@ -140,23 +140,24 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
             <strong>{refused}</strong>
           ) : draw ? (
             <>
-              Loting <b className="seed">{draw.seed}</b>: met deze code worden vandaag steeds dezelfde ouders geloot.{' '}
+              Steekproef <b className="seed">{draw.seed}</b>: met deze code worden vandaag steeds dezelfde ouders
+              getrokken.{' '}
               <button type="button" className="link-button" onClick={drawAnew}>
-                Loot anderen
+                Trek anderen
               </button>
             </>
           ) : (
-            'Zodra je iets kiest, krijgt deze loting een code. Daarmee worden steeds dezelfde ouders geloot.'
+            'Zodra je iets kiest, krijgt deze steekproef een code. Daarmee worden steeds dezelfde ouders getrokken.'
           )}
           <br />
-          <span className="soft">Er wordt nog niets verstuurd. Je kiest eerst de brieven.</span>
+          <span className="soft">Er wordt nog niets verstuurd. Je kiest eerst de berichten.</span>
           <span className="unseen" role="status">
             {saving.state === 'saved' ? 'Bewaard.' : ''}
           </span>
         </p>
         {!refused && (
           <Button busy={saving.state === 'saving'} busyText="Bezig met bewaren" onClick={() => void onward()}>
-            Kies de brieven
+            Kies de berichten
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function DrawGroups({ how, look: { groups }, onChoose }: Props) {
           </span>
           <span>
             <span className="key k0" />
-            geloot
+            getrokken
           </span>
         </p>
       </div>

@@ -41,7 +41,7 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
             Beschikbaar
           </th>
           <th scope="col" className="n">
-            Geloot
+            Getrokken
           </th>
           <th scope="col" className="n">
             Verwacht
@@ -84,7 +84,7 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
               <td className="n" data-h="beschikbaar">
                 {sayPanelCount(available)}
               </td>
-              <td className="n" data-h="geloot">
+              <td className="n" data-h="getrokken">
                 {target === 0 ? '0' : asked === target ? number(target) : sayPanelCount(asked)}
               </td>
               <td className="n" data-h="verwacht">

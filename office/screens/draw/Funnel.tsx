@@ -10,7 +10,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
     <section className="block" aria-labelledby="trechter">
       <div className="title">
         <h2 id="trechter">
-          {free === null ? 'Van iedereen naar minder dan 10 ouders' : `Van iedereen naar ${sayPanelCount(free)} ouders`}
+          {free === null ? 'Van panel naar minder dan 10 ouders' : `Van panel naar ${sayPanelCount(free)} ouders`}
         </h2>
       </div>
       <table className="table fold-rows">
@@ -22,13 +22,13 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
           <tr>
             <th scope="col">Reden</th>
             <th scope="col" className="n">
-              Vallen af
+              Afvallers
             </th>
             <th scope="col" className="bar wide">
               <span className="unseen">Balk</span>
             </th>
             <th scope="col" className="n">
-              Blijven over
+              Resteert
             </th>
           </tr>
         </thead>
@@ -37,7 +37,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
             <th scope="row">Iedereen in het panel</th>
             <td className="n" />
             <Bar left={everybody} out={0} whole={whole} />
-            <td className="n" data-h="blijven over">
+            <td className="n" data-h="resteert">
               {sayPanelCount(everybody)}
             </td>
           </tr>
@@ -49,11 +49,11 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
                   {title}
                   {told && <small>{told}</small>}
                 </th>
-                <td className="n" data-h="vallen af">
+                <td className="n" data-h="afvallers">
                   {sayPanelCount(out)}
                 </td>
                 <Bar left={left} out={out ?? 0} whole={whole} />
-                <td className="n" data-h="blijven over">
+                <td className="n" data-h="resteert">
                   {sayPanelCount(left)}
                 </td>
               </tr>

@@ -30,7 +30,7 @@ type Props = {
 };
 
 const kinds = [
-  { value: 'everybody', label: 'Iedereen die mag' },
+  { value: 'everybody', label: 'Iedereen die uitgenodigd kan worden' },
   { value: 'number', label: 'Een aantal, door het lot' },
   { value: 'groups', label: 'Een aantal per groep' },
 ];

@@ -76,7 +76,7 @@ test('says how groups are spread', () => {
 
 test('says how many, and what is counted', () => {
   expect(sayHow({ kind: 'everybody' })).toEqual({ does: 'We vragen', whom: 'alle ouders' });
-  expect(sayHow({ kind: 'number', number: 1200 })).toEqual({ does: 'We loten', whom: '1.200 ouders' });
+  expect(sayHow({ kind: 'number', number: 1200 })).toEqual({ does: 'We trekken', whom: '1.200 ouders' });
   expect(
     sayHow({
       kind: 'groups',
@@ -89,5 +89,5 @@ test('says how many, and what is counted', () => {
         { classes: ['male'], target: 20 },
       ],
     }),
-  ).toEqual({ does: 'We loten', whom: 'genoeg ouders voor 50 ingevulde lijsten' });
+  ).toEqual({ does: 'We trekken', whom: 'genoeg ouders voor 50 ingevulde lijsten' });
 });

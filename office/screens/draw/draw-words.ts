@@ -158,10 +158,10 @@ export const titleOfKey = (key: string): string => keyTitles[key] ?? shortOf(key
 /** What is done to how many, as the beginning of the sentence. */
 export function sayHow(how: How): { does: string; whom: string } {
   if (how.kind === 'everybody') return { does: 'We vragen', whom: 'alle ouders' };
-  if (how.kind === 'number') return { does: 'We loten', whom: parentCount(how.number) };
+  if (how.kind === 'number') return { does: 'We trekken', whom: parentCount(how.number) };
   const count = how.spread === 'hand' ? (how.targets ?? []).reduce((sum, { target }) => sum + target, 0) : how.number;
   const whom = how.goal === 'asked' ? parentCount(count) : `genoeg ouders voor ${number(count)} ingevulde lijsten`;
-  return { does: 'We loten', whom };
+  return { does: 'We trekken', whom };
 }
 
 /** 'Verdeeld naar opleiding: overal evenveel.' */

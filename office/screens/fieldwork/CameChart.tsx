@@ -102,5 +102,5 @@ function described({ came, expected, earlier }: Fieldwork): string {
   const usual = expected
     ? ` Verwacht: ${number(Math.round(expected.middle))}, meestal tussen ${number(Math.round(expected.low))} en ${number(Math.round(expected.high))}, naar ${number(earlier)} eerdere vragenlijsten.`
     : '';
-  return `Hoeveel ouders klaar zijn, opgeteld. Nu ${number(now)}.${usual}`;
+  return `Hoeveel ouders klaar zijn, cumulatief. Nu ${number(now)}.${usual}`;
 }

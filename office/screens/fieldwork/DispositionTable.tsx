@@ -30,7 +30,7 @@ export function DispositionTable({ field, counts, going }: Props) {
   return (
     <section className="block" aria-labelledby="uitkomst">
       <div className="title">
-        <h2 id="uitkomst">Wat er van elke uitnodiging werd</h2>
+        <h2 id="uitkomst">Uitkomst per uitnodiging (respons)</h2>
         <CountedAt at={people_at} />
         <p className="soft small">{`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}</p>
       </div>
@@ -70,7 +70,7 @@ export function DispositionTable({ field, counts, going }: Props) {
       </Scroll>
       <p className="soft small">{addedUp(sum, invited)}</p>
       <details className="figures">
-        <summary>Voor formulieren</summary>
+        <summary>AAPOR-codes</summary>
         <p className="soft measure">Het panel is een vrijwillig panel. Noem dit geen responspercentage.</p>
         <dl className="rates">
           {(['rr1', 'rr2', 'rr3', 'rr4', 'rr5', 'rr6'] as const).map((one) => (

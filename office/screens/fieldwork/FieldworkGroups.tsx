@@ -63,10 +63,10 @@ function GroupsTable({ id, groups, open }: Props) {
     <Scroll label={`Groepen naar ${made.toLowerCase()}`}>
       <table className="table fold-rows drawn-groups">
         <caption>
-          Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen er werd geloot.
+          Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen de steekproef werd getrokken.
           {open &&
             groups.some(({ target }) => target === null) &&
-            ' Bij de loting koos je hoeveel ouders je vraagt. Hoeveel lijsten je wilt, zeg je hier met ‘Doel’.'}
+            ' Bij de steekproef koos je hoeveel ouders je vraagt. Hoeveel lijsten je wilt, zeg je hier met ‘Doel’.'}
           {groups.some(isLeftOut) &&
             ' Staat er ‘niet getoond’? Dan laten we dat aantal weg, omdat je er anders uit kunt rekenen hoeveel ouders van een heel kleine groep klaar zijn.'}
         </caption>

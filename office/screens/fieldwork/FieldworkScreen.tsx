@@ -74,7 +74,7 @@ function Following({ id, field, heading }: Props) {
       {isOut && !anonymous && first_at && (
         <section className="block" aria-labelledby="klaar">
           <div className="title">
-            <h2 id="klaar">Klaar, opgeteld</h2>
+            <h2 id="klaar">Afgerond, cumulatief</h2>
             <CountedAt at={people_at} />
             {going && (
               <p className="soft small">

@@ -29,10 +29,10 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
                   <span className="unseen">Balk</span>
                 </th>
                 <th scope="col" className="n">
-                  {stage === 'closed' ? 'Stopten' : 'Staan hier'}
+                  Gestopt bij deze vraag
                 </th>
                 <th scope="col" className="n">
-                  Zagen hem
+                  Gezien
                 </th>
               </tr>
             </thead>

@@ -11,7 +11,7 @@ export function Foreseen({ field }: { field: Fieldwork }) {
   return (
     <section className="block" aria-labelledby="verwacht">
       <div className="title">
-        <h2 id="verwacht">Verwacht bij de loting</h2>
+        <h2 id="verwacht">Verwacht bij de steekproef</h2>
       </div>
       <p className="measure">
         {expected === null ? 'Minder dan 10' : `Ongeveer ${sayPanelCount(expected)}`}

@@ -76,9 +76,9 @@ export function Mailings({ id, field: { mailings, ledger, stage } }: { id: strin
 
 type Act = 'pause' | 'resume' | 'slow' | 'cancel';
 const done: Record<Act, { left: string; planned: string }> = {
-  pause: { left: 'staat stil. Wat al onderweg was, komt aan.', planned: 'staat stil en gaat zo niet weg.' },
+  pause: { left: 'is gepauzeerd. Wat al onderweg was, komt aan.', planned: 'is gepauzeerd en gaat zo niet weg.' },
   resume: { left: 'gaat verder.', planned: 'staat weer klaar.' },
-  slow: { left: 'gaat vanaf nu in dit tempo.', planned: 'gaat straks in dit tempo.' },
+  slow: { left: 'gaat vanaf nu met deze snelheid.', planned: 'gaat straks met deze snelheid.' },
   cancel: { left: 'is gestopt. Wat nog niet weg was, gaat niet meer weg.', planned: 'gaat niet weg.' },
 };
 
@@ -141,7 +141,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       {mailing.halted && <p className="measure">{sayHalted(mailing)}</p>}
       {stopped_by && (
         <div className="note">
-          <Notice kind="wrong" title="De rem hield dit tegen.">
+          <Notice kind="wrong" title="Automatisch gestopt: te veel mislukte.">
             {brakeWords(stopped_by)}
           </Notice>
         </div>
@@ -149,8 +149,8 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       {(live || rests) && (
         <p className="actions tight">
           {live && (
-            <LinkButton onClick={() => acting.mutate({ act: 'pause' })} label={`Zet stil: ${name}`}>
-              Zet stil
+            <LinkButton onClick={() => acting.mutate({ act: 'pause' })} label={`Pauzeer: ${name}`}>
+              Pauzeer
             </LinkButton>
           )}
           {state === 'paused' && (
@@ -159,12 +159,12 @@ function Mailing({ id, mailing, waits, closed }: Props) {
             </LinkButton>
           )}
           {state === 'stopped' && (
-            <LinkButton onClick={() => ask('resume')} label={`Laat de rem los: ${name}`}>
-              Laat de rem los
+            <LinkButton onClick={() => ask('resume')} label={`Hervat: ${name}`}>
+              Hervat
             </LinkButton>
           )}
-          <LinkButton onClick={() => ask('slow')} label={`Tempo: ${name}`}>
-            Tempo
+          <LinkButton onClick={() => ask('slow')} label={`Verzendsnelheid: ${name}`}>
+            Verzendsnelheid
           </LinkButton>
           <LinkButton onClick={() => (left ? ask('cancel') : acting.mutate({ act: 'cancel' }))} label={`Stop: ${name}`}>
             Stop
@@ -208,7 +208,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
               label="Hooguit zoveel berichten per minuut"
               hint="Leeg: zo snel als het kan."
               error={isPace(pace) ? undefined : 'Vul een getal in.'}
-              id={`tempo-${mailing.id}`}
+              id={`speed-${mailing.id}`}
             >
               <TextInput
                 ref={field}
@@ -220,7 +220,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
           )}
           <p className="actions tight">
             <Button type="submit" busy={acting.isPending} busyText="Een moment">
-              {open === 'resume' ? 'Laat de rem los' : 'Stel het tempo in'}
+              {open === 'resume' ? 'Hervat' : 'Stel de snelheid in'}
             </Button>
             <Button
               kind="quiet"

@@ -132,7 +132,7 @@ function plannedWords(mailings: FieldOf['mailings']): string {
   return [
     asks === 1 && ' De geplande herinnering gaat niet meer weg.',
     asks > 1 && ` De ${number(asks)} geplande herinneringen gaan niet meer weg.`,
-    thanks && ` Het bedankje gaat nog wel weg op ${weekdayMoment(new Date(thanks.starts_at))}, aan wie klaar is.`,
+    thanks && ` Het bedankbericht gaat nog wel weg op ${weekdayMoment(new Date(thanks.starts_at))}, aan wie klaar is.`,
   ]
     .filter(Boolean)
     .join('');

@@ -47,7 +47,7 @@ export function TargetForm({ id, group, name, onDone }: Props) {
     >
       <Field
         label={`Doel voor ${name}`}
-        hint="Zoveel ingevulde lijsten. Leeg: wat bij de loting is gekozen, of geen doel."
+        hint="Zoveel ingevulde lijsten. Leeg: wat bij de steekproef is gekozen, of geen doel."
         error={isRead ? saving.error && whyNot(saving.error) : 'Vul een getal in.'}
         id={`doel-${group.id}`}
       >

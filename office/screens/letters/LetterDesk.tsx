@@ -31,7 +31,7 @@ export function LetterDesk({ id }: { id: string }) {
   const now = useCallback(() => ({ ...store.get(), change: store.change }), [store]);
   const { editing, said } = useMakeEditing(now);
   const [search] = useSearchParams();
-  const kind = kinds.find((one) => nameOfKind(one) === search.get('brief')) ?? 'invitation';
+  const kind = kinds.find((one) => nameOfKind(one) === search.get('bericht')) ?? 'invitation';
   const way: LetterFormat = search.get('weg') === 'email' ? 'email' : 'whatsapp';
   const look: LetterReader = { reader: search.get('lezer') === 'naamloos' ? 'nameless' : 'named' };
   const { data, error, refetch } = useQuery({ ...lettersQuery(id, revision, look), placeholderData: keepPreviousData });
@@ -40,17 +40,17 @@ export function LetterDesk({ id }: { id: string }) {
   const written = ownWords.find(({ name }) => name === kind);
   return (
     <EditingProvider value={editing}>
-      <section className="block" aria-labelledby="brieven">
+      <section className="block" aria-labelledby="berichten">
         <div className="title">
-          <h2 id="brieven">Zo komt het aan</h2>
+          <h2 id="berichten">Zo komt het aan</h2>
         </div>
         {data?.pending && out && (
           <WordsWait id={id} saved={state === 'saved'} revision={revision} taken={reread}>
-            De vragenlijst loopt al: tot je ze overneemt, krijgen ouders de vorige brief. {ofTaking}
+            De vragenlijst loopt al: tot je ze overneemt, krijgen ouders het vorige bericht. {ofTaking}
           </WordsWait>
         )}
         <div className="letter-desk">
-          <nav aria-label="Brieven">
+          <nav aria-label="Berichten">
             <ul className="letter-list">
               {kinds.map((one) => (
                 <li key={one}>
@@ -59,7 +59,7 @@ export function LetterDesk({ id }: { id: string }) {
                     {channels.map(({ name, label }) => (
                       <li key={name}>
                         <Link
-                          to={to({ brief: nameOfKind(one), weg: name })}
+                          to={to({ bericht: nameOfKind(one), weg: name })}
                           replace
                           preventScrollReset
                           aria-current={one === kind && name === way ? 'true' : undefined}
@@ -90,7 +90,7 @@ export function LetterDesk({ id }: { id: string }) {
               </ReadAlong>
             ) : (
               <p className="measure">
-                Een bedankje heeft geen eigen tekst. Het panel zegt zelf dank je wel, en vertelt dat er niets meer
+                Een bedankbericht heeft geen eigen tekst. Het panel zegt zelf dank je wel, en vertelt dat er niets meer
                 hoeft.
               </p>
             )}
@@ -109,7 +109,7 @@ export function LetterDesk({ id }: { id: string }) {
           </div>
           {letter && <Phone id={id} letter={letter} way={way} look={look} revision={revision} to={to} />}
           {error && !data && (
-            <NotThere title="De brieven konden niet worden geladen." error={error} again={() => void refetch()} />
+            <NotThere title="De berichten konden niet worden geladen." error={error} again={() => void refetch()} />
           )}
         </div>
         <p className="unseen" role="status">
@@ -126,7 +126,7 @@ function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; 
     <div aria-live="polite">
       {unknown.length > 0 && (
         <Notice kind="wrong" title={`{${unknown[0]}} is nog niet bekend.`}>
-          Zo kan de brief niet weg. Vul het in bij de instellingen van de vragenlijst, of haal het uit de tekst.
+          Zo kan het bericht niet weg. Vul het in bij de instellingen van de vragenlijst, of haal het uit de tekst.
         </Notice>
       )}
       {way === 'whatsapp' && (

@@ -23,7 +23,7 @@ import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { Schedules } from './Schedules.tsx';
 import { tryQuery, useCampaignSending } from './sendingQueries.ts';
 
-/** What is sent about a questionnaire, when, and how it arrives: /vragenlijsten/:id/brieven */
+/** What is sent about a questionnaire, when, and how it arrives: /vragenlijsten/:id/berichten */
 export default function Letters() {
   const { id = '' } = useParams();
   return (
@@ -39,11 +39,11 @@ function Screen({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams();
   const heading = useHeadingFocus(id);
   const title = titleOfDraft(draft);
-  useTitle(`Brieven - ${title}`);
+  useTitle(`Berichten - ${title}`);
   const choices = readChoices(search);
   const anonymous = ownSetting(draft.settings, 'anonymous') === true;
   const choose_ = (next: MailingChoices) => {
-    const kept = new URLSearchParams([...search].filter(([name]) => ['brief', 'weg', 'lezer'].includes(name)));
+    const kept = new URLSearchParams([...search].filter(([name]) => ['bericht', 'weg', 'lezer'].includes(name)));
     setSearch(new URLSearchParams([...writeChoices(next), ...kept]), { replace: true, preventScrollReset: true });
   };
   return (

@@ -26,7 +26,7 @@ export function MailingTimeline({ sending, plan }: { sending: CampaignSending; p
           {` is er van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.`}
         </li>
         <li>
-          <b>De rem:</b> {brakeWords(brake, plan?.trial ?? null)}
+          <b>Automatische stop:</b> {brakeWords(brake, plan?.trial ?? null)}
         </li>
         <li>
           <b>Sluiten:</b>

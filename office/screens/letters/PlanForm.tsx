@@ -92,8 +92,8 @@ function Who({ id, plan }: { id: string; plan: Planned | undefined }) {
 function drawWords({ how, number: many, rules }: NonNullable<Planned['draw']>): string {
   const which = rules === 0 ? '' : `, die voldoen aan ${rules === 1 ? '1 voorwaarde' : `${rules} voorwaarden`}`;
   if (how === 'everybody') return `Iedereen die we nu kunnen vragen${which}.`;
-  if (how === 'number') return `${many === 1 ? '1 ouder' : `${number(many ?? 0)} ouders`} door loting${which}.`;
-  return `Ouders door loting, per groep${which}.`;
+  if (how === 'number') return `${many === 1 ? '1 ouder' : `${number(many ?? 0)} ouders`} in een steekproef${which}.`;
+  return `Ouders in een steekproef, per groep${which}.`;
 }
 
 type MomentProps = {
@@ -139,7 +139,7 @@ function Moment({ value, quietNow, atNight, set }: MomentProps) {
       )}
       {value === null && quietNow && (
         <Switch
-          label="Toch nu, in de nacht"
+          label="Ook ’s nachts versturen"
           told="Zonder dit wacht een uitnodiging op de ochtend."
           checked={atNight}
           onChange={(on) => set({ at_night: on })}

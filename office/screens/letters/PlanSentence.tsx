@@ -22,7 +22,9 @@ export function Sentence({ plan: { mailings, people, exactly }, later = false }:
   const at = new Date(first!.starts_at);
   const isNow = first!.after_days === null && at.getTime() <= Date.now() + 60_000;
   const one = people === 1 || isHidden(people);
-  const what = { invitation: 'een uitnodiging', reminder: 'een herinnering', thank_you: 'een bedankje' }[first!.kind];
+  const what = { invitation: 'een uitnodiging', reminder: 'een herinnering', thank_you: 'een bedankbericht' }[
+    first!.kind
+  ];
   return (
     <>
       <b>
@@ -43,7 +45,7 @@ export function Sentence({ plan: { mailings, people, exactly }, later = false }:
       )}
       {'.'}
       {reminders.length > 0 && remindedWords(reminders.map(({ starts_at }) => weekdayMoment(new Date(starts_at))))}
-      {thanks && ` Wie op ${weekdayMoment(new Date(thanks.starts_at))} klaar is, krijgt dan een bedankje.`}
+      {thanks && ` Wie op ${weekdayMoment(new Date(thanks.starts_at))} klaar is, krijgt dan een bedankbericht.`}
       {first!.waits && ' Op het gekozen moment is het nacht. Daarom wacht het tot de ochtend.'}
     </>
   );

@@ -74,7 +74,7 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
           {mailing.after_days !== null &&
             `, ${mailing.after_days === 1 ? '1 dag' : `${mailing.after_days} dagen`} na wat ervoor gaat`}
           {mailing.last && ', zegt dat het de laatste is'}
-          {mailing.state === 'paused' && `, staat stil. ${sayHalted(mailing)}`}
+          {mailing.state === 'paused' && `, gepauzeerd. ${sayHalted(mailing)}`}
         </span>
       </p>
       <p className="actions tight">

@@ -115,7 +115,7 @@ function Screen({ id, send }: { id: string; send: string }) {
   }, [sent.data, id]);
 
   const title = campaign.data?.title ?? 'Vragenlijst';
-  const back = `/vragenlijsten/${id}/brieven?${writeChoices(choices)}`;
+  const back = `/vragenlijsten/${id}/berichten?${writeChoices(choices)}`;
   return (
     <>
       <CampaignHead
@@ -168,8 +168,8 @@ function Screen({ id, send }: { id: string; send: string }) {
                   taken={() => tried.refetch()}
                   title="Wat je schreef, geldt nog niet."
                 >
-                  Hieronder staan de brieven die nu gelden. Neem je eigen woorden eerst over, of zet ze terug bij{' '}
-                  <Link to={back}>de brieven</Link>. {ofTaking}
+                  Hieronder staan de berichten die nu gelden. Neem je eigen woorden eerst over, of zet ze terug bij{' '}
+                  <Link to={back}>de berichten</Link>. {ofTaking}
                 </WordsWait>
               </div>
             </>
@@ -212,7 +212,7 @@ function Screen({ id, send }: { id: string; send: string }) {
           )}
           <LettersToSend
             mailings={tried.data.mailings}
-            title={tried.data.words_wait === null ? 'Dit gaat weg' : 'Deze brieven gelden nu'}
+            title={tried.data.words_wait === null ? 'Dit gaat weg' : 'Deze berichten gelden nu'}
           />
         </>
       )}
@@ -241,7 +241,7 @@ function Refused({ error, back, again, onAgain }: RefusedProps) {
       </p>
       <p className="actions">
         <Link className={buttonClass('secondary')} to={back}>
-          Terug naar de brieven
+          Terug naar de berichten
         </Link>
       </p>
     </>
@@ -278,8 +278,8 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
         <Link className={buttonClass('primary')} to={`/vragenlijsten/${id}/veldwerk`}>
           Volg het bij Veldwerk
         </Link>
-        <Link className={buttonClass('quiet')} to={`/vragenlijsten/${id}/brieven`}>
-          Terug naar de brieven
+        <Link className={buttonClass('quiet')} to={`/vragenlijsten/${id}/berichten`}>
+          Terug naar de berichten
         </Link>
       </p>
     </>

@@ -34,10 +34,10 @@ export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props
   const { data, error } = sending;
   return (
     <div className="test-letter">
-      <h3>Proef naar jezelf</h3>
+      <h3>Test naar jezelf</h3>
       {way === 'whatsapp' ? (
         <p className="soft small">
-          Een proef gaat per e-mail, want het kantoor kent geen nummer van jou.{' '}
+          Een test gaat per e-mail, want het kantoor kent geen nummer van jou.{' '}
           <Link to={byMail} replace preventScrollReset>
             Bekijk de e-mail
           </Link>
@@ -45,7 +45,7 @@ export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props
       ) : (
         <>
           <p className="soft small">
-            Je krijgt deze brief op <bdi>{staff?.email}</bdi>, met ‘Proef’ in het onderwerp. De knop opent het voorbeeld
+            Je krijgt dit bericht op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp. De knop opent het voorbeeld
             in het kantoor. Er wordt niemand uitgenodigd.
           </p>
           <Button
@@ -64,7 +64,7 @@ export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props
               </p>
             )}
             {error && !sending.isPending && (
-              <Notice kind="wrong" title="De proef is niet verstuurd.">
+              <Notice kind="wrong" title="De test is niet verstuurd.">
                 {whyNot(error)} {!proven && <Link to="/mijn-account">Naar je account</Link>}
               </Notice>
             )}

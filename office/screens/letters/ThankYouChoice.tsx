@@ -33,9 +33,9 @@ export function ThankYouChoice({ value, invites, ends_at, onChange }: Props) {
       />
       {value !== null && (
         <Field
-          label="Bedankje, dagen na de uitnodiging"
-          hint="Aan wie dan klaar is. Wie later klaar is, bedank je met een volgend bedankje."
-          id="bedankje"
+          label="Bedankbericht, dagen na de uitnodiging"
+          hint="Aan wie dan klaar is. Wie later klaar is, bedank je met een volgend bedankbericht."
+          id="bedankbericht"
         >
           <TextInput
             type="number"

@@ -29,7 +29,7 @@ export function WordsWait({ id, revision, saved, taken, title = 'Deze woorden ge
         taken(),
         ...['letters', 'sending-try'].map((key) => officeQueries.invalidateQueries({ queryKey: [key, id] })),
       ]);
-      toast.success('Deze brieven gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
+      toast.success('Deze berichten gelden vanaf nu. Wat al klaarstond, houdt zijn eigen woorden.');
     },
   });
   const refused = taking.error && whyNot(taking.error);

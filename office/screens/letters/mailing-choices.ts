@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 /** What somebody is about to send. It stands in the address, so that a reload or a log-in in between loses nothing. */
 export type MailingChoices = Input<typeof tryMailing, 'body'>;
 
-const kinds = { uitnodiging: 'invitation', herinnering: 'reminder', bedankje: 'thank_you' } as const;
+const kinds = { uitnodiging: 'invitation', herinnering: 'reminder', bedankbericht: 'thank_you' } as const;
 export type KindName = keyof typeof kinds;
 export const nameOfKind = (kind: MailingChoices['kind']): KindName =>
   (Object.keys(kinds) as KindName[]).find((name) => kinds[name] === kind)!;

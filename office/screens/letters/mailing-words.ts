@@ -12,7 +12,7 @@ export const shortMoment = (at: Date): string => `${shortDay(at)}, ${clockTime(a
 export const mailingKindNames: Record<SentKind, string> = {
   invitation: 'Uitnodiging',
   reminder: 'Herinnering',
-  thank_you: 'Bedankje',
+  thank_you: 'Bedankbericht',
 };
 const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
 
@@ -22,7 +22,7 @@ export function mailingName({ kind, round }: Pick<SentMailing, 'kind' | 'round'>
   return round < 1 ? mailingKindNames.reminder : `${ordinals[round - 1] ?? `${round}e`} herinnering`;
 }
 
-/** 'de eerste herinnering', 'het bedankje'; at the beginning of a sentence with a capital. */
+/** 'de eerste herinnering', 'het bedankbericht'; at the beginning of a sentence with a capital. */
 export function theName(mailing: Pick<SentMailing, 'kind' | 'round'>, begins = false): string {
   const name = mailingName(mailing);
   const article = mailing.kind === 'thank_you' ? 'het' : 'de';

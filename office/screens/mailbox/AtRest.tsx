@@ -18,7 +18,7 @@ export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[
     <div className="note" key={channel}>
       <Notice kind="wrong" title={`${channelNames[channel]} gaat nu niet weg.`}>
         {by_hand
-          ? 'De beheerder heeft dit kanaal stilgezet. De berichten wachten tot het weer aan staat.'
+          ? 'De beheerder heeft dit kanaal gepauzeerd. De berichten wachten tot het weer aan staat.'
           : 'Er is iets mis aan onze kant. De berichten wachten, en we proberen het steeds opnieuw.'}
         {!by_hand && reason && ` Dit kregen we te horen: ${deliveryReasonWords(reason)}`}
       </Notice>

@@ -117,7 +117,7 @@ function ChannelAct({ id, channel, chosen, reach: { stopped }, run }: ChannelPro
           )
         }
       >
-        {on ? 'Zet aan' : 'Zet stil'}
+        {on ? 'Zet aan' : 'Pauzeer'}
       </Button>
     </Act>
   );

@@ -22,7 +22,8 @@ function WhyAsked({ id, campaign }: { id: string; campaign: string }) {
     <small aria-live="polite">
       {told === undefined && <LinkButton onClick={() => void ask()}>Waarom wel of niet?</LinkButton>}
       {typeof told === 'string' && told}
-      {Array.isArray(told) && (told.length === 0 ? 'Hiervoor is niet geloot.' : told.map(sentenceOf).join(' '))}
+      {Array.isArray(told) &&
+        (told.length === 0 ? 'Hiervoor is geen steekproef getrokken.' : told.map(sentenceOf).join(' '))}
     </small>
   );
 }

@@ -16,7 +16,7 @@ export function HitList({ hits }: { hits: readonly MemberHit[] }) {
             <th scope="col">Telefoon</th>
             <th scope="col">Postcode</th>
             <th scope="col">Lid sinds</th>
-            <th scope="col">Stand</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>

@@ -18,7 +18,7 @@ test('every message says why it went, and nothing of an anonymous survey that no
   for (const template of ['reminder', 'thank_you'])
     expect(why(template, { anonymous: true })).toContain('niemand weet');
   expect(why('invitation', { stands_in: true })).toContain('op een andere manier niet aankwam');
-  expect(why('talk')).toContain('geloot');
+  expect(why('talk')).toContain('getrokken');
   expect(why('verify_phone')).toBe('WhatsApp, over het account.');
 });
 

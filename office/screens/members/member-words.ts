@@ -33,7 +33,7 @@ export const stoppedReasonNames: Record<StoppedReason, string> = {
 
 export const leftOut: Record<ExclusionReason, string> = {
   left: 'Was uitgeschreven.',
-  'invited before': 'Was al eerder geloot.',
+  'invited before': 'Was al eerder uitgenodigd.',
   'not finished': 'Was nog niet klaar.',
   finished: 'Was al klaar.',
   'thanked before': 'Was al bedankt.',
@@ -107,7 +107,7 @@ const held: Record<HeldKind, [one: string, more: string]> = {
   invitations: ['link naar een vragenlijst', 'links naar vragenlijsten'],
   background: ['kenmerk dat bij antwoorden staat', 'kenmerken die bij antwoorden staan'],
   not_invited: ['keer dat er geen uitnodiging kwam', 'keren dat er geen uitnodiging kwam'],
-  talks: ['gesprek waarvoor deze ouder geloot is', 'gesprekken waarvoor deze ouder geloot is'],
+  talks: ['gesprek waarvoor deze ouder is getrokken', 'gesprekken waarvoor deze ouder is getrokken'],
   notes: ['notitie', 'notities'],
   incoming: ['bericht dat deze ouder ons schreef', 'berichten die deze ouder ons schreef'],
   requests: ['verzoek', 'verzoeken'],
@@ -149,7 +149,7 @@ export const dayMoment = (iso: string): string => {
 const templates: Record<string, string> = {
   invitation: 'Uitnodiging',
   reminder: 'Herinnering',
-  thank_you: 'Bedankje',
+  thank_you: 'Bedankbericht',
   activation: 'Link om het e-mailadres te bevestigen',
   verify_new_email: 'Link om het nieuwe e-mailadres te bevestigen',
   verify_phone: 'Link om het nummer te bevestigen',
@@ -187,7 +187,7 @@ export function messageWords(message: Message) {
 
 function whyWords({ template, anonymous, stands_in }: Message): string {
   if (stands_in) return 'omdat het eerst op een andere manier niet aankwam.';
-  if (template === 'talk') return 'omdat deze ouder ja zei tegen gesprekken, en voor dit gesprek is geloot.';
+  if (template === 'talk') return 'omdat deze ouder ja zei tegen gesprekken, en voor dit gesprek is getrokken.';
   if (template === 'invitation') return 'omdat deze ouder voor deze vragenlijst is gekozen.';
   if (template !== 'reminder' && template !== 'thank_you') return 'over het account.';
   if (anonymous) return 'aan ieder die was uitgenodigd: niemand weet wie er al meedeed.';

@@ -85,7 +85,7 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
           <caption className="unseen">{`Berichten via ${name}, per stand.`}</caption>
           <thead>
             <tr>
-              <th scope="col">Stand</th>
+              <th scope="col">Status</th>
               <th scope="col" className="n">
                 Berichten
               </th>

@@ -32,7 +32,7 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
     if (!mayPause) return null;
     return (
       <p>
-        <LinkButton onClick={() => void act(pauseChannel, `${name} staat stil.`)}>{`Zet ${name} stil`}</LinkButton>
+        <LinkButton onClick={() => void act(pauseChannel, `${name} is gepauzeerd.`)}>{`Pauzeer ${name}`}</LinkButton>
       </p>
     );
   }
@@ -40,12 +40,12 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
   return (
     <Notice
       kind="wrong"
-      title={`${name} staat stil sinds ${weekday(since)}, ${clockTime(since)} uur.`}
+      title={`${name} is gepauzeerd sinds ${weekday(since)}, ${clockTime(since)} uur.`}
       action={
         <LinkButton onClick={() => void act(resumeChannel, `${name} verstuurt weer.`)}>Laat het weer gaan</LinkButton>
       }
     >
-      {by_hand ? 'Iemand van het kantoor heeft dit kanaal stilgezet.' : 'Er is iets mis aan onze kant.'}
+      {by_hand ? 'Iemand van het kantoor heeft dit kanaal gepauzeerd.' : 'Er is iets mis aan onze kant.'}
       {reason && ` Dit kregen we te horen: ${deliveryReasonWords(reason)}`}
       {retry_at && ` Om ${clockTime(new Date(retry_at))} uur proberen we het vanzelf met één bericht.`}
     </Notice>

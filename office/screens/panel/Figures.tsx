@@ -110,7 +110,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
     <section className="block" aria-labelledby={`kenmerk-${variable}`}>
       <div className="title">
         <h2 id={`kenmerk-${variable}`}>
-          {title} {made_up && <Pill look="wait">Verzonnen voor de proef</Pill>}
+          {title} {made_up && <Pill look="wait">Fictief</Pill>}
         </h2>
         {base !== undefined && (
           <div className="acts">

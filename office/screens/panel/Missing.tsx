@@ -70,7 +70,7 @@ function Told({ data }: { data: MissingData }) {
       {madeUp && (
         <div className="note">
           <Notice title="Deze cijfers zijn verzonnen.">
-            Ze horen bij de proef. Vul echte cijfers in voordat je hier iets uit afleidt.
+            Ze zijn fictief. Vul echte cijfers in voordat je hier iets uit afleidt.
           </Notice>
         </div>
       )}

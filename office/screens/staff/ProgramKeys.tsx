@@ -67,7 +67,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
             <tr>
               <th scope="col">Naam</th>
               <th scope="col">Leest</th>
-              <th scope="col">Stand</th>
+              <th scope="col">Status</th>
               <th scope="col">Laatst gebruikt</th>
               <th scope="col">
                 <span className="unseen">Doen</span>

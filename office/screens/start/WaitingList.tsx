@@ -27,7 +27,7 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
               <li key={mailing.id}>
                 {mayOpen ? (
                   <Link
-                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'brieven' : 'veldwerk'}`}
+                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'berichten' : 'veldwerk'}`}
                   >
                     {words}
                   </Link>
@@ -69,5 +69,5 @@ function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
     const said = sayHalted(mailing, mayOpen ? 'Kijk bij Veldwerk of ze nog weg mogen.' : decides) || next;
     return messages === 0 ? said : `${count} ${said}`;
   }
-  return `${count} De rem hield ze tegen. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
+  return `${count} Ze stopten automatisch: te veel mislukte. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
 }

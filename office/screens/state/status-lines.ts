@@ -91,7 +91,7 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
   if (held) return { name, words: `Deze gegevens zijn een kopie. ${words}`, look: 'fail', state: 'Staat stil' };
   if (one.rests_since) {
     const since = `Er gaat niets weg sinds ${moment(one.rests_since)}.`;
-    const why = one.by_hand ? 'De beheerder zette dit kanaal stil.' : 'We proberen het steeds opnieuw.';
+    const why = one.by_hand ? 'De beheerder pauzeerde dit kanaal.' : 'We proberen het steeds opnieuw.';
     return { name, words: `${since} ${why} ${words}`, look: 'fail', state: 'Staat stil' };
   }
   if (one.absent) {
@@ -117,7 +117,7 @@ function weekOf({ arrived, gone, failed }: ChannelStanding): string {
 const waitingOf = (waiting: number): string =>
   waiting === 0 ? '' : `${number(waiting)} ${waiting === 1 ? 'bericht wacht' : 'berichten wachten'}.`;
 
-const kinds = { invitation: 'uitnodigingen', reminder: 'herinneringen', thank_you: 'bedankjes' };
+const kinds = { invitation: 'uitnodigingen', reminder: 'herinneringen', thank_you: 'bedankberichten' };
 
 function mailingLine({ stopped, next }: Standing): StatusLine {
   const name = 'Mailings';

@@ -28,14 +28,14 @@ import { countTalkQuery, talksQuery } from './talkQueries.ts';
 export default function NewTalk() {
   const heading = useHeadingFocus();
   const { data, error, refetch } = useQuery(talksQuery);
-  useTitle('Loot ouders - Gesprekken');
+  useTitle('Trek een steekproef - Gesprekken');
   return (
     <>
       <p className="crumbs">
         <Link to="/gesprekken">Gesprekken</Link>
       </p>
       <div className="head">
-        <h1 ref={heading}>Loot ouders voor een gesprek</h1>
+        <h1 ref={heading}>Trek een steekproef voor een gesprek</h1>
       </div>
       {!data && !error && <TableSkeleton rows={4} label="Bezig met laden." />}
       {error && !data && (
@@ -74,7 +74,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
       await call(drawTalk, { body: { title, number: Number(number), conditions } });
       chosen.forget();
       await officeQueries.invalidateQueries({ queryKey: ['talks'] });
-      toast.success('De ouders zijn geloot. De ledenservice kan ze nu schrijven.');
+      toast.success('De ouders zijn getrokken. De ledenservice kan ze nu schrijven.');
       void navigate('/gesprekken', { replace: true });
     },
   });
@@ -83,10 +83,10 @@ function Prepare({ choices }: { choices: TalkChoices }) {
     <>
       <p className="say after" role="status">
         {isHidden(counts.data?.all) ? (
-          `Je loot uit ouders die zeiden dat een gesprek mag. ${hiddenSentence}`
+          `Je trekt uit ouders die zeiden dat een gesprek mag. ${hiddenSentence}`
         ) : counts.data ? (
           <>
-            Je loot uit <b>{sayPanelCount(counts.data.all)}</b> ouders, van de{' '}
+            Je trekt uit <b>{sayPanelCount(counts.data.all)}</b> ouders, van de{' '}
             <b>{sayPanelCount(counts.data.willing)}</b> die zeiden dat een gesprek mag.
           </>
         ) : (
@@ -102,7 +102,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           names={names}
           counts={counts.data && { ...counts.data, everybody: counts.data.willing }}
           error={counts.error}
-          without="Zonder voorwaarde loot je uit iedereen die zei dat een gesprek mag."
+          without="Zonder voorwaarde trek je uit iedereen die zei dat een gesprek mag."
           onRemove={remove}
         />
       </section>
@@ -117,7 +117,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           />
         </FormContext>
         <div className="actions">
-          <Button type="submit" busy={busy !== undefined} busyText="Bezig met loten">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met trekken">
             Loot
           </Button>
         </div>

@@ -54,15 +54,15 @@ function Whole({ talk }: { talk: WholeTalk }) {
   return (
     <>
       <p className="say after">
-        <b>{parents(members.length)}</b> geloot.{' '}
+        <b>{parents(members.length)}</b> getrokken.{' '}
         {written_at ? `Gemaild op ${day(new Date(written_at))}.` : 'Nog niet gemaild.'}
         {!written_at &&
           lost > 0 &&
           ` ${lost === 1 ? '1 wil of kan' : `${lost} willen of kunnen`} geen mail meer krijgen.`}
       </p>
-      <section className="block" aria-labelledby="geloot">
+      <section className="block" aria-labelledby="wie">
         <div className="title">
-          <h2 id="geloot">Wie zijn het?</h2>
+          <h2 id="wie">Wie zijn het?</h2>
         </div>
         <p className="soft">
           Wil je iemand bellen? Open dan de pagina, en kies als reden een uitnodiging voor een gesprek.
@@ -70,9 +70,9 @@ function Whole({ talk }: { talk: WholeTalk }) {
         {members.length > 0 && <HitList hits={members.map(({ hit }) => hit)} />}
       </section>
       {written_at ? (
-        <section className="block" aria-labelledby="brief">
+        <section className="block" aria-labelledby="bericht">
           <div className="title">
-            <h2 id="brief">{subject}</h2>
+            <h2 id="bericht">{subject}</h2>
           </div>
           <p className="said measure">{text}</p>
         </section>

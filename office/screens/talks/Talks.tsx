@@ -26,7 +26,7 @@ export default function Talks() {
         {mayDraw && (
           <div className="actions">
             <Link className={buttonClass()} to="/gesprekken/nieuw">
-              Loot ouders
+              Trek een steekproef
             </Link>
           </div>
         )}
@@ -37,7 +37,7 @@ export default function Talks() {
       )}
       {data?.talks.length === 0 && (
         <p className="after measure">
-          Hier komen ouders die zeiden dat we ze mogen uitnodigen voor een gesprek. Een onderzoeker loot ze, zonder
+          Hier komen ouders die zeiden dat we ze mogen uitnodigen voor een gesprek. Een onderzoeker trekt ze, zonder
           namen te zien. De ledenservice ziet wie het zijn en schrijft ze.
         </p>
       )}
@@ -48,7 +48,7 @@ export default function Talks() {
               <time dateTime={talk.created_at}>{shortDay(new Date(talk.created_at))}</time>
               <span className="written">
                 {mayRead ? <Link to={`/gesprekken/${talk.id}`}>{talk.title}</Link> : talk.title}
-                <small>{`${sayPanelCount(talk.drawn)} ouders geloot.`}</small>
+                <small>{`${sayPanelCount(talk.drawn)} ouders getrokken.`}</small>
               </span>
               <StandPill talk={talk} />
             </li>

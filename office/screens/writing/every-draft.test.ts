@@ -36,7 +36,7 @@ function draw(screen: ReactNode): string {
 
 function opens(seed: number, draft: Draft, before: Draft): void {
   const writing = { draft, out: null, writes: true, change: nothing };
-  const places = ['begin', 'instellingen', 'brieven', ...draft.questions.map(({ key }) => key)];
+  const places = ['begin', 'instellingen', 'berichten', ...draft.questions.map(({ key }) => key)];
   const open = places[seed % places.length]!;
   const bench = {
     campaign: id,

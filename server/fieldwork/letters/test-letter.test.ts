@@ -53,8 +53,8 @@ test('a test arrives at who asked, is marked, and its button opens the preview i
   );
   expect(state).toBe('delivered');
   const { subject, to_address, body_text } = await world.call(readMailbox, { params: { id: message } });
-  expect([subject, to_address]).toEqual(['Proef: Doe je mee?', noor.email]);
-  expect(body_text).toContain('Dit is een proef.');
+  expect([subject, to_address]).toEqual(['Test: Doe je mee?', noor.email]);
+  expect(body_text).toContain('Dit is een test.');
   expect(body_text).toContain('Het gaat over school.');
   expect(body_text).toContain(`${world.office_url}/voorbeeld/${id}`);
   expect(body_text).not.toMatch(/onderzoek\//);

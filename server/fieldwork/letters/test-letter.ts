@@ -39,8 +39,8 @@ export async function sendTestLetter(
   });
   const letter = {
     ...written,
-    subject: `Proef: ${written.subject}`,
-    told: ['Dit is een proef. Alleen jij krijgt deze e-mail, en er is niemand uitgenodigd.', ...written.told],
+    subject: `Test: ${written.subject}`,
+    told: ['Dit is een test. Alleen jij krijgt deze e-mail, en er is niemand uitgenodigd.', ...written.told],
   };
   const to = { member_id: null, name: reader === 'named' ? who.name : null, address: who.email };
   const mail = letterMail(config, to, letter, `${config.office_url}/voorbeeld/${campaign_id}`);

@@ -151,7 +151,7 @@ describe('a look at a draw', () => {
       where id not in (select id from contact.member order by id limit 7)`);
     const answers = await Promise.all([1, 7, 8, 500].map((number) => look(id, { kind: 'number', number })));
     expect(new Set(answers.map(({ refused }) => refused))).toEqual(
-      new Set(['Er zijn minder dan 10 ouders om uit te loten. Vraag iedereen die mag.']),
+      new Set(['Er zijn minder dan 10 ouders om uit te trekken. Vraag iedereen.']),
     );
     expect((await look(id, { kind: 'everybody' })).refused).toBeNull();
     await db.run(sql`update contact.member set rests_until = null`);

@@ -125,7 +125,7 @@ export function addressMail(office: Office, who: { email: string; name: string |
   return mailTo(office, who, {
     template: 'staff_address',
     subject: `Bevestig je e-mailadres voor het kantoor van het ${panel_name}`,
-    preheader: 'Daarna kun je jezelf een proef van een brief sturen.',
+    preheader: 'Daarna kun je jezelf een test van een bericht sturen.',
     title: 'Is dit je e-mailadres?',
     told: [{ text: 'Naar dit adres sturen we straks de proeven die je van een brief vraagt.' }],
     asked: [

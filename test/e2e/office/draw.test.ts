@@ -21,7 +21,7 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}`);
   await page.getByRole('link', { name: 'Trek een steekproef' }).click();
-  await page.getByRole('heading', { name: 'Van iedereen naar 240 ouders' }).waitFor();
+  await page.getByRole('heading', { name: 'Van panel naar 240 ouders' }).waitFor();
 
   await page.getByRole('link', { name: 'Stel een voorwaarde' }).click();
   const dialog = page.getByRole('dialog');
@@ -55,8 +55,8 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
 
   await page.getByRole('button', { name: 'Weg', exact: false }).first().click();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-  await page.getByRole('button', { name: 'Kies de brieven' }).click();
-  await page.waitForURL(/\/brieven/);
+  await page.getByRole('button', { name: 'Kies de berichten' }).click();
+  await page.waitForURL(/\/berichten/);
   const kept = await context.db.one(sql<{ id: string; revision: number; conditions: Rule[]; how: How }>`
     select id, revision, conditions, how from contact.draw where campaign_id = ${id}`);
   expect(kept).toMatchObject({
@@ -73,11 +73,11 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
 
   await context.db.transaction((tx) => inviteDrawIn(tx, context, { draw_id: kept.id, revision: kept.revision }));
   await page.goto(`/vragenlijsten/${id}/ouders`);
-  await page.getByRole('heading', { name: 'Eerder geloot' }).waitFor();
+  await page.getByRole('heading', { name: 'Eerdere steekproeven' }).waitFor();
   await page.getByText(': 100 ouders').click();
   await page.getByText('Heeft een kind van 4 tot en met 12 jaar of Heeft', { exact: false }).waitFor();
   await inOrderAtEach(page, 'office-draw-done', { whole: true });
-  expect(page.url()).toContain('loting=');
+  expect(page.url()).toContain('steekproef=');
 });
 
 test('targets by hand begin with those that stand there, outlive the session, and are put beside what a colleague chose', async () => {
@@ -129,7 +129,7 @@ test('targets by hand begin with those that stand there, outlive the session, an
   await middle.fill('31');
   await page.getByRole('heading', { name: 'Een collega koos ook' }).waitFor();
   await page.getByRole('heading', { name: 'Van Joris Vos' }).waitFor();
-  await page.getByText('We loten 120 ouders.').waitFor();
+  await page.getByText('We trekken 120 ouders.').waitFor();
   await page.getByText('Verdeeld naar opleiding: havo, vwo of mbo 31.').waitFor();
   await page.getByText('Kies eerst hierboven welke keuze blijft.').waitFor();
   await inOrderAtEach(page, 'office-draw-overtaken', { whole: true });

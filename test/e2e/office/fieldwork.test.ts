@@ -50,27 +50,27 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
   await page.getByRole('button', { name: 'Open weer: Hbo of universiteit' }).click();
   await page.getByRole('button', { name: 'Sluit: Hbo of universiteit' }).waitFor();
 
-  await page.getByRole('button', { name: 'Laat de rem los: Uitnodiging' }).click();
-  await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
+  await page.getByRole('button', { name: 'Hervat: Uitnodiging' }).click();
+  await page.getByRole('button', { name: 'Hervat', exact: true }).click();
   await page.getByText('Schrijf op waarom dit verder mag.').waitFor();
   expect(await focusedId(page)).toBe(`waarom-${mailing_id}`);
   await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');
   await page.getByLabel('Laatste dag').fill('2029-12-24');
   await page.getByRole('button', { name: 'Doel: Hbo of universiteit' }).click();
   await page.getByLabel('Doel voor Hbo of universiteit').fill('12');
-  await pressAtTheEnd(page, world, person, { button: 'Laat de rem los', sends: 'resume' });
+  await pressAtTheEnd(page, world, person, { button: 'Hervat', sends: 'resume' });
   expect(await page.getByLabel('Waarom mag dit verder?').inputValue()).toBe('De adressen zijn nagekeken.');
   expect(await page.getByLabel('Laatste dag').inputValue()).toBe('2029-12-24');
   expect(await page.getByLabel('Doel voor Hbo of universiteit').inputValue()).toBe('12');
-  await page.getByRole('button', { name: 'Laat de rem los', exact: true }).click();
+  await page.getByRole('button', { name: 'Hervat', exact: true }).click();
   await page.getByText('Uitnodiging gaat verder.').waitFor();
   expect(await db.one(sql`select state from contact.mailing where id = ${mailing_id}`)).toEqual({ state: 'running' });
 
   // The same holds for whoever looks elsewhere meanwhile.
-  await page.getByRole('button', { name: 'Tempo: Uitnodiging' }).last().click();
+  await page.getByRole('button', { name: 'Verzendsnelheid: Uitnodiging' }).last().click();
   await page.getByLabel('Hooguit zoveel berichten per minuut').fill('60');
-  await page.getByRole('link', { name: 'Brieven' }).click();
-  await page.waitForURL(/\/brieven/);
+  await page.getByRole('link', { name: 'Berichten' }).click();
+  await page.waitForURL(/\/berichten/);
   await page.goBack();
   await expect.poll(() => page.getByLabel('Hooguit zoveel berichten per minuut').inputValue()).toBe('60');
 });

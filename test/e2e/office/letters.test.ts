@@ -17,7 +17,7 @@ test('letters are written beside the phone that shows them, planned on one line,
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: inDays(16) });
   const person = await makeStaff(world);
   const page = await openDesk(world, person.cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/brieven`);
+  await page.goto(`/vragenlijsten/${id}/berichten`);
   // Nothing is confirmed here: nobody should read that it happens already.
   await page.getByText('Ongeveer 130 ouders krijgen een uitnodiging zodra je verstuurt.').waitFor();
 
@@ -29,11 +29,11 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByText('We vragen je iets over school. Dat kost 2 minuten').waitFor();
   await page.getByText('Deze woorden gelden nog niet.').waitFor();
   await page.getByRole('button', { name: 'Neem ze over' }).click();
-  await page.getByText('Deze brieven gelden vanaf nu.').waitFor();
+  await page.getByText('Deze berichten gelden vanaf nu.').waitFor();
 
   await page.getByRole('link', { name: 'Bekijk de e-mail' }).click();
   await page.getByRole('button', { name: 'Stuur een proef' }).click();
-  await page.getByText('Bevestig eerst waar een proef naartoe mag.').waitFor();
+  await page.getByText('Bevestig eerst waar een test naartoe mag.').waitFor();
   await db.run(sql`update office.staff set email_proven_at = now()`);
   await page.getByRole('button', { name: 'Stuur een proef' }).click();
   await page.getByText('Verstuurd naar').waitFor();
@@ -44,7 +44,7 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByRole('button', { name: 'Nog een herinnering' }).click();
   await page.getByText('hooguit twee herinneringen').waitFor();
   await page.getByText('Bedank wie klaar is').click();
-  await page.getByText('krijgt dan een bedankje').waitFor();
+  await page.getByText('krijgt dan een bedankbericht').waitFor();
   await inOrderAtEach(page, 'office-letters', { whole: true });
 
   await page.getByRole('link', { name: 'Klaarzetten' }).click();

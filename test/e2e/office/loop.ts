@@ -84,7 +84,7 @@ export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
     const tab = (name: string) =>
       page.getByRole('navigation', { name: 'Deze vragenlijst' }).getByRole('link', { name });
     await press(tab('Ouders'));
-    await press(page.getByRole('button', { name: 'Kies de brieven' }));
+    await press(page.getByRole('button', { name: 'Kies de berichten' }));
     await press(page.getByRole('link', { name: 'Versturen' }));
     await press(page.getByRole('button', { name: 'Verstuur', exact: true }));
     await page.getByText('4 ouders krijgen nu bericht.').waitFor();

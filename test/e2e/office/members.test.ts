@@ -140,9 +140,9 @@ test('requests, messages and talks are in order', async () => {
   await page.goto('/verzending');
   await page.getByRole('heading', { name: /E-mail/ }).waitFor();
   await inOrderAtEach(page, 'office-messages', { whole: true });
-  await page.getByRole('button', { name: 'Zet Sms stil' }).click();
+  await page.getByRole('button', { name: 'Pauzeer Sms' }).click();
   await page.getByRole('button', { name: 'Laat het weer gaan' }).click();
-  await page.getByRole('button', { name: 'Zet Sms stil' }).waitFor();
+  await page.getByRole('button', { name: 'Pauzeer Sms' }).waitFor();
 
   await world.context.db.run(sql`
     insert into profile.attribute (member_id, key, value, changed_at)
@@ -152,14 +152,14 @@ test('requests, messages and talks are in order', async () => {
     insert into contact.consent (member_id, purpose, given, sentence, route, at)
     select id, 'contact_lop', true, 'Een gesprek mag.', 'profile', now() from contact.member where demo`);
   await page.goto('/gesprekken/nieuw');
-  await page.getByText(/Je loot uit/).waitFor();
+  await page.getByText(/Je trekt uit/).waitFor();
   await page.getByText('iedereen die zei dat een gesprek mag').waitFor();
   await page.getByLabel('Waar gaat het gesprek over?').fill(topic);
   await inOrderAtEach(page, 'office-talk-new');
   await page.getByRole('button', { name: 'Loot', exact: true }).click();
   await page.getByRole('link', { name: topic, exact: true }).click();
   await page
-    .getByText(/8 ouders geloot/)
+    .getByText(/8 ouders getrokken/)
     .or(page.getByText('8 ouders'))
     .first()
     .waitFor();

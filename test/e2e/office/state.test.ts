@@ -19,7 +19,7 @@ test('how the panel is: in words, with what is wrong on top, for every role', as
   clock.advance(minutes(1));
   await page.reload();
   await page.getByText('e-mail', { exact: false }).first().waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'De beheerder zette dit kanaal stil.' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'De beheerder pauzeerde dit kanaal.' }).waitFor();
   expect(await page.title()).toContain('Status');
   await inOrderAtEach(page, 'office-state-fault', { whole: true });
   await resumeChannel(context.db, context, 'email');

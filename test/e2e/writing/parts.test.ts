@@ -54,7 +54,7 @@ test('every part of a question, of the list and of its letters is in order at ev
   const isListOpen = () => page.getByRole('link', { name: /Wat betaal je/ }).isVisible();
   for (const [here, name] of [
     ['Instellingen', 'Titel en inleiding'],
-    ['Titel en inleiding', 'Brieven'],
+    ['Titel en inleiding', 'Berichten'],
   ] as const) {
     expect(await isListOpen()).toBe(false);
     await page.getByRole('button', { name: new RegExp(`^${here}`) }).click();
@@ -63,7 +63,7 @@ test('every part of a question, of the list and of its letters is in order at ev
     await page.getByRole('heading', { level: 2, name }).waitFor();
     await inOrder(page);
   }
-  await page.getByRole('button', { name: /^Brieven/ }).click();
+  await page.getByRole('button', { name: /^Berichten/ }).click();
   await page.getByRole('link', { name: /Wat betaal je/ }).click();
   await page.getByRole('textbox', { name: 'De vraag', exact: true }).fill('Wat geef je uit?');
   await expect.poll(async () => (await fileOf(id)).questions![1]!.title).toBe('Wat geef je uit?');

@@ -159,7 +159,7 @@ export function Workbench({
               <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
                 <ListHintLine campaign={campaign} draft={draft} onOpen={(key) => show(key, true)} />
               </PartBoundary>
-              <PlaceLinks names={['instellingen', 'brieven']} current={current} onOpen={show} />
+              <PlaceLinks names={['instellingen', 'berichten']} current={current} onOpen={show} />
             </div>
           </div>
           <div className="paper-side">
@@ -186,7 +186,7 @@ export function Workbench({
                 <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
                   {view === 'begin' && <Opening writing={writing} />}
                   {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-                  {view === 'brieven' && (
+                  {view === 'berichten' && (
                     <Suspense>
                       <Letters writing={writing} />
                     </Suspense>

@@ -9,12 +9,12 @@ import { readMoment } from '../editor/edits/moment-text.ts';
 export type Saying = { say: ReactNode; more: string };
 
 export const ofSettings: Saying = {
-  say: 'Alleen data, link, gevraagde gegevens of brieven zijn anders. Dat kan zonder nieuwe versie.',
+  say: 'Alleen data, link, gevraagde gegevens of berichten zijn anders. Dat kan zonder nieuwe versie.',
   more: 'Niemand die bezig is, merkt er iets van. Wat al verstuurd is, blijft zoals het was.',
 };
 
 export const ofSettingsAlone: Saying = {
-  say: 'Data, link, gevraagde gegevens en brieven kun je nu al aanpassen, zonder nieuwe versie.',
+  say: 'Data, link, gevraagde gegevens en berichten kun je nu al aanpassen, zonder nieuwe versie.',
   more: 'De vragen blijven zoals ouders ze nu krijgen. Wat je daarin schreef, blijft in je concept staan.',
 };
 

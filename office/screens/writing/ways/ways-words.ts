@@ -51,7 +51,7 @@ export function nameOfWay({ stations }: Way, tracks: readonly Track[], end: numb
     if (!track?.branch || choices.length < 2) return [];
     return [`${branchWords(track, tracks)} bij ${from + 1}`];
   });
-  return taken.length === 0 ? 'Overal rechtdoor' : capital(taken.join(', '));
+  return taken.length === 0 ? 'Zonder sprongen' : capital(taken.join(', '));
 }
 
 /** '1–5, 8, 9' */

@@ -36,7 +36,7 @@ describe('the ways in words', () => {
 
   test('are told apart by the answers that make them, and a station by its jumps', () => {
     const names = network.ways.map((way) => nameOfWay(way, network.tracks, questions.length));
-    expect(names).toEqual(['Overal rechtdoor', '‘Gratis’ bij 2', '‘Nee’ bij 2', '‘Nooit’ bij 1']);
+    expect(names).toEqual(['Zonder sprongen', '‘Gratis’ bij 2', '‘Nee’ bij 2', '‘Nooit’ bij 1']);
     expect(jumpsOf(1, network.tracks, questions.length)).toBe('‘Gratis’ naar vraag 4; ‘Nee’ naar het einde');
     const lost = questionNetwork(
       questions.map((one) => ({ ...one, go_to_question_id: one.id === 'prijs' ? 'weg' : null })),
