@@ -6,7 +6,7 @@ import { type InvitationMethod, invitedBy } from './channels.ts';
  * with the time. It stands under 'Hoe wil je de vragenlijsten krijgen?', for the method that is chosen.
  */
 export function contactSentence(method: InvitationMethod, organisation: string): string {
-  return `Je krijgt een paar keer per jaar een vragenlijst van ${organisation}, ${invitedBy[method]}. Je kunt altijd stoppen.`;
+  return `Je krijgt een paar keer per jaar een vragenlijst van ${organisation} ${invitedBy[method]}. Je kunt altijd stoppen.`;
 }
 
 /** The question as it is shown, with its reason. */

@@ -21,7 +21,7 @@ export function closingOf(reason?: string): ClosingWords {
     return {
       title: 'Je hebt al meegedaan',
       picture: 'envelope',
-      formal: `${sorry}: iedereen kan één keer antwoorden. `,
+      formal: `${sorry}. Iedereen kan één keer meedoen. `,
     };
   }
   if (reason === closedFor.not_open) {

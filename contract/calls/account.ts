@@ -58,6 +58,8 @@ export const verifyEmail = endpoint('POST', '/email/verify/:token', {
   params: tokenInPath,
   reply: z.extend(done, {
     counts_from,
+    /** The address that was proven, where it is the one to log in with: only its reader has the link. */
+    email: z.optional(z.nullable(z.string())),
     /** What stands with this address, for its reader to see whether it was them; null once that is known. */
     entered: z.optional(z.nullable(z.object({ name: z.nullable(z.string()), phone_ends: z.nullable(z.string()) }))),
     /** Somebody left with this address and can still come back. */

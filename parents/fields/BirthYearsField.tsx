@@ -22,7 +22,7 @@ export function BirthYearsField({ question }: { question: AttributeView }) {
     Boolean(error) && (text.trim() === '' ? !mayBeEmpty : !isBirthYear(text.trim(), thisYear()));
   return (
     <FieldGroup
-      legend={question.question}
+      legend={asked === 1 ? question.question.replace('zijn je kinderen', 'is je kind') : question.question}
       hint={asked > 1 ? `${question.description} Weet je een jaar niet? Laat het leeg.`.trim() : question.description}
       error={error}
       required={question.required}

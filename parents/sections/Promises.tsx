@@ -8,7 +8,7 @@ export function Promises() {
     <ul>
       <li>We geven je naam niet aan school of gemeente, en we verkopen hem niet.</li>
       <li>Je antwoorden staan apart van je naam.</li>
-      <li>Uitkomsten gaan over tien ouders of meer.</li>
+      <li>We laten alleen uitkomsten zien van tien ouders of meer.</li>
       <li>Je kunt altijd stoppen. Dan wissen we je gegevens na {days(keeps.regret_days)}.</li>
     </ul>
   );

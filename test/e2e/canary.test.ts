@@ -52,8 +52,8 @@ test('who somebody is and what opens their things come into no log, no data laye
   await signUp(page).click();
   await page.getByRole('heading', { level: 1, name: 'Je aanmelding is gelukt' }).waitFor();
   await layer(page);
-  await follow('activation', person.email, 'Je e-mailadres is bevestigd');
-  await follow('verify_phone', '+31612398765', 'Je telefoonnummer is bevestigd');
+  await follow('activation', person.email, 'Klaar, je e-mailadres is bevestigd');
+  await follow('verify_phone', '+31612398765', 'Klaar, je telefoonnummer is bevestigd');
 
   await world.call(forgotPassword, { body: { email: person.email } });
   await follow('password_forgotten', person.email, 'Wachtwoord herstellen');

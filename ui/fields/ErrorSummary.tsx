@@ -18,6 +18,9 @@ export interface ErrorSummaryProps {
   heading?: string;
 }
 
+/** For parents, who are told how near they are. */
+export const errorHeading = 'Je bent er bijna. Kijk nog even naar:';
+
 /**
  * Takes focus after each failed submit, and only then: an error that shows while somebody is on the way to the next
  * field must not pull them out of it. Answers of the server count as the same submit when the form waits for them.
@@ -54,7 +57,7 @@ export function ErrorSummary({ errors, attempt, heading = 'Er is nog iets niet g
   );
 }
 
-/** 'E-mailadres:', but 'Ben je een vrouw of een man?'. */
+/** 'E-mailadres:', but 'Wat is je geslacht?'. */
 const nameBefore = (name: string) => (/[.?!]$/.test(name) ? name : `${name}:`);
 
 const controls = 'input:not([type=hidden]), select, textarea, button';

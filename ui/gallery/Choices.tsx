@@ -34,7 +34,7 @@ export function ChoicesExample() {
   return (
     <div className="form">
       <RadioGroup
-        legend="Ben je een vrouw of een man?"
+        legend="Wat is je geslacht?"
         name="gender"
         layout="two"
         required

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { ErrorSummary, errorHeading } from '#ui/fields/ErrorSummary.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -11,9 +11,11 @@ type Props<Values extends CallFormValues> = {
   with: ReturnType<typeof useCallForm<Values, unknown>>;
   title: string;
   /** Above the form: which fields must be filled in. */
-  explain: ReactNode;
+  explain?: ReactNode;
   /** What has not happened when nobody answered. */
   undone: string;
+  /** Above what is wrong. */
+  wrong?: string;
   back: string;
   send: string;
   sending: string;
@@ -23,7 +25,7 @@ type Props<Values extends CallFormValues> = {
 };
 
 export function AccountForm<Values extends CallFormValues>(props: Props<Values>) {
-  const { with: state, title, explain, undone, back, send, sending, wide, children } = props;
+  const { with: state, title, explain, undone, back, send, sending, wide, wrong = errorHeading, children } = props;
   return (
     <FormContext value={state.form}>
       {state.failure && (
@@ -31,7 +33,7 @@ export function AccountForm<Values extends CallFormValues>(props: Props<Values>)
           {state.failure.join(' ')} Wat je hebt ingevuld, staat er nog.
         </Notice>
       )}
-      <ErrorSummary errors={state.lines} attempt={state.attempt} />
+      <ErrorSummary errors={state.lines} attempt={state.attempt} heading={wrong} />
       {explain}
       <form className={wide ? 'form' : 'form narrow'} noValidate onSubmit={state.submit} aria-label={title}>
         {children}

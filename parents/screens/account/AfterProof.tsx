@@ -19,7 +19,7 @@ export function AfterProof({ said, token }: Props) {
       {entered && (
         <>
           <p>
-            Dit is erbij ingevuld:{' '}
+            Dit heb je ook ingevuld:{' '}
             {entered.name ? (
               <>
                 de voornaam <bdi>{entered.name}</bdi>

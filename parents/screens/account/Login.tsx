@@ -12,7 +12,7 @@ import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
-import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { announce } from '../../dataLayer.ts';
@@ -79,12 +79,8 @@ export default function Login() {
       <AccountForm
         with={form}
         title="Inloggen"
-        explain={
-          <p className="soft explain">
-            Vul je <Unbroken>e-mailadres</Unbroken> en je wachtwoord in.
-          </p>
-        }
         undone="Je bent nog niet ingelogd."
+        wrong="Inloggen is niet gelukt"
         back="/"
         send="Inloggen"
         sending="Bezig met inloggen"
@@ -110,6 +106,13 @@ function onRefused({ refusals, message }: ServerRefusal) {
 
 /** What the toast said is gone in a few seconds; what to do next stays. */
 function AfterNotice({ after }: { after: NonNullable<Handover['after']> }) {
+  if (after === 'session_ended') {
+    return (
+      <Notice title="Je bent uitgelogd.">
+        Je e-mailadres is nu bevestigd. Wie daarvoor al was ingelogd, moet voor de veiligheid opnieuw inloggen.
+      </Notice>
+    );
+  }
   if (after === 'link_sent') {
     return (
       <Notice kind="done" title="Kijk in je e-mail.">

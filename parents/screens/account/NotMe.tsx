@@ -67,9 +67,9 @@ export function NotMeBelow({ what, token }: Props) {
       {isOver && 'Dat kan niet meer met deze link.'}
       {!isDone && !isOver && (
         <>
-          Klopt dat niet?{' '}
+          Niet van jou?{' '}
           <button type="button" className="link-button" onClick={press} aria-busy={isPending || undefined}>
-            Dit was ik niet
+            Laat het weten
           </button>
           {hasFailed && <strong> Het is niet gelukt, probeer het later nogmaals.</strong>}
         </>

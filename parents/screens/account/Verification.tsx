@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallFailed } from '#contract/client.ts';
 import { rules } from '#contract/rules.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Loader } from '#ui/Loader.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
@@ -12,6 +12,7 @@ import { currentToken, useIsMember } from '../../session.ts';
 import { useOnLoad } from '../../useOnLoad.ts';
 import { userQuery } from '../../user.ts';
 import { Ended, ToPanel } from '../Ended.tsx';
+import type { Handover } from './handover.ts';
 
 function WaysOn({ mayPass }: { mayPass: boolean }) {
   const isMember = useIsMember();
@@ -44,16 +45,34 @@ const AfterLogin = () => (
   </>
 );
 
+type NextProps = { email: string | null | undefined; wasMember: boolean };
+
+/** The link logs nobody in. Whose session its proof has just ended is told so, and has to log in again. */
+function Next({ email, wasMember }: NextProps) {
+  const isMember = useIsMember();
+  if (isMember) return <ToPanel />;
+  const handover: Handover = { ...(email && { email }), ...(wasMember && { after: 'session_ended' }) };
+  return (
+    <>
+      <ToPanel kind="secondary" />
+      <Link className={buttonClass()} to="/inloggen" state={handover}>
+        {wasMember ? 'Log opnieuw in' : 'Inloggen'}
+      </Link>
+    </>
+  );
+}
+
 type Props = {
   title: string;
   waiting: string;
   prove: () => Promise<unknown>;
-  done: { picture: ReactNode; title: string; text: string; more?: ReactNode };
+  done: { picture: ReactNode; title: string; text: string; more?: ReactNode; email?: string | null | undefined };
   failed: string;
 };
 
 /** Somebody opened the link by which an address or a number is proven: that is all there is to do. */
 export function Verification({ title, waiting, prove, done, failed }: Props) {
+  const [wasMember] = useState(() => currentToken() !== null);
   const { isDone, hasFailed, failure, mayPass, again } = useOnLoad(async () => {
     await prove();
     // What an account shows of it is older than this. The first proof of an address ends sessions: asked anew, a browser
@@ -63,7 +82,12 @@ export function Verification({ title, waiting, prove, done, failed }: Props) {
   });
   if (isDone) {
     return (
-      <Ended picture={done.picture} title={done.title} more={done.more} actions={<ToPanel />}>
+      <Ended
+        picture={done.picture}
+        title={done.title}
+        more={done.more}
+        actions={<Next email={done.email} wasMember={wasMember} />}
+      >
         {done.text}
       </Ended>
     );

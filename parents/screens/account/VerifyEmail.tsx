@@ -28,10 +28,11 @@ function Prove({ token }: { token: string }) {
       prove={async () => setSaid(await call(verifyEmail, { params: { token } }))}
       done={{
         picture: <SlipInEnvelope />,
-        title: 'Je e-mailadres is bevestigd',
+        title: said?.counts_from ? 'Je e-mailadres is bevestigd' : 'Klaar, je e-mailadres is bevestigd',
         text: said?.counts_from
           ? 'Dank je wel. Je nieuwe adres telt nog niet mee.'
-          : 'Dank je wel. Vanaf nu mailen we je op dit adres.',
+          : 'Dank je wel. Is er een vragenlijst voor je? Dan hoor je dat van ons. Dat is een paar keer per jaar.',
+        email: said?.email,
         more: <AfterProof said={said} token={token} />,
       }}
       failed="Je emailadres is niet bevestigd"

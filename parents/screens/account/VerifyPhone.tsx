@@ -18,7 +18,7 @@ export default function VerifyPhone() {
       prove={async () => setSaid(await call(verifyPhone, { params: { token: payload } }))}
       done={{
         picture: <Talking />,
-        title: 'Je telefoonnummer is bevestigd',
+        title: said?.counts_from ? 'Je telefoonnummer is bevestigd' : 'Klaar, je telefoonnummer is bevestigd',
         text: said?.counts_from
           ? 'Dank je wel. Je nieuwe nummer telt nog niet mee.'
           : 'Dank je wel. Vanaf nu kunnen we je op dit nummer een bericht sturen.',

@@ -2,7 +2,7 @@
 export type Handover = {
   /** Nobody types an address twice. */
   email?: string;
-  after?: 'link_sent' | 'password_reset' | 'password_created';
+  after?: 'link_sent' | 'password_reset' | 'password_created' | 'session_ended';
 };
 
 export const readHandover = (state: unknown): Handover =>

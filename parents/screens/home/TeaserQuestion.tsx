@@ -39,7 +39,7 @@ export function Taste({ taste }: { taste: Tasted }) {
           <Button kind="secondary" type="submit" arrow="forward">
             Ga verder
           </Button>
-          <p className="small soft">We bewaren je antwoord nu nog niet.</p>
+          <p className="small soft">We bewaren je antwoord pas als je op de volgende pagina verdergaat.</p>
         </div>
       </form>
     </section>

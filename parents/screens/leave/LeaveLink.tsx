@@ -26,7 +26,9 @@ function Waiting({ act }: { act: () => void }) {
         <Letter />
         <div className="column stack">
           <h1>Uitschrijven</h1>
-          <p className="lead">Klik op de knop. Dan weten we zeker dat jij het bent.</p>
+          <p className="lead">
+            Klik op de knop. Dan weten we zeker dat jij het bent. Daarna krijg je geen berichten meer.
+          </p>
         </div>
         <div className="actions">
           <Button onClick={act}>Nu uitschrijven</Button>

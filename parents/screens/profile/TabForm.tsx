@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { ErrorSummary, errorHeading, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { OptionalNote } from '../../fields/OptionalNote.tsx';
@@ -21,7 +21,7 @@ export function TabForm({ label, profile, lines, isOptional = false, besides, ch
   const { attempt, failure, busy, saved, submit } = profile;
   return (
     <>
-      <ErrorSummary errors={lines} attempt={attempt} />
+      <ErrorSummary heading={errorHeading} errors={lines} attempt={attempt} />
       {isOptional ? <OptionalNote /> : <RequiredNote />}
       <form className="form" noValidate onSubmit={submit} aria-label={label}>
         {children}

@@ -2,7 +2,7 @@ import type { AttributeView } from '#contract/calls/members.ts';
 import { sentences } from '#contract/fields.ts';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { ErrorSummary, errorHeading, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { FormContext } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -39,7 +39,7 @@ export function StepForm({ wizard, lines }: Props) {
   const isAccount = wizard.step === 1;
   return (
     <FormContext value={form}>
-      <ErrorSummary errors={lines} attempt={attempt} />
+      <ErrorSummary heading={errorHeading} errors={lines} attempt={attempt} />
       {isAccount ? (
         <p className="lead soft explain">
           {`Fijn dat je mee wilt doen! Het zijn ${wizard.steps.length} korte stappen, samen ongeveer 3 minuten. Een * betekent: dit moet je invullen.`}

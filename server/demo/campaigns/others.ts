@@ -99,13 +99,12 @@ export const transition: DemoCampaign = {
 export const transitionOutcome = {
   question_id: 'agree',
   sentence: 'Een op de vijf ouders vond het advies van groep 8 te laag.',
-  done: 'Met deze uitkomst gingen we naar de Tweede Kamer. Scholen kijken nu vaker nog eens naar een advies.',
+  done: 'Met deze uitkomst gingen we in oktober naar de Tweede Kamer. Scholen kijken nu vaker nog eens naar een advies.',
 };
 
 export const safety: DemoCampaign = {
   title: 'Voelt je kind zich veilig op school?',
-  description:
-    'Deze vragenlijst is anoniem. Niemand kan zien wat jij hebt ingevuld, ook wij niet. Invullen duurt ongeveer 2 minuten.',
+  description: 'Invullen duurt ongeveer 2 minuten.',
   anonymous: true,
   questions: [
     {

@@ -118,7 +118,7 @@ test('it says what was asked and answered, in words, and of nobody else', async 
     answers: expect.arrayContaining([
       expect.objectContaining({
         key: 'gender',
-        question: 'Ben je een vrouw of een man?',
+        question: 'Wat is je geslacht?',
         titles: ['Vrouw'],
         value: ['female'],
       }),

@@ -14,7 +14,7 @@ export function whatWasEntered({ name, phone }: Pick<Entered, 'name' | 'phone'>)
     said ? `de voornaam ${said}` : 'geen voornaam',
     phone ? `een mobiel nummer dat eindigt op ${phone.slice(-2)}` : 'geen mobiel nummer',
   ];
-  return `Dit is erbij ingevuld: ${parts.join(' en ')}.`;
+  return `Dit is ook ingevuld: ${parts.join(' en ')}.`;
 }
 
 const notMe = (link: string) => ({ label: 'Dit was ik niet', link: `${link}?niet` });

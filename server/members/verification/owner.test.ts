@@ -120,12 +120,13 @@ describe('the first proof of an address', () => {
   test('keeps name, profile, phone and password, ends the sessions begun before it, and says what was entered', async () => {
     const { email, headers } = await join(world, { phone: '0612000045' });
     const [mail] = await sentTo(world, email, 'activation');
-    const said = 'Dit is erbij ingevuld: de voornaam Sanne en een mobiel nummer dat eindigt op 45.';
+    const said = 'Dit is ook ingevuld: de voornaam Sanne en een mobiel nummer dat eindigt op 45.';
     expect(mail!.body_text).toContain(said);
     expect(mail!.body_text).toMatch(/Dit was ik niet: http\S+\/email\/verifieer\/[\w-]{43}\?niet/);
     const token = await activationOf(email);
     expect(await prove(token)).toEqual({
       ok: true,
+      email,
       entered: { name: 'Sanne', phone_ends: '45' },
       left_before: false,
       counts_from: null,

@@ -58,11 +58,13 @@ async function prove(tx: Queryable, context: Context, token: string): Promise<Em
       await endMemberSessions(tx, mine.id);
       await forgetDeparture(tx, context, key);
     }
-    return { ...shown, entered: mine.password_known_at ? null : entered, counts_from: null };
+    return { ...shown, email: link.address, entered: mine.password_known_at ? null : entered, counts_from: null };
   }
   await tx.run(sql`
     update contact.member set new_email_proven_at = coalesce(new_email_proven_at, ${now}) where id = ${mine.id}`);
   const taken = await takeOverEmail(tx, context, mine.id);
   if (taken === 'taken') return 'taken';
-  return { ...shown, entered, counts_from: taken === 'waits' ? mine.new_email_from!.toISOString() : null };
+  const waits = taken === 'waits';
+  const counts_from = waits ? mine.new_email_from!.toISOString() : null;
+  return { ...shown, email: waits ? null : link.address, entered, counts_from };
 }

@@ -59,7 +59,7 @@ test('asks for an address', async () => {
   await button(page, 'Verzoek indienen').click();
   await summary(page).waitFor();
   expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.']);
-  expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+  expect(await focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
   await email(page).fill('sanne@');
   await page.keyboard.press('Enter');
   await expect.poll(() => errorAt(page, 'email')).toBe('Vul een geldig e-mailadres in.');

@@ -126,7 +126,7 @@ test('asks for what was not filled in, without a call; judges a field when it is
   await email(page).fill('');
   await button(page, 'Inloggen').click();
   await summary(page).waitFor();
-  expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+  expect(await focused(page)).toBe('Inloggen is niet gelukt');
   expect(await summaryLines(page)).toEqual([
     'E-mailadres: Dit veld is verplicht.',
     'Wachtwoord: Dit veld is verplicht.',
@@ -150,7 +150,7 @@ describe('a log-in that is refused', () => {
     await expect.poll(() => errorAt(page, 'password')).toBe(wrong);
     expect(await errorAt(page, 'email')).toBeNull();
     expect(await summaryLines(page)).toEqual([wrong]);
-    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await focused(page)).toBe('Inloggen is niet gelukt');
     expect(await page.title()).toBe('Fout: Inloggen - Ouderpanel');
     expect(await password(page).inputValue()).toBe('');
     expect(await email(page).inputValue()).toBe(given.email);

@@ -139,7 +139,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     await expect.poll(() => errorAt(page, 'password')).toBe(rule);
     expect(await errorAt(page, 'password_confirmation')).toBe('De twee wachtwoorden zijn niet hetzelfde.');
     expect(await summaryLines(page)).toEqual([rule, 'De twee wachtwoorden zijn niet hetzelfde.']);
-    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await page.locator('#password-hint').count()).toBe(0);
     expect(await toast(page, mislukt).count()).toBe(0);
     expect(calls).toEqual(['POST /reset-password']);

@@ -28,7 +28,7 @@ test("'Dit was ik niet', from the mail and on the page that proved the address: 
   await page.getByText('de voornaam Kanarie en een mobiel nummer dat eindigt op 46.').waitFor();
   await axe(page);
   await shot(page, 'account-email-entered');
-  await press(page, 'Dit was ik niet');
+  await press(page, 'Laat het weten');
   await page.getByText('We hebben weggehaald wat er met je e-mailadres was ingevuld.').waitFor();
   expect((await world.refused(login, { body: { email: second.email, password: second.password } })).status).toBe(422);
 });

@@ -23,7 +23,7 @@ const kinds = [
     template: 'activation',
     waiting: 'We bevestigen je e-mailadres, een moment.',
     title: 'E-mailadres bevestigen',
-    done: 'Je e-mailadres is bevestigd',
+    done: 'Klaar, je e-mailadres is bevestigd',
     failed: 'Je emailadres is niet bevestigd',
   },
   {
@@ -33,7 +33,7 @@ const kinds = [
     template: 'verify_phone',
     waiting: 'We bevestigen je telefoonnummer, een moment.',
     title: 'Telefoonnummer bevestigen',
-    done: 'Je telefoonnummer is bevestigd',
+    done: 'Klaar, je telefoonnummer is bevestigd',
     failed: 'Je telefoonnummer is niet bevestigd!',
   },
 ];
@@ -100,6 +100,11 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
       const isOver = token === own && what === 'email';
       await expect.poll(() => storedToken(page)).toBe(isOver ? null : token);
       expect(await page.getByText('Je bent ingelogd').isVisible()).toBe(!isOver);
+      if (!isOver) continue;
+      await link(page, 'Log opnieuw in').click();
+      await page.getByText('Je bent uitgelogd.').waitFor();
+      await expect.poll(() => page.getByLabel('E-mailadres').inputValue()).toBe(member.email);
+      expect(await storedToken(page)).toBeNull();
     }
   });
 

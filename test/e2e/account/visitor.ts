@@ -9,7 +9,7 @@ export const repeated = (page: Page) => page.getByLabel('Herhaal wachtwoord*', {
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
-export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
+export const summary = (page: Page) => page.getByRole('group', { name: /^(Je bent er bijna|Inloggen is niet gelukt)/ });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allInnerTexts();
 /** The error message at a field, which must also be bound to the field's control. */
 export async function errorAt(page: Page, field: string): Promise<string | null> {

@@ -117,7 +117,7 @@ describe('what is wrong', () => {
     const page = await openForm();
     const calls = callsOf(page);
     await leaveButton(page).click();
-    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    await expect.poll(() => focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await summaryLines(page)).toEqual(['E-mailadres: Dit veld is verplicht.']);
     expect(await page.title()).toBe('Fout: Uitschrijven - Ouderpanel');
 

@@ -49,7 +49,7 @@ describe('what is kept of a member', () => {
     ]);
     expect(await facts(page, 'Wat je over jezelf hebt verteld')).toEqual(
       expect.arrayContaining([
-        'Ben je een vrouw of een man?: Vrouw',
+        'Wat is je geslacht?: Vrouw',
         'Wat zijn de vier cijfers van je postcode?: 1012',
         'Stuur me de nieuwsbrief.: Ja',
       ]),

@@ -26,16 +26,16 @@ describe('the two big buttons', () => {
 
     await page.goBack();
     await page.getByRole('link', { name: 'Antwoorden aanpassen' }).click();
-    await change(page, 'Vrouw of man').waitFor();
+    await change(page, 'Geslacht').waitFor();
     expect(await landed(page)).toBe('/profiel?tab=attributes');
     expect(await page.title()).toBe('Antwoorden - Ouderpanel');
-    expect(await answer(page, 'Vrouw of man')).toBe('Vrouw');
+    expect(await answer(page, 'Geslacht')).toBe('Vrouw');
     expect(await answer(page, 'Geboortejaren')).toBe('2014, 2018');
     expect(await answer(page, 'Postcode')).toBe('Niet ingevuld');
     expect(await answer(page, 'Nieuwsbrief')).toBe('Nee');
 
     await page.reload();
-    await change(page, 'Vrouw of man').waitFor();
+    await change(page, 'Geslacht').waitFor();
     expect(await tab(page, 'Antwoorden').getAttribute('aria-selected')).toBe('true');
     await page.getByRole('link', { name: 'Mijn account' }).click();
     await page.locator('.doors').waitFor();

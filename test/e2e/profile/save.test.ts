@@ -100,7 +100,7 @@ test('one group is open at a time; what is saved says so at its line, and what i
   await save(page).click();
   await saved(page).waitFor();
   expect((await answer(page, 'Hoogste opleiding')).split('\n')).toEqual(['Mbo', 'Net opgeslagen']);
-  expect(await answer(page, 'Vrouw of man')).toBe('Vrouw');
+  expect(await answer(page, 'Geslacht')).toBe('Vrouw');
   await expect.poll(() => focused(page)).toBe('Over jou');
 
   await change(page, 'Nieuwsbrief').click();
@@ -134,7 +134,7 @@ describe('what is wrong', () => {
     await radio(page, 'Hoe wil je de vragenlijsten krijgen?', 'Via WhatsApp Het snelst, op je telefoon').check();
     await phone(page).fill('');
     await save(page).click();
-    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    await expect.poll(() => focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await summaryLines(page)).toEqual([
       'De naam mag maximaal 50 karakters bevatten.',
       'Vul een geldig e-mailadres in.',
@@ -203,7 +203,7 @@ describe('what is wrong', () => {
     await tab(page, 'Accountgegevens').click();
     expect(await errors(page)).toEqual([]);
     await save(page).click();
-    await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    await expect.poll(() => focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await landed(page)).toBe('/profiel?tab=attributes&deel=1');
     expect(await summaryLines(page)).toEqual(['Vul een geldige postcode in.']);
     expect(bodies).toEqual([]);

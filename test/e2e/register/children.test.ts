@@ -20,7 +20,7 @@ const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const amount = (page: Page, children: string) => radio(page, 'Hoeveel kinderen onder de 23 heb je?', children);
 const fields = (page: Page): Promise<string[]> =>
   page
-    .getByRole('group', { name: /kinderen geboren/ })
+    .getByRole('group', { name: /geboren/ })
     .locator('label')
     .allTextContents();
 

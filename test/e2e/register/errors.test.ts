@@ -51,7 +51,7 @@ describe('a step only advances when it is filled in well', () => {
     const page = await openRegistration(world);
     await forward(page).click();
     await summary(page).waitFor();
-    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
     expect(await errors(page)).toEqual([required, required, required]);
     expect(await summaryLines(page)).toEqual([
@@ -79,9 +79,9 @@ describe('a step only advances when it is filled in well', () => {
     await forward(page).click();
     await summary(page).waitFor();
     expect(await errors(page)).toEqual([required, required, 'Vul een geldige postcode in.']);
-    expect(await summaryLines(page)).toContain(`Ben je een vrouw of een man? ${required}`);
+    expect(await summaryLines(page)).toContain(`Wat is je geslacht? ${required}`);
     await summary(page)
-      .getByRole('link', { name: /vrouw of een man/ })
+      .getByRole('link', { name: /je geslacht/ })
       .click();
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('female');
     await axe(page);
@@ -226,7 +226,7 @@ test('an address that is taken holds up the step, and is asked about once', asyn
   await summary(page).waitFor();
   expect(await summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
   await forward(page).click();
-  await expect.poll(() => focused(page)).toBe('Er is nog iets niet goed ingevuld');
+  await expect.poll(() => focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
   await atStep(page, 1);
   expect(calls.filter((call) => call === 'POST /email/available')).toHaveLength(1);
   expect(await page.getByRole('link', { name: 'kies een nieuw wachtwoord' }).getAttribute('href')).toBe(

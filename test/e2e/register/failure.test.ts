@@ -54,7 +54,7 @@ describe('what only the registration can refuse', () => {
     await toast(page).waitFor();
     await atStep(page, 1);
     expect(await summaryLines(page)).toEqual(['Dit e-mailadres is al in gebruik.']);
-    expect(await focused(page)).toBe('Er is nog iets niet goed ingevuld');
+    expect(await focused(page)).toBe('Je bent er bijna. Kijk nog even naar:');
     expect(await page.title()).toBe('Fout: Aanmelden, stap 1 van 5 - Ouderpanel');
     expect(await password(page).inputValue()).toBe(someone.password);
     await axe(page);
@@ -197,6 +197,6 @@ describe('when the questions do not come', () => {
     await shot(page, 'register-questions');
     await page.unroute(questions);
     await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-    await page.getByRole('radiogroup', { name: 'Ben je een vrouw of een man?' }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Wat is je geslacht?' }).waitFor();
   });
 });

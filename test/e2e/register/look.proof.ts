@@ -115,7 +115,7 @@ test('with the keyboard alone', async () => {
     await keyboard.press('Space');
     expect(await group.getByRole('radio').first().isChecked()).toBe(true);
   };
-  await choose('Ben je een vrouw of een man?');
+  await choose('Wat is je geslacht?');
   await tabTo('attributes.education');
   await keyboard.press('ArrowDown');
   await tabTo('attributes.zipcode');

@@ -33,7 +33,7 @@ describe('going back and forward', () => {
     const page = await openRegistration(world);
     await fillAccount(page);
     await goOn(page, 2);
-    await radio(page, 'Ben je een vrouw of een man?', 'Anders').check();
+    await radio(page, 'Wat is je geslacht?', 'Anders').check();
     await back(page).click();
     await atStep(page, 1);
     expect(await focused(page)).toBe('Aanmelden, Stap 1 van 5');
@@ -42,7 +42,7 @@ describe('going back and forward', () => {
     expect(await password(page).inputValue()).toBe(someone.password);
     expect(await phone(page).inputValue()).toBe(someone.phone);
     await goOn(page, 2);
-    expect(await radio(page, 'Ben je een vrouw of een man?', 'Anders').isChecked()).toBe(true);
+    expect(await radio(page, 'Wat is je geslacht?', 'Anders').isChecked()).toBe(true);
   });
 
   test("the browser's own buttons go from step to step", async () => {

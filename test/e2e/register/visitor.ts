@@ -40,7 +40,7 @@ export async function fillAccount(page: Page, changed: Partial<typeof someone> =
 }
 
 export async function fillAboutYou(page: Page): Promise<void> {
-  await radio(page, 'Ben je een vrouw of een man?', 'Vrouw').check();
+  await radio(page, 'Wat is je geslacht?', 'Vrouw').check();
   await page.getByLabel('Wat is je hoogste opleiding met een diploma?').selectOption('Hbo');
 }
 
@@ -74,7 +74,7 @@ export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', {
 
 /** The error messages at the fields, in order. */
 export const errors = (page: Page): Promise<string[]> => page.locator('form .error').allTextContents();
-export const summary = (page: Page) => page.getByRole('group', { name: 'Er is nog iets niet goed ingevuld' });
+export const summary = (page: Page) => page.getByRole('group', { name: 'Je bent er bijna. Kijk nog even naar:' });
 export const summaryLines = (page: Page): Promise<string[]> => summary(page).getByRole('link').allTextContents();
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement?.textContent ?? '').trim());

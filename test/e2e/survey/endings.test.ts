@@ -41,7 +41,7 @@ describe('a campaign that is not open', () => {
       'Je hebt al meegedaan',
       {},
       'Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.',
-      'Helaas kan je niet meer meedoen: iedereen kan één keer antwoorden. Was jij het niet? Laat het ons weten.',
+      'Helaas kan je niet meer meedoen. Iedereen kan één keer meedoen. Was jij het niet? Laat het ons weten.',
     ],
   ])('has a heading and a picture that fit: %s', async (title, over, sentence, formal) => {
     const { respondent } = await makeRespondent(world, { file: over });

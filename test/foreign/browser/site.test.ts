@@ -93,7 +93,7 @@ async function prove(page: Page): Promise<void> {
   await page.goto(`/email/verifieer/${worn}`);
   await heading(page, 'Je emailadres is niet bevestigd');
   await page.goto('/email/verify/goed');
-  await heading(page, 'Je e-mailadres is bevestigd');
+  await heading(page, 'Klaar, je e-mailadres is bevestigd');
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -201,7 +201,7 @@ async function setPasswords(page: Page, backend: Backend): Promise<void> {
   await page.goto(`/p/v/${worn}`);
   await heading(page, 'Je telefoonnummer is niet bevestigd!');
   await page.goto('/p/v/goed');
-  await heading(page, 'Je telefoonnummer is bevestigd');
+  await heading(page, 'Klaar, je telefoonnummer is bevestigd');
 }
 
 async function setPassword(page: Page, title: string, next: string): Promise<void> {

@@ -54,12 +54,12 @@ test('what is not kept, and what only the machine needs, is nothing to read', ()
 
 test('answers stand under their questions, with what was written for an option of its own', () => {
   const answers = [
-    { key: 'gender', question: 'Ben je een vrouw of een man?', titles: 'Vrouw' },
+    { key: 'gender', question: 'Wat is je geslacht?', titles: 'Vrouw' },
     { key: 'newsletter', titles: 'true' },
     { key: 'several', question: 'Welke?', titles: ['A', 'B'] },
   ];
   expect(only('answers', answers)?.[0]?.facts).toEqual([
-    { name: 'Ben je een vrouw of een man?', words: ['Vrouw'] },
+    { name: 'Wat is je geslacht?', words: ['Vrouw'] },
     { name: 'newsletter', words: ['Ja'] },
     { name: 'Welke?', words: ['A, B'] },
   ]);
