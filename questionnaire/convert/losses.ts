@@ -1,6 +1,6 @@
 /**
  * What a text or a file of elsewhere said and a campaign cannot, or what was made of it otherwise. Codes with facts: the
- * words stand in Dutch in loss-words.ts, in English in server/operations/cli/campaign/loss-words.ts.
+ * words stand in Dutch in loss-words.ts.
  */
 export type LossFacts = {
   // Of pasted text.

@@ -7,7 +7,7 @@ export type JumpDestination = number | 'end';
 
 /**
  * What changed, as a code with the facts that a sentence needs. The words stand in two dictionaries, neither of which
- * compiles while it lacks one: Dutch in difference-words.ts, English in server/operations/cli/campaign/difference-words.ts.
+ * compiles while it lacks one: Dutch in difference-words.ts.
  */
 export type NoteFacts = {
   title: { from: string; to: string };

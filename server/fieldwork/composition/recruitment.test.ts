@@ -11,8 +11,6 @@ import { join, joinProven, openFile, postAsIs, registration } from '#test/make-m
 import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
-import { allCommands } from '../../operations/cli/commands.ts';
-import { runCommand } from '../../operations/cli/run-command.ts';
 import { eraseDeparted } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -87,20 +85,4 @@ test('a member reads in the personal file by which link they came, and it goes w
   await eraseDeparted(context);
   const left = await db.many(sql`select from contact.member where recruited_by = ${code}`);
   expect(left).toHaveLength(0);
-});
-
-const commands = await allCommands();
-const run = (name: string, ...words: string[]) =>
-  runCommand(commands.find((one) => one.name === name)!, context, { words, options: {} });
-
-test('the commands make, list, end and resume a link, and all of it is in the audit', async () => {
-  const { code } = (await run('recruit add', 'Bibliotheek', 'Zwolle')).json as { code: string };
-  expect((await run('recruit list')).text).toMatch(new RegExp(`^${code}  registered under 10.*Bibliotheek Zwolle`));
-  await run('recruit end', code);
-  expect((await run('recruit list')).text).toContain(', ended ');
-  await run('recruit resume', code);
-  expect((await run('recruit end', 'zzzzz')).text).toContain('There is no recruitment link zzzzz');
-  const lines = await db.many(sql<{ action: string }>`
-    select action from office.audit where detail ->> 'code' = ${code} order by number`);
-  expect(lines.map(({ action }) => action)).toEqual(['recruitment_added', 'recruitment_ended', 'recruitment_resumed']);
 });

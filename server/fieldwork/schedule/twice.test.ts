@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
-import { allCommands } from '../../operations/cli/commands.ts';
-import { runCommand } from '../../operations/cli/run-command.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { parseMoment } from '../../platform/time/moment.ts';
 import { cancelMailing, resumeMailing } from '../delivery-control/mailing-control.ts';
@@ -11,7 +10,6 @@ import { readMailingProgress } from '../delivery-control/mailing-progress.ts';
 import { writeAgain } from '../invite.ts';
 import { startMailing } from './start-mailing.ts';
 
-const commands = await allCommands();
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000' } });
 const { context, clock } = world;
 const { db } = context;
@@ -29,10 +27,17 @@ beforeEach(async () => {
   clock.advance(days(2));
 });
 
-const remind = async (options: Record<string, unknown> = {}) => {
-  const command = commands.find(({ name }) => name === 'campaign remind')!;
-  const answer = await runCommand(command, context, { words: [campaign], options });
-  return answer as { failed?: boolean; text: string; json: { reminded?: number; mailing_id?: string } };
+type Reminded = { failed?: boolean; code?: string; json: { reminded?: number; mailing_id?: string } };
+/** Reminds at once or at a moment, and says how many, or the code of the refusal. */
+const remind = async ({ at, again = false }: { at?: string; again?: boolean } = {}): Promise<Reminded> => {
+  try {
+    const starts_at = at === undefined ? undefined : parseMoment(at, { ends: false })!;
+    const plan = await writeAgain(context, campaign, { kind: 'reminder', again, ...(starts_at && { starts_at }) });
+    return { json: { reminded: plan.recipients, mailing_id: plan.mailing_id } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { failed: true, code: error.code, json: {} };
+  }
 };
 const asked = async () =>
   (
@@ -48,8 +53,7 @@ describe('by hand', () => {
     clock.advance(hours(12) - minutes(1));
     const refused = await remind();
     expect(refused.failed).toBe(true);
-    expect(refused.text).toContain('left 2027-02-05 09:00');
-    expect(refused.text).toContain('add --again');
+    expect(refused.code).toBe('mailing_reminder_too_near');
     expect(await asked()).toBe(3);
     await db.run(sql`update contact.message set state = 'sent' where campaign_id = ${campaign}`);
     expect((await remind({ again: true })).json.reminded).toBe(3);
@@ -69,13 +73,12 @@ describe('by hand', () => {
     expect(await asked()).toBe(3);
   });
 
-  test('one that was cancelled, or reached nobody, was no reminder; a dry run asks nothing and keeps nothing', async () => {
+  test('one that was cancelled, or reached nobody, was no reminder', async () => {
     await db.run(sql`update contact.member set rests_until = ${new Date(clock.now().getTime() + days(1))}`);
     expect(await writeAgain(context, campaign, { kind: 'reminder' })).toMatchObject({ recipients: 0 });
     await db.run(sql`update contact.member set rests_until = null`);
     const { json } = await remind();
     expect(json.reminded).toBe(3);
-    expect((await remind({ 'dry-run': true })).failed).toBeUndefined();
     await db.transaction((tx) => cancelMailing(tx, context, json.mailing_id!));
     expect((await remind()).failed).toBeUndefined();
   });
@@ -84,7 +87,7 @@ describe('by hand', () => {
     const starts_at = new Date(clock.now().getTime() + hours(6));
     await writeAgain(context, campaign, { kind: 'reminder', starts_at });
     const refused = await remind();
-    expect(refused).toMatchObject({ failed: true, text: expect.stringContaining('is planned for 2027-02-05 15:00') });
+    expect(refused).toMatchObject({ failed: true, code: 'mailing_reminder_too_near' });
     expect(await asked()).toBe(0);
   });
 });

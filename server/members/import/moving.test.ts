@@ -8,12 +8,12 @@ import { linkTo, logIn, sentTo } from '#test/make-members.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { superviseMailings } from '../../fieldwork/delivery-control/supervise-mailings.ts';
+import { writeAgain } from '../../fieldwork/invite.ts';
 import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { remindPasswords } from '../../fieldwork/letters/password-remind.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { campaignInvite } from '../../operations/cli/campaign/invite.ts';
-import { campaignRemind } from '../../operations/cli/campaign/remind.ts';
 import { mailingCommands } from '../../operations/cli/mailing.ts';
 import { memberExport } from '../../operations/cli/member/export.ts';
 import { memberImport } from '../../operations/cli/member/import.ts';
@@ -209,8 +209,7 @@ describe('addresses can be vouched for', () => {
     const invite = await runCommand(campaignInvite, context, { words: [id], options: { all: true } });
     expect(invite.json).toMatchObject({ invited: 3, left_out: {} });
     await pass(work());
-    const again = await runCommand(campaignRemind, context, { words: [id], options: {} });
-    expect(again.json).toMatchObject({ reminded: 3, left_out: {} });
+    expect(await writeAgain(context, id, { kind: 'reminder' })).toMatchObject({ recipients: 3, left_out: {} });
 
     const audit = await db.one(sql<{ detail: object }>`
       select detail from office.audit where action = 'members_imported' order by number desc limit 1`);

@@ -8,7 +8,7 @@ import type { PersonsInExport } from '../../members/profile/persons-in-export.ts
 import { sql } from '../../platform/database/sql.ts';
 import { auditCommands } from './audit.ts';
 import { memberErase, memberExport } from './member/export.ts';
-import { exportCommands } from './results/exports.ts';
+import { resultsExport } from './results/exports.ts';
 import { runCommand } from './run-command.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -31,7 +31,7 @@ test('whose answers an export held is found again, also when a spreadsheet saved
   const { id } = await makeCampaign(world);
   const people = [await answered(id), await answered(id)];
   const use = { out, reason: 'Voor het jaarverslag.', until: '2027-12-31' };
-  await exportCommands[0]!.run(context, { words: [id], options: use });
+  await resultsExport.run(context, { words: [id], options: use });
   await answered(id);
   const gone = await answered((await makeCampaign(world)).id);
   const emails = people.map(({ email }) => email).sort();

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { auditPage } from '#contract/calls/office/staff/audit-log.ts';
 import { isDay } from '#contract/format.ts';
 import { type AuditGroup, auditGroups } from '#contract/office/audit.ts';
 import { personsInExport } from '../../members/profile/persons-in-export.ts';
@@ -9,12 +8,11 @@ import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { exportLines } from '../../staff/accounts/audit-export.ts';
-import { type AuditSearch, readAuditLines } from '../../staff/accounts/audit-read.ts';
+import type { AuditSearch } from '../../staff/accounts/audit-read.ts';
 import { seekMember } from '../../staff/accounts/audit-seek.ts';
 import { findColleague } from '../../staff/accounts/find-colleague.ts';
 import { oneWord, readInput } from './campaign/command-input.ts';
 import { type Command, type CommandArgs, CommandError } from './command.ts';
-import { printable } from './run-command.ts';
 
 const auditVerify: Command = {
   name: 'audit verify',
@@ -69,29 +67,6 @@ async function filterOf(context: Acting, { options }: CommandArgs): Promise<Audi
   };
 }
 
-const auditList: Command = {
-  name: 'audit list',
-  usage: `audit list ${filterUsage}`,
-  summary: `the newest lines of the audit log; groups: ${groups.join(', ')}`,
-  async run(context, given) {
-    const filter = await filterOf(context, given);
-    const lines = await readAuditLines(context.db, filter, null, auditPage);
-    const text = lines.map(({ at, who, action, about, detail }) =>
-      [
-        localTime(new Date(at)),
-        who.name ?? who.kind,
-        action,
-        about?.name ?? about?.id ?? '',
-        ...Object.entries(detail).map(([key, value]) => `${key}: ${value}`),
-      ]
-        .filter(Boolean)
-        .map(printable)
-        .join('  '),
-    );
-    return { text: text.join('\n') || 'Nothing.', json: lines };
-  },
-};
-
 const auditExport: Command = {
   name: 'audit export',
   usage: `audit export --out FILE ${filterUsage}`,
@@ -107,4 +82,4 @@ const auditExport: Command = {
   },
 };
 
-export const auditCommands: Command[] = [auditVerify, auditPersons, auditList, auditExport];
+export const auditCommands: Command[] = [auditVerify, auditPersons, auditExport];

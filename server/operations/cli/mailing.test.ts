@@ -29,9 +29,6 @@ test('a mailing is listed, shown, paused, slowed down, resumed and cancelled; wh
     failed: true,
     refused: true,
   });
-  expect((await run('mailing slow', [id], { 'per-minute': '10' })).json).toMatchObject({ per_minute: 10 });
-  expect((await run('mailing slow', [id], { 'per-minute': 'off' })).json).toMatchObject({ per_minute: null });
-  await expect(run('mailing slow', [id], {})).rejects.toThrow('--per-minute must be');
   expect((await run('mailing resume', [id])).json).toMatchObject({ state: 'running', reason: null });
   const { json } = await run('mailing cancel', [id]);
   expect(json).toMatchObject({ state: 'cancelled', messages: 3, counts: { planned: 0, suppressed: 3 } });

@@ -1,18 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  cancelMailing,
-  moveMailing,
-  pauseMailing,
-  resumeMailing,
-  slowMailing,
-} from '../../fieldwork/delivery-control/mailing-control.ts';
+import { cancelMailing, pauseMailing, resumeMailing } from '../../fieldwork/delivery-control/mailing-control.ts';
 import {
   listMailingProgress,
   type MailingProgress,
   readMailingProgress,
 } from '../../fieldwork/delivery-control/mailing-progress.ts';
-import { restoreMailing } from '../../fieldwork/delivery-control/restore-mailing.ts';
-import { parseFutureMoment } from '../../fieldwork/schedule/create-mailings.ts';
 import { lackOfRoom, readDisk } from '../../messages/delivery/disk-room.ts';
 import { costLines, costsOf } from '../../messages/outbox/costs.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
@@ -134,13 +126,6 @@ function oneText(name: string, given: unknown): string | undefined {
   return given;
 }
 
-function rateIn({ options }: CommandArgs): number | null {
-  const rate = String(options['per-minute']);
-  if (rate === 'off') return null;
-  if (!/^[1-9]\d{0,6}$/.test(rate)) throw new CommandError('--per-minute must be a number of messages, or off.');
-  return Number(rate);
-}
-
 export const mailingCommands: Command[] = [
   mailingList,
   mailingShow,
@@ -151,12 +136,5 @@ export const mailingCommands: Command[] = [
     'goes on where it was; what the brake stopped only with the reason, which the log keeps',
     (tx, context, id, { options }) => resumeMailing(tx, context, id, oneText('reason', options.reason)),
   ),
-  changing('move', ' --at "DAY TIME"', 'gives one that is planned another moment', (tx, context, id, { options }) =>
-    moveMailing(tx, context, id, parseFutureMoment(context, oneText('at', options.at) ?? '')),
-  ),
-  changing('slow', ' --per-minute (N | off)', 'sends at most so many a minute', (tx, context, id, given) =>
-    slowMailing(tx, context, id, rateIn(given)),
-  ),
   changing('cancel', '', 'ends it: what has not left never leaves', cancelMailing),
-  changing('restore', '', 'plans one again that was taken back before its moment', restoreMailing),
 ];

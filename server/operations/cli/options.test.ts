@@ -17,7 +17,6 @@ test.each([
   'campaign invite 1 --all --dry-run=yes',
   'campaign invite 1 --all=500',
   'campaign invite 1 --all --everybody',
-  'campaign thank 1 --last',
   'campaign close 1 --dry-run',
   'mailing cancel 1 --at 20:00',
   'member erase a@b.nl -n',
@@ -28,11 +27,7 @@ test.each([
 test.each([
   'campaign invite 1 --all --dry-run --json',
   'campaign invite 1 --sample 5 --seed x --where a=b --where c=d --at 2027-03-03T19:30 --print-links',
-  'campaign remind 1 --after 3d,10d --last --everybody',
   'results export 1 --format csv --out x',
-  'results show 1 --split _gender --with compare,intervals',
-  'results leave-out 1 --reason test --words x --numbers A,B',
-  'mailing slow 1 --per-minute off',
   'staff add a@b.nl --role admin',
 ])('%s is understood', (line) => {
   expect(judge(line)).toBeTruthy();
@@ -42,7 +37,7 @@ test('an option that is written with a value has one, or what stands behind it w
   const usages = commands.flatMap(({ name, usage }) =>
     [...usage.matchAll(/--([a-z-]+) (?![[(|-])/g)].map(([, option]) => [name, option!] as const),
   );
-  expect(usages.length).toBeGreaterThan(50);
+  expect(usages.length).toBeGreaterThan(15);
   for (const [name, option] of usages) {
     const { words, options } = readArguments([`--${option}`, 'x']);
     expect([name, option, words, options[option]].flat(2)).toEqual([name, option, 'x']);

@@ -16,7 +16,7 @@ type ToldFault = { place: string; fault: string; line?: number };
 
 /** The refusal of an act, as the operator reads it: each fault in its place, and exit code 1. */
 export function commandRefusal({ code, facts, faults = [] }: Problem): CommandRefusal {
-  const error = formatMessage(sentences[code], facts);
+  const error = inEnglish(sentences[code], code, facts);
   const told = faults.map((one) => ({ where: whereIs(one), ...toldOf(one) }));
   return {
     text: [...told.map(({ where, fault }) => printable(`${where}: ${fault}`)), error].join('\n'),
@@ -26,8 +26,12 @@ export function commandRefusal({ code, facts, faults = [] }: Problem): CommandRe
   };
 }
 
+/** A refusal that no command meets has no English: its code says what it is. */
+const inEnglish = (sentence: unknown, code: string, facts: unknown): string =>
+  sentence === undefined ? `Refused: ${code}.` : formatMessage(sentence, facts as never);
+
 function toldOf({ place, code, facts, spot }: CodedFault): ToldFault {
-  return { place, fault: formatMessage(englishFaults[code], facts), ...(spot?.line && { line: spot.line }) };
+  return { place, fault: inEnglish(englishFaults[code], code, facts), ...(spot?.line && { line: spot.line }) };
 }
 
 /** The place of a fault as people count: question 3 "rules", option 2, go_to (line 41). */

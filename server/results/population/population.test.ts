@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   enterMargin,
   importPopulation,
@@ -13,8 +10,6 @@ import {
 import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { forgetWho } from '../../fieldwork/composition/recruitment-links.ts';
-import { allCommands } from '../../operations/cli/commands.ts';
-import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { listVersions, readMargin, targetShares } from './read.ts';
 
@@ -267,32 +262,10 @@ test('a variable can go, the versions before keep it, and no version ever change
   expect(lines).toHaveLength(6);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'figures-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-const commands = await allCommands();
-const run = (name: string, words: string[], options = {}) =>
-  runCommand(commands.find((one) => one.name === name)!, world.context, { words, options });
-
-test('the commands do the same', async () => {
-  const path = join(folder, 'figures.csv');
-  writeFileSync(
-    path,
-    'key,group,share,source,date\ngender,female,52,Telling,2026-01-01\ngender,male,48,Telling,2026-01-01\n',
-  );
-  expect((await run('population import', [path], { 'dry-run': true })).text).toContain('this was a try');
-  expect((await newest()).version).toBe(6);
-  expect((await run('population import', [path])).text).toContain('This is version 7.');
-  expect((await run('population show', [])).text).toMatch(/female\s+52\s+52\.0 %\s+Vrouw/);
-  expect((await run('population restore', ['6'])).text).toContain('This is version 8, as version 6 was.');
-  expect((await run('population show', ['1'])).text).toContain('one_parent');
-  writeFileSync(path, 'key,group,share,source,date\ngender,man,x,Telling,2026-01-01\n');
-  expect((await run('population import', [path])).text).toContain('share (line 2): is no share');
-});
-
 test('who entered figures is forgotten with the audit log, and the figures stay', async () => {
   expect((await listVersions(db)).some(({ by }) => by !== null)).toBe(true);
   world.clock.advance(days(31 * context.config.keep_audit_months));
   await forgetWho(context);
   const versions = await listVersions(db);
-  expect(versions.map(({ version, by }) => [version, by])).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((one) => [one, null]));
+  expect(versions.map(({ version, by }) => [version, by])).toEqual([6, 5, 4, 3, 2, 1].map((one) => [one, null]));
 });

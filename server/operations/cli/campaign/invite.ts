@@ -1,39 +1,18 @@
 import { isEmail } from '#contract/fields.ts';
 import { type InvitationSelection, inviteIn } from '../../../fieldwork/invite.ts';
-import { sendTestLetter } from '../../../fieldwork/letters/test-letter.ts';
 import { parseConditions } from '../../../fieldwork/sample/parse-conditions.ts';
 import { rollBackAfter } from '../../../fieldwork/schedule/dry-run.ts';
 import type { Plan } from '../../../fieldwork/schedule/plan-mailing.ts';
 import { Problem } from '../../../platform/core/problem.ts';
 import { type Command, type CommandArgs, CommandError } from '../command.ts';
 import { describe, oneWord, readInput } from './command-input.ts';
-import { parseGroups, readChoice } from './group-options.ts';
 import { listOf, planAsJson, planAsText } from './mailing.ts';
 import { parseStart } from './start-options.ts';
-
-const kinds = { invitation: 'invitation', reminder: 'reminder', 'thank-you': 'thank_you' } as const;
-const isKind = (word: string | undefined): word is keyof typeof kinds =>
-  word !== undefined && Object.hasOwn(kinds, word);
-
-export const campaignTestLetter: Command = {
-  name: 'campaign test-letter',
-  usage: 'campaign test-letter ID (invitation | reminder | thank-you) --to EMAIL',
-  summary: 'mails a letter as a test to a colleague, at the address that they proved; it invites nobody',
-  async run(context, { words: [id, kind, ...more], options }) {
-    const { to } = options;
-    if (!id || !isKind(kind) || more.length > 0 || typeof to !== 'string') {
-      throw new CommandError(`Usage: ./panel ${campaignTestLetter.usage}`);
-    }
-    if (!isEmail(to)) throw new CommandError(`${JSON.stringify(to)} is not an e-mail address.`);
-    const { email } = await sendTestLetter(context, id, kinds[kind], { email: to });
-    return { text: `The test is on its way to ${email}.`, json: { id, kind: kinds[kind], email } };
-  },
-};
 
 export const campaignInvite: Command = {
   name: 'campaign invite',
   usage:
-    'campaign invite ID (--all | --sample N | --groups KEY[,KEY] [--number N] [--spread HOW] [--goal WHAT] [--target CLASS[+CLASS]=N]… [--population VERSION] | --choice FILE | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--seed TEXT] [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
+    'campaign invite ID (--all | --sample N | --emails FILE) [--where KEY=VALUE[,VALUE]]… [--seed TEXT] [--at "DAY TIME" | --now] [--print-links] [--dry-run]',
   summary: 'invites members; an anonymous campaign sends everybody the same link',
   async run(context, { words, options }) {
     const id = oneWord(words, campaignInvite.usage);
@@ -79,14 +58,12 @@ async function wantedOf(options: CommandArgs['options']): Promise<InvitationSele
 }
 
 async function choiceOf(options: CommandArgs['options']): Promise<InvitationSelection> {
-  const { all, sample, emails, groups, choice, seed } = options;
-  const given = [all, sample, emails, groups, choice].filter((option) => option !== undefined);
+  const { all, sample, emails, seed } = options;
+  const given = [all, sample, emails].filter((option) => option !== undefined);
   if (given.length !== 1) throw new CommandError(`Usage: ./panel ${campaignInvite.usage}`);
   if (seed !== undefined && (all ?? emails) !== undefined) {
-    throw new CommandError('--seed is for --sample, --groups and --choice.');
+    throw new CommandError('--seed is for --sample.');
   }
-  if (groups !== undefined) return { groups: parseGroups(options) };
-  if (choice !== undefined) return readChoice(choice);
   if (all !== undefined) return { all: true };
   if (sample !== undefined) {
     if (!/^[1-9]\d{0,6}$/.test(String(sample))) throw new CommandError('--sample must be a number of members.');

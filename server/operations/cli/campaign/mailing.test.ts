@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { answerAll, makeCampaign } from '#test/make-campaigns.ts';
-import { joinProven, sentTo } from '#test/make-members.ts';
+import { describe, expect, test } from 'vitest';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { allCommands } from '../commands.ts';
@@ -11,8 +8,6 @@ import { runCommand } from '../run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const folder = mkdtempSync(join(tmpdir(), 'mailings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 // biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
 const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
@@ -20,15 +15,9 @@ const run = async (name: string, words: string[] = [], options: Record<string, u
   const answer = await runCommand(command, world.context, { words, options });
   return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
 };
-const put = (name: string, content: string) => {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-};
 const published = (over: object = {}) => makeCampaign(world, over);
-const tokenOf = (link: string) => link.split('/').at(-1)!;
 
-describe('invite, remind and thank', () => {
+describe('invite', () => {
   test('says who was drawn by which channel and who was not, the seed and the mailing; a dry run keeps nothing', async () => {
     const zipcode = '7311';
     for (const education of ['hbo', 'hbo', 'mbo']) await joinProven(world, { attributes: { education, zipcode } });
@@ -74,53 +63,6 @@ describe('invite, remind and thank', () => {
     ]);
     expect(answer.text).toContain('university');
     await expect(run('invite', [id], { all: true, where: true })).rejects.toThrow('--where needs a value.');
-    await expect(run('invite', [id], { all: true, seed: 'x' })).rejects.toThrow(
-      '--seed is for --sample, --groups and --choice.',
-    );
-  });
-
-  test('a reminder reaches who has not finished, and a thank-you who has', async () => {
-    const { id } = await published();
-    const [a, b] = [await joinProven(world), await joinProven(world)];
-    const list = put('two', `${a.email}\n${b.email}`);
-    const { json } = await run('invite', [id], { emails: list, 'print-links': true });
-    const [done, other] = json.links as { email: string; link: string }[];
-    await answerAll(world, { email: done!.email, token: tokenOf(done!.link) });
-    await world.context.db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
-    const dry = await run('remind', [id], { 'dry-run': true });
-    expect(dry.json).toMatchObject({ reminded: 1, mailing_id: null, round: 1 });
-    const reminded = await run('remind', [id]);
-    expect(reminded.json).toMatchObject({
-      reminded: 1,
-      round: 1,
-      messages: 1,
-      left_out: { finished: 1 },
-      everybody: false,
-    });
-    expect(reminded.text).toContain('1 reminded, round 1.');
-    expect(await sentTo(world, b.email, 'reminder')).toHaveLength(1);
-    expect((await run('thank', [id])).json).toMatchObject({ thanked: 1, left_out: { 'not finished': 1 } });
-    expect(await sentTo(world, a.email, 'thank_you')).toHaveLength(1);
-    expect(await run('remind', [id], { everybody: true })).toMatchObject({ failed: true });
-    await answerAll(world, { email: other!.email, token: tokenOf(other!.link) });
-    expect(await run('remind', [id], { again: true })).toMatchObject({
-      failed: true,
-      text: expect.stringContaining('There is nobody to write to. Nothing was sent. Left out: finished (under 10).'),
-    });
-  });
-
-  test('of an anonymous campaign both say that it is everybody or nobody, and ask for a word', async () => {
-    const { id } = await published({ anonymous: true });
-    const { email } = await joinProven(world);
-    await run('invite', [id], { emails: put('one', email) });
-    await world.context.db.run(sql`update contact.message set state = 'sent' where campaign_id = ${id}`);
-    for (const name of ['remind', 'thank']) {
-      const refused = await run(name, [id]);
-      expect(refused).toMatchObject({ failed: true, text: expect.stringContaining('everybody who was invited') });
-      const { json, text } = await run(name, [id], { everybody: true });
-      expect(json).toMatchObject({ messages: 1, everybody: true });
-      expect(text).toContain('everybody who was invited, whether they took part or not');
-    }
-    await expect(run('remind')).rejects.toThrow(/^Usage/);
+    await expect(run('invite', [id], { all: true, seed: 'x' })).rejects.toThrow('--seed is for --sample.');
   });
 });

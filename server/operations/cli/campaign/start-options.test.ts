@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import { pauseMailing } from '../../../fieldwork/delivery-control/mailing-control.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { parseMoment } from '../../../platform/time/moment.ts';
 import { CommandError } from '../command.ts';
@@ -21,32 +20,7 @@ test('an invitation is planned, shown, and has sent nothing yet', async () => {
   const { text, json } = await run('invite', [id], { all: true, at: '2027-03-03 19:30' });
   expect(text).toContain('The invitation is planned.\n  starts 2027-03-03 19:30 (+01:00); who gets it');
   expect(json).toMatchObject({ state: 'scheduled', starts_at: '2027-03-03T18:30:00.000Z', messages: 0, invited: 0 });
-  const line = `${json.mailing_id}  2027-03-03 19:30 (+01:00)  invitation   Schermen thuis`;
-  expect((await run('schedules')).text).toContain(`${line}\n`);
-  await world.context.db.transaction((tx) => pauseMailing(tx, world.context, json.mailing_id));
-  expect((await run('schedules')).text).toContain(`${line}, paused: it waits for \`panel mailing resume\``);
   expect(await world.context.db.many(sql`select from contact.message where campaign_id = ${id}`)).toEqual([]);
-});
-
-test('reminders are planned after the invitation, several at once, and not twice', async () => {
-  const { id } = await makeCampaign(world);
-  await joinProven(world);
-  await run('invite', [id], { all: true });
-  const { text, json } = await run('remind', [id], { after: '3d,10d', last: true });
-  expect(text).toMatch(/^Reminder 1 is planned\.\n {2}starts 2026-11-24 11:00 \(\+01:00\);/);
-  expect(text).toMatch(/\nReminder 2 is planned\.\n {2}starts 2026-12-01 11:00 \(\+01:00\);/);
-  expect(json.mailings.map(({ round }: { round: number }) => round)).toEqual([1, 2]);
-  const letters = await world.context.db.many(sql`
-    select (letter->>'last')::boolean as last from contact.mailing
-    where campaign_id = ${id} and kind = 'reminder' order by round`);
-  expect(letters).toEqual([{ last: false }, { last: true }]);
-  const again = await run('remind', [id], { after: '3d' });
-  expect(again).toMatchObject({ failed: true, json: { error: expect.stringContaining('planned') } });
-  const planned = async () =>
-    (await run('schedules')).json.filter((one: { campaign_id: string }) => one.campaign_id === id);
-  expect(await planned()).toHaveLength(2);
-  await run('close', [id]);
-  expect(await planned()).toEqual([]);
 });
 
 test.each([
@@ -77,11 +51,6 @@ test.each([
 test.each([
   ['invite', { all: true, at: '2027-03-03 19:30', now: true }, /Either --at or --now/],
   ['invite', { all: true, at: '2027-03-03 19:30', 'print-links': true }, /goes without --at/],
-  ['invite', { all: true, after: '5d' }, /--after is for reminders/],
-  ['thank', { after: '5d,9d' }, /Nobody is thanked twice/],
-  ['remind', { after: '5' }, /--after must be a number of days/],
-  ['remind', { after: '10d,3d' }, /--after must count up/],
-  ['remind', { after: '5d', at: '2027-03-03 19:30' }, /--after goes without/],
 ] as const)('%s %j is refused in a sentence', async (name, options, sentence) => {
   const { id } = await makeCampaign(world);
   const refusal = run(name, [id], options);

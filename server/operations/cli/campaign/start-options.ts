@@ -10,8 +10,7 @@ export type ParsedStart = { when: MailingStart; notes: string[] };
 
 const hourMs = 3_600_000;
 
-export function parseStart({ clock }: Pick<Context, 'clock'>, { at, now, after }: CommandArgs['options']): ParsedStart {
-  if (after !== undefined) throw new CommandError('--after is for reminders and thanks.');
+export function parseStart({ clock }: Pick<Context, 'clock'>, { at, now }: CommandArgs['options']): ParsedStart {
   if (at === undefined) return { when: now === true ? { now } : {}, notes: [] };
   if (now !== undefined) throw new CommandError('Either --at or --now.');
   const text = typeof at === 'string' ? at : '';
@@ -31,17 +30,3 @@ function notesOnClock(text: string, asked: Date): string[] {
 
 const notesOnNight = (asked: Date): string[] =>
   isQuiet(asked) ? ['Between 21:00 and 08:00 nobody is written to: it waits for the morning.'] : [];
-
-/** `5d`, or `3d,10d` for several reminders: each starts this many days after the last round before it. */
-export function parseFollowUps({ after, at, now }: CommandArgs['options']): MailingStart[] | undefined {
-  if (after === undefined) return undefined;
-  if (at !== undefined || now !== undefined) throw new CommandError('--after goes without --at and --now.');
-  if (typeof after !== 'string' || !/^[1-9]\d{0,2}d(,[1-9]\d{0,2}d)*$/.test(after)) {
-    throw new CommandError('--after must be a number of days, such as 5d, or several: 3d,10d.');
-  }
-  const days = after.split(',').map((each) => Number.parseInt(each, 10));
-  if (days.some((each, at) => at > 0 && each <= days[at - 1]!)) {
-    throw new CommandError('--after must count up: 3d,10d.');
-  }
-  return days.map((after_days) => ({ after_days }));
-}

@@ -6,7 +6,6 @@ import { readTeaser } from '../../../surveys/campaigns/teaser.ts';
 import { runCommand } from '../run-command.ts';
 import { campaignInvite } from './invite.ts';
 import { campaignTaste } from './outcome.ts';
-import { campaignThank } from './remind.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -52,8 +51,6 @@ test('nobody is written to about it, until it is off', async () => {
   const { id } = await makeCampaign(world, { anonymous: true });
   await run(id);
   expect((await invite(id)).json).toMatchObject({ code: 'mailing_of_taste' });
-  const thanks = { words: [id], options: { everybody: true, now: true } };
-  expect((await runCommand(campaignThank, context, thanks)).json).toMatchObject({ code: 'mailing_of_taste' });
   expect((await off()).json).toMatchObject({ ended: true });
   expect((await off()).json).toMatchObject({ ended: false });
   expect(await readTeaser(context)).toBeNull();

@@ -10,24 +10,22 @@ import {
   fileTexts,
 } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { type ExportRow, readExport, readExports, removeExport } from '../../../exports/export-register.ts';
+import { readExport } from '../../../exports/export-register.ts';
 import { type ExportRequest, mayBeKeptUntil, registerExport } from '../../../exports/register-export.ts';
 import { writeExport } from '../../../exports/write-export.ts';
 import { makeSnapshot } from '../../../results/snapshot/make-snapshot.ts';
 import { oneWord } from '../campaign/command-input.ts';
 import { type Command, type CommandArgs, CommandError } from '../command.ts';
 import { startProgress } from '../progress-line.ts';
-import { printable } from '../run-command.ts';
-import { resultsAsked } from './results-options.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 /** The operator has the answers themselves. */
 const operator = { session_id: null, may_open_cases: true };
 
-const resultsExport: Command = {
+export const resultsExport: Command = {
   name: 'results export',
   usage:
-    'results export ID --format sav|xlsx|csv|csv_nl|tables|ddi --out FILE --reason WORDS --until DAY [--texts masked|original|none] [--background KEY,KEY] [--filter REF:ANSWER] [--split REF] [--weighting N] [--with compare,rows,intervals,opinions,stopped]',
+    'results export ID --format sav|xlsx|csv|csv_nl|tables|ddi --out FILE --reason WORDS --until DAY [--texts masked|original|none] [--background KEY,KEY] [--weighting N]',
   summary: 'writes the answers, tables or codebook into a file, and a line into the register (docs/export.md)',
   async run(context, given) {
     const { options } = given;
@@ -68,7 +66,7 @@ function askedOf(given: CommandArgs, usage: string): ExportRequest | undefined {
     until,
     weighting: weighting ? Number(weighting) : null,
     ...(of === 'cases' && { texts: texts as FileTexts, background: text(options.background)?.split(',') ?? [] }),
-    ...(of === 'tables' && { asked: resultsAsked(given) }),
+    ...(of === 'tables' && { asked: {} }),
   };
 }
 
@@ -91,35 +89,3 @@ async function save(out: string, file: Readable, at: (bytes: number) => void): P
     throw error;
   }
 }
-
-const resultsExports: Command = {
-  name: 'results exports',
-  usage: 'results exports [ID]',
-  summary: 'lists the register of files with answers: who has which, for what, and until when it may be kept',
-  async run({ db }, { words }) {
-    const rows = await readExports(db, words.length > 0 ? oneWord(words, this.usage) : null);
-    const lines = rows.map(lineOf);
-    return {
-      text: lines.length > 0 ? lines.join('\n') : 'No file was made.',
-      json: rows.map(({ staff_id, ...row }) => row),
-    };
-  },
-};
-
-const lineOf = ({ id, made_at, by, format, campaign, people, until, removed_at, why }: ExportRow): string =>
-  `${id}  ${made_at.toISOString()}  ${printable(by ?? 'the operator')}  ${format} of ${printable(campaign)}  ${people} respondents  ${
-    removed_at ? 'thrown away' : `until ${until}`
-  }  ${printable(why)}`;
-
-const resultsExportRemoved: Command = {
-  name: 'results export-removed',
-  usage: 'results export-removed ID',
-  summary: 'notes in the register that a file was thrown away',
-  async run(context, { words }) {
-    const id = oneWord(words, this.usage);
-    await context.db.transaction((tx) => removeExport(tx, context, id));
-    return { text: 'Noted.', json: { id } };
-  },
-};
-
-export const exportCommands: Command[] = [resultsExport, resultsExports, resultsExportRemoved];
