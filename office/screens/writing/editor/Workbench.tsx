@@ -106,6 +106,21 @@ export function Workbench({
     show(key, true);
   }
   const addHere = () => add(question?.key ?? questions.at(-1)?.key ?? null);
+  // Wherever focus is on this screen: whoever just came is at its heading.
+  const latest = useRef(addHere);
+  useEffect(() => {
+    latest.current = addHere;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || (target as Element).closest('dialog')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   function remove(key: string, to: string | null) {
     const { draft, out } = editing.now();
     const at = draft.questions.findIndex((one) => one.key === key);
@@ -130,15 +145,7 @@ export function Workbench({
   return (
     <EditingProvider value={editing}>
       <FaultyFieldsProvider value={faulting}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for all fields in it */}
-        <div
-          className={preview ? 'bench with-preview' : 'bench'}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            addHere();
-          }}
-        >
+        <div className={preview ? 'bench with-preview' : 'bench'}>
           <div className={isListOpen ? 'fold open' : 'fold'}>
             <button
               type="button"
