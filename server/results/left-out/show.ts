@@ -56,7 +56,8 @@ export async function showLeftOut(context: Context, id: string, mayOpenCases: bo
         id,
         await people(row.number, undone_at !== null, { conditions: pattern, day: row.day }),
       );
-      const exact = mayOpenCases && !campaign.anonymous;
+      // As on the page of results: exact once nothing leads to anybody any more.
+      const exact = mayOpenCases && (!campaign.anonymous || campaign.shuffled_at !== null);
       return {
         ...row,
         made_at: made_at.toISOString(),
