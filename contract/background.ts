@@ -35,11 +35,11 @@ export const backgrounds: Record<BackgroundKey, Background> = {
     told: 'de leeftijd van je jongste kind',
     from: ['dob_children'],
     classes: [
-      one('0_5', '0 tot en met 5'),
-      one('6_11', '6 tot en met 11'),
-      one('12_17', '12 tot en met 17'),
-      one('18_24', '18 tot en met 24'),
-      one('25_up', '25 en ouder'),
+      one('0_5', '0 tot en met 5 jaar'),
+      one('6_11', '6 tot en met 11 jaar'),
+      one('12_17', '12 tot en met 17 jaar'),
+      one('18_24', '18 tot en met 24 jaar'),
+      one('25_up', '25 jaar en ouder'),
     ],
     classOf(profile, year) {
       const years = (profile.dob_children ?? []).map(Number).filter((born) => born > 0);

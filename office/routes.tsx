@@ -96,7 +96,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten/kruistabel" element={<Crosstab />} />
           <Route path="/vragenlijsten/:id/resultaten/open" element={<OpenAnswers />} />
           <Route path="/vragenlijsten/:id/resultaten/trend" element={<Trend />} />
-          <Route path="/vragenlijsten/:id/resultaten/weggelaten" element={<LeftOut />} />
+          <Route path="/vragenlijsten/:id/resultaten/uitgesloten" element={<LeftOut />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />

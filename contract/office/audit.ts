@@ -152,7 +152,7 @@ export const auditActions = {
   key_accepted: house('keurde een andere geheime sleutel goed'),
   backup_made: house('maakte een reservekopie'),
   backup_restored: house('zette een reservekopie terug'),
-  demo_removed: house('haalde de proefgegevens weg'),
+  demo_removed: house('haalde de fictieve gegevens weg'),
 } as const satisfies Record<string, Kind>;
 export type AuditAction = keyof typeof auditActions;
 /** What is done with one member: their page and their personal file have words of their own for it. */

@@ -22,7 +22,7 @@ const hundred: Partial<Record<Figured, Record<string, number>>> = {
 const margins = Object.entries(hundred).map(
   ([variable, counts]): PopulationMargin => ({
     variable,
-    source: { publisher: '', table: '', title: 'Verzonnen voor de proef', unit: 'ouders' },
+    source: { publisher: '', table: '', title: 'Fictief, voor de testomgeving', unit: 'ouders' },
     reference_date: '2026-01-01',
     counted: 'percent',
     categories: backgrounds[variable as Figured].classes

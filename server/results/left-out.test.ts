@@ -136,6 +136,10 @@ test('anonymous answers are left out by day and pattern, ten or more, and no two
   await snapshotOf(world, id);
   const { respondents, left_out } = await read(id);
   expect([respondents, left_out[0]!.n]).toEqual([110, 19]);
+  const counts = async (who: typeof noor) =>
+    (await world.call(readLeftOut, { params: { id } }, who)).acts.map(({ count }) => count);
+  expect(await counts(noor)).toEqual([19]);
+  expect([15, 20]).toContain((await counts(other))[0]);
   // Fourteen of the nineteen: the other five would be the difference between two moments.
   await undo(id, 1);
   const most = [...flood.pattern, { id: 'hours', values: ['short'] }];

@@ -99,8 +99,8 @@ test('a split shows everybody first, then each group with its own shares, and sm
   const screens = figure(results, 'screens');
   expect(screens.columns.map(({ title, n, letter }) => [title, n, letter])).toEqual([
     ['Allen', 180, null],
-    ['0 tot en met 5', 80, 'A'],
-    ['12 tot en met 17', 80, 'B'],
+    ['0 tot en met 5 jaar', 80, 'A'],
+    ['12 tot en met 17 jaar', 80, 'B'],
     ['Onbekend', 20, null],
   ]);
   expect(screens.rows[0]!.cells.map(({ percent }) => percent)).toEqual([61, 50, 75, 50]);
@@ -118,7 +118,7 @@ test('a filter narrows to its group, and one of background that leaves nine peop
   await snapshotOf(world, id);
   const results = await inside(id, { filter: '_youngest_child:0_5' });
   expect(results).toMatchObject({ respondents: 59, chosen: 40, stopped: false, opinions_only: false });
-  expect(results.conditions).toEqual(['Leeftijd van het jongste kind: 0 tot en met 5']);
+  expect(results.conditions).toEqual(['Leeftijd van het jongste kind: 0 tot en met 5 jaar']);
   expect(await refusal(inside(id, { filter: '_youngest_child:12_17' }))).toBe('results_base_small');
   expect(await refusal(inside(id, { filter: '_youngest_child:moon' }))).toBe('results_column_unknown');
   const five = ['screens:yes', 'hours:short', 'rules:table', '_youngest_child:0_5', '_gender:female'].join(',');
@@ -150,11 +150,11 @@ test('whoever may not open case files gets numbers in fives, and nothing exact',
   expect(screens).toMatchObject({ test: null, mean: null });
   expect(screens.columns.map(({ title, n }) => [title, n === null])).toEqual([
     ['Allen', false],
-    ['0 tot en met 5', false],
-    ['6 tot en met 11', true],
-    ['12 tot en met 17', false],
-    ['18 tot en met 24', true],
-    ['25 en ouder', true],
+    ['0 tot en met 5 jaar', false],
+    ['6 tot en met 11 jaar', true],
+    ['12 tot en met 17 jaar', false],
+    ['18 tot en met 24 jaar', true],
+    ['25 jaar en ouder', true],
   ]);
   expect(screens.rows.flatMap(({ cells }) => cells).every(({ low, letters }) => low === null && letters === '')).toBe(
     true,

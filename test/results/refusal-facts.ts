@@ -20,7 +20,7 @@ export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? 
   weighting_too_few: { least: 100 },
   weighting_unknown: { percent: 40, variable: 'Opleiding' },
   weighting_empty: { category: 'Hbo of universiteit', variable: 'Opleiding' },
-  weighting_not_in_population: { category: '25 en ouder' },
+  weighting_not_in_population: { category: '25 jaar en ouder' },
   weighting_no_solution: { category: 'Noord' },
   weighting_no_count: { category: 'Noord' },
   weighting_no_figures: { variable: 'Opleiding' },

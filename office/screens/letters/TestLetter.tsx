@@ -54,7 +54,7 @@ export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props
             busyText={sending.isPending ? 'Bezig met versturen' : 'Bezig met bewaren'}
             onClick={() => sending.mutate()}
           >
-            Stuur een proef
+            Stuur een test
           </Button>
           <div aria-live="polite">
             {data && !sending.isPending && (

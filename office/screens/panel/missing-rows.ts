@@ -13,10 +13,10 @@ const people: Record<string, Record<string, string>> = {
     high: 'ouders met hbo of universiteit',
   },
   youngest_child: {
-    '0_5': 'ouders met een jongste kind van 0 tot en met 5',
-    '6_11': 'ouders met een jongste kind van 6 tot en met 11',
-    '12_17': 'ouders met een jongste kind van 12 tot en met 17',
-    '18_24': 'ouders met een jongste kind van 18 tot en met 24',
+    '0_5': 'ouders met een jongste kind van 0 tot en met 5 jaar',
+    '6_11': 'ouders met een jongste kind van 6 tot en met 11 jaar',
+    '12_17': 'ouders met een jongste kind van 12 tot en met 17 jaar',
+    '18_24': 'ouders met een jongste kind van 18 tot en met 24 jaar',
   },
   children_amount: {
     '1': 'ouders met 1 kind',

@@ -34,7 +34,7 @@ export default function LeftOutScreen() {
       <NotShown
         id={id}
         title="Uitgesloten antwoorden"
-        view="/weggelaten"
+        view="/uitgesloten"
         heading={heading}
         error={error}
         again={() => void refetch()}
@@ -59,7 +59,7 @@ export default function LeftOutScreen() {
             </>
           )}
         </p>
-        <Views id={id} view="/weggelaten" />
+        <Views id={id} view="/uitgesloten" />
       </div>
       <div className="account">
         <p>
@@ -87,9 +87,9 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
     onError: (error) => void toast.error(messageOf(error)),
   });
   return (
-    <section className="block" aria-labelledby="weggelaten">
+    <section className="block" aria-labelledby="uitgesloten">
       <div className="title">
-        <h2 id="weggelaten">Tot nu toe</h2>
+        <h2 id="uitgesloten">Tot nu toe</h2>
       </div>
       <Scroll label="Tabel van wat is uitgesloten">
         <table className="table">

@@ -16,7 +16,7 @@ const views = [
   { path: '/kruistabel', label: 'Kruistabel', may: readResults.may },
   { path: '/trend', label: 'Trend', may: readTrend.may },
   { path: '/open', label: 'Open antwoorden', may: readOpenAnswers.may },
-  { path: '/weggelaten', label: 'Uitgesloten', may: readLeftOut.may },
+  { path: '/uitgesloten', label: 'Uitgesloten', may: readLeftOut.may },
   { path: '/weging', label: 'Weging', may: readWeightings.may },
   { path: '/bestanden', label: 'Bestanden', may: listExports.may },
 ] as const;

@@ -127,7 +127,7 @@ export function addressMail(office: Office, who: { email: string; name: string |
     subject: `Bevestig je e-mailadres voor het kantoor van het ${panel_name}`,
     preheader: 'Daarna kun je jezelf een test van een bericht sturen.',
     title: 'Is dit je e-mailadres?',
-    told: [{ text: 'Naar dit adres sturen we straks de proeven die je van een brief vraagt.' }],
+    told: [{ text: 'Naar dit adres sturen we straks de tests die je van een bericht vraagt.' }],
     asked: [
       { heading: 'Bevestig het' },
       { text: 'Open de link waar je bent ingelogd bij het kantoor.' },

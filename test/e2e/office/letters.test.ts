@@ -32,10 +32,10 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByText('Deze berichten gelden vanaf nu.').waitFor();
 
   await page.getByRole('link', { name: 'Bekijk de e-mail' }).click();
-  await page.getByRole('button', { name: 'Stuur een proef' }).click();
+  await page.getByRole('button', { name: 'Stuur een test' }).click();
   await page.getByText('Bevestig eerst waar een test naartoe mag.').waitFor();
   await db.run(sql`update office.staff set email_proven_at = now()`);
-  await page.getByRole('button', { name: 'Stuur een proef' }).click();
+  await page.getByRole('button', { name: 'Stuur een test' }).click();
   await page.getByText('Verstuurd naar').waitFor();
 
   await page.getByRole('radio', { name: 'Op een moment' }).check();

@@ -245,7 +245,7 @@ test('on paper every group is there, each figure says of whom it is, and nothing
   await expect.poll(() => figure.locator('table').count()).toBe(1);
   await page.goto(`/vragenlijsten/${id}/resultaten/kruistabel?rij=weg`);
   await page.getByText('Van de vraag in dit adres kun je geen kruistabel maken.').waitFor();
-  await page.goto(`/vragenlijsten/${id}/resultaten/weggelaten`);
+  await page.goto(`/vragenlijsten/${id}/resultaten/uitgesloten`);
   await page.getByRole('button', { name: 'Sluit ze uit' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('form:visible, button:visible').count()).toBe(0);

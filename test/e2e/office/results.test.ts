@@ -65,7 +65,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByRole('button', { name: /Vrouw of man: Vrouw/ }).click();
   await page.getByText('181 ouders vulden alles in.').waitFor();
   await page.getByLabel('Uitsplitsen naar').selectOption('Leeftijd van het jongste kind');
-  await page.getByRole('columnheader', { name: '0 tot en met 5' }).first().waitFor();
+  await page.getByRole('columnheader', { name: '0 tot en met 5 jaar' }).first().waitFor();
   await page.getByText('Een letter betekent').first().waitFor();
   expect(new URL(page.url()).search).toBe('?stand=1&uitsplitsen=_youngest_child');
   await page.getByText('Toets verschillen').click();
@@ -104,7 +104,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
   await page.getByRole('link', { name: 'Kruistabel met deze vraag' }).click();
   await page.getByLabel('Kolommen', { exact: true }).waitFor();
   await page.getByLabel('Laag').selectOption('Vrouw of man');
-  await page.getByRole('columnheader', { name: '0 tot en met 5, Vrouw' }).waitFor();
+  await page.getByRole('columnheader', { name: '0 tot en met 5 jaar, Vrouw' }).waitFor();
   await inOrderAtEach(page, 'office-crosstab');
 
   await giveAnswers(world, id, times(20, not));

@@ -84,7 +84,7 @@ test('what surveys kept of the profile stands in words, by survey', () => {
       title: 'Schermen',
       facts: [
         { name: 'Vrouw of man', words: ['Vrouw'] },
-        { name: 'Leeftijd van het jongste kind', words: ['6 tot en met 11'] },
+        { name: 'Leeftijd van het jongste kind', words: ['6 tot en met 11 jaar'] },
       ],
     },
     { title: 'Lezen', facts: [{ name: 'Vrouw of man', words: ['Vrouw'] }] },
