@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Results, ResultsFigure } from '../calls/office/results.ts';
-import { hasIntervals, notesOf } from './figure-words.ts';
+import { footerWords, hasIntervals, notesOf } from './figure-words.ts';
 
 const cell = { n: 50, percent: 50, low: null, high: null, letters: '', small: false };
 const column = { id: '', title: 'Allen', n: 100, letter: null, small: false, mean: null };
@@ -26,4 +26,24 @@ test('intervals are explained where there are any', () => {
   const rows = [row('a', { cells: [cell, { ...cell, low: 40, high: 60 }] })];
   expect([hasIntervals({ rows: [row('a')] }), hasIntervals({ rows })]).toEqual([false, true]);
   expect(notes({ rows })).toEqual(['Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.']);
+});
+
+test('outside a figure tells the day of its own column, which may be older than the page', () => {
+  const made_at = '2027-01-19T09:00:00Z';
+  const of = (columns: object[]) =>
+    footerWords({ rules: 'outside' }, {
+      question: 'q',
+      kind: 'one',
+      asked: null,
+      answered: 100,
+      mean: null,
+      median: null,
+      deviation: null,
+      least: null,
+      most: null,
+      rows: [],
+      columns,
+    } as unknown as ResultsFigure);
+  expect(of([{ ...column, made_at }])).toMatch(/ · peildatum 19 januari$/);
+  expect(of([column])).not.toContain('peildatum');
 });

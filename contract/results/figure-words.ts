@@ -1,5 +1,6 @@
 import type { ResultJoin } from '../calls/office/results/joins.ts';
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
+import { dayMonth } from '../format.ts';
 import { percent } from './account.ts';
 import { decimal, isCoded, outcomeSentence } from './outcome-sentence.ts';
 
@@ -53,6 +54,10 @@ export const joinWords = ({ title, classes }: ResultJoin): string => {
 
 const whole = new Intl.NumberFormat('nl-NL');
 
+/** Outside a column is of the day on which it was made, and one may be older than the one beside it. Empty: it follows the page. */
+export const columnDay = ({ made_at }: Pick<ResultsFigure['columns'][number], 'made_at'>): string =>
+  made_at ? dayMonth(new Date(made_at)) : '';
+
 /** Under a figure: of whom it is, who was asked and did not answer, and what its numbers come to. */
 export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFigure): string {
   const { asked, answered, kind, mean, median, deviation, least, most, unit, columns } = figure;
@@ -73,6 +78,7 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
     ...(median !== null ? [`mediaan ${decimal(median)}`] : []),
     ...(deviation !== null ? [`standaardafwijking ${decimal(deviation)}`] : []),
     ...(least !== null && most !== null ? [`kleinste ${decimal(least)}, grootste ${decimal(most)}`] : []),
+    ...(columns[0] && columnDay(columns[0]) ? [`peildatum ${columnDay(columns[0])}`] : []),
   ];
   return parts.join(' · ');
 }

@@ -1,10 +1,12 @@
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
+import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
 import { conditionsName, type GroupCondition } from './guard/groups.ts';
+import { describeJoins, readJoins } from './joins.ts';
 import type { Prepared } from './prepared.ts';
 import { describeFilter, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
 import type { Snapshot } from './snapshot/read-snapshot.ts';
@@ -50,7 +52,10 @@ export async function showOutside(
   const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
   const by_row = words.has('rows') && split !== undefined;
   const opinions = words.has('opinions');
-  const wanted = { rows: by_row, opinions, weighting: weighted?.told.number };
+  const kept = await readJoins(acting.db, campaign.id);
+  const joins = words.has('apart') ? [] : kept;
+  const wanted = { rows: by_row, opinions, weighting: weighted?.told.number, joins };
+  const joined = new Set<string>();
   const figures = requestedQuestions(reading).flatMap((one) =>
     one.wordings.map((wording): ResultsFigure => {
       const shape = shapeOf(one, wording, model);
@@ -62,14 +67,19 @@ export async function showOutside(
         const column = row?.content as PublishedColumn | undefined;
         return { id, title, column, made_at: row?.made_at.toISOString() };
       });
-      return outsideFigure(shape, one, made, wanted);
+      const { joined: own, ...figure } = outsideFigure(shape, one, made, wanted);
+      for (const { of, classes } of own) joined.add(`${of} ${joinedId(classes)}`);
+      return figure;
     }),
   );
   const own = rows.filter(({ listed }) => listed);
   const made_at = new Date(Math.max(...own.map((row) => row.made_at.getTime())));
   const parts = own.map((row) => `${row.question} ${row.version} ${row.group_name} ${row.number}`).sort();
   return {
-    edition: { made_at: made_at.toISOString(), stamp: stampOf(campaign.id, ...parts, wanted.weighting ?? 0) },
+    edition: {
+      made_at: made_at.toISOString(),
+      stamp: stampOf(campaign.id, ...parts, wanted.weighting ?? 0, ...joined),
+    },
     respondents: everybody.n,
     chosen: whole.n,
     conditions: conditions.map((one) => conditionWords(choices.map(describeFilter), one)),
@@ -78,7 +88,9 @@ export async function showOutside(
     left_out: everybody.left_out,
     filters: choices.map(describeFilter),
     splits: choices.map(describeFilter),
-    joins: [],
+    joins: describeJoins(kept, model).flatMap((one) =>
+      joined.has(`${one.of} ${one.id}`) ? [{ ...one, by: null }] : [],
+    ),
     weighted: weighted ? { ...weighted.told, effective_n: null, largest: null } : null,
     by_row,
     figures,

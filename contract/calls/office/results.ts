@@ -130,7 +130,10 @@ const results = z.object({
   left_out: z.array(leftOutCount),
   filters: z.array(choice),
   splits: z.array(choice),
-  /** Answers and groups that researchers joined, by the inside rules: figures show each of them as one, unless `apart` is asked for. */
+  /**
+   * Answers and groups that researchers joined: figures show each of them as one, unless `apart` is asked for. Outside answers only,
+   * from the edition on that was made after.
+   */
   joins: z.array(resultJoin),
   conditions_most: z.number(),
   weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),

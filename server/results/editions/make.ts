@@ -1,3 +1,4 @@
+import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
@@ -14,6 +15,7 @@ import {
   type RespondentGroup,
   sizeOf,
 } from '../guard/groups.ts';
+import { readJoins } from '../joins.ts';
 import { toldCounts } from '../left-out/show.ts';
 import { isOver } from '../over.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
@@ -45,6 +47,7 @@ export async function makeEdition(context: Context, campaignId: string): Promise
   for (const { number } of await readWeightings(db, campaignId)) {
     weightings.set(number, (await weightingOf(db, snapshot, number)).weights);
   }
+  const joins = await readJoins(db, campaignId);
   const former = new Map((await readEdition(db, campaignId)).map((row) => [keyOf(row), row]));
   const rows: EditionRow[] = [];
   const sensitive = new Set(choices.filter((one) => one.sensitive).map(({ id }) => id));
@@ -58,20 +61,21 @@ export async function makeEdition(context: Context, campaignId: string): Promise
     );
   }
   for (const asked of model.asked) {
+    const own = joins.filter(({ of }) => of === asked.id);
     for (const wording of asked.wordings) {
       const answered = bitsOf(statesOf(snapshot, asked, wording), all);
       const shown: PeopleBits[] = [];
       for (const [name, group] of groups) {
-        const own = both(answered, group.people);
+        const people = both(answered, group.people);
         await pause();
         // Two columns of one question may differ by a few where their groups do not.
-        const listed = !shown.some((other) => isNear(other, own));
-        if (listed) shown.push(own);
+        const listed = !shown.some((other) => isNear(other, people));
+        if (listed) shown.push(people);
         const row = {
           question: asked.id,
           version: wording.versions[0]!,
           group_name: name,
-          people: sizeOf(own),
+          people: sizeOf(people),
           listed,
         };
         const before = former.get(keyOf(row));
@@ -80,7 +84,9 @@ export async function makeEdition(context: Context, campaignId: string): Promise
         const lacking = stays
           ? [...weightings].filter(([number]) => !(number in columnOf(before).means))
           : [...weightings];
-        if (stays && lacking.length === 0) {
+        // In the snapshot that it was made of the people are the same, so that a join tells of no change.
+        const joining = stays && before.number === snapshot.number && own.some((one) => !isIn(columnOf(before), one));
+        if (stays && lacking.length === 0 && !joining) {
           rows.push({ ...before, listed });
           continue;
         }
@@ -91,11 +97,14 @@ export async function makeEdition(context: Context, campaignId: string): Promise
           people: bytesOf(group.people, all.length),
           sensitive: asked.sensitive || group.conditions.some(({ variable }) => sensitive.has(variable)),
           weightings: new Map(lacking),
+          joins: own,
           pause,
         });
         if (stays) {
           const column = columnOf(before);
-          rows.push({ ...before, listed, content: { ...column, means: { ...column.means, ...content.means } } });
+          const means = { ...column.means, ...content.means };
+          const joined = (joining ? content.joined : column.joined) ?? {};
+          rows.push({ ...before, listed, content: { ...column, means, joined } });
         } else rows.push({ ...row, number: snapshot.number, made_at: context.clock.now(), content });
       }
     }
@@ -106,6 +115,7 @@ export async function makeEdition(context: Context, campaignId: string): Promise
 const keyOf = ({ question, version, group_name }: Pick<EditionRow, 'question' | 'version' | 'group_name'>): string =>
   `${question} ${version} ${group_name}`;
 const columnOf = ({ content }: EditionRow) => content as PublishedColumn;
+const isIn = ({ joined = {} }: PublishedColumn, { classes }: { classes: string[] }) => joinedId(classes) in joined;
 const stands = (before: EditionRow | undefined, people: number): before is EditionRow =>
   before !== undefined && Math.abs(before.people - people) < rules.published_least;
 

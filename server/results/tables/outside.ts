@@ -1,9 +1,11 @@
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
+import { type Join, joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import { shareEach, shareOut } from '../../surveys/campaigns/published-shares.ts';
 import type { ResultsQuestion } from '../variables.ts';
 import { stepsIn } from './figure.ts';
 import { hiddenCell } from './inside.ts';
+import { mergeClasses } from './joins.ts';
 import { measuresOf, valuedOf } from './measures.ts';
 import type { PublishedColumn } from './published-column.ts';
 
@@ -14,7 +16,12 @@ export type OutsideColumn = {
   column: PublishedColumn | undefined;
   made_at: string | undefined;
 };
-export type OutsideWanted = { rows: boolean; opinions: boolean; weighting: number | undefined };
+export type OutsideWanted = {
+  rows: boolean;
+  opinions: boolean;
+  weighting: number | undefined;
+  joins: readonly Join[];
+};
 
 const small_under = 30;
 
@@ -22,8 +29,28 @@ const small_under = 30;
 export function outsideFigure(
   shape: ResultsFigure,
   asked: ResultsQuestion,
+  made: readonly OutsideColumn[],
+  wanted: OutsideWanted,
+): ResultsFigure & { joined: readonly Join[] } {
+  const joined = wanted.joins.filter((one) => one.of === asked.id && isInAll(made, one, asked.several));
+  return {
+    ...tableOf(
+      shape,
+      asked,
+      made.map((one) => ({ ...one, column: one.column && withJoins(one.column, joined, asked.several) })),
+      wanted,
+      joined.length > 0,
+    ),
+    joined,
+  };
+}
+
+function tableOf(
+  shape: ResultsFigure,
+  asked: ResultsQuestion,
   columns: readonly OutsideColumn[],
   wanted: OutsideWanted,
+  isJoined: boolean,
 ): ResultsFigure {
   const [whole] = columns;
   if (!whole?.column) return { ...shape, hidden: fewSentence };
@@ -43,7 +70,8 @@ export function outsideFigure(
   const kept = answers.filter(({ no_opinion }) => !wanted.opinions || !no_opinion);
   const ids = kept.map(({ id }) => id);
   const made = columns.map(({ column }) => column && cellsOf(column, ids, asked.several, wanted));
-  const steps = stepsIn(asked, { answers: kept });
+  // Joined answers are no steps of a scale any more.
+  const steps = isJoined ? undefined : stepsIn(asked, { answers: kept });
   for (const [at, one] of made.entries()) if (one && steps) heads[at]!.mean = meanOf(steps, one.cells, heads[at]!.n);
   const rest = made.map((one) => one?.rest ?? hiddenCell);
   const rows = kept.map((answer, at) => {
@@ -53,6 +81,7 @@ export function outsideFigure(
   const hasRest = !wanted.rows && made.some((one) => one?.rest);
   return {
     ...shape,
+    ...(isJoined && { scale: false }),
     ...footer,
     columns: heads,
     rows: hasRest ? [...rows, { id: rest_id, title: restTitle, no_opinion: false, cells: rest }] : rows,
@@ -124,3 +153,50 @@ function meanOf(steps: readonly (number | null)[], cells: readonly ResultsCell[]
   );
 }
 const mean_share_least = 0.95;
+
+/** How many gave one of some answers: counted when the column was made, or the sum of what it shows. Undefined: it does not tell. */
+function countTogether(
+  { joined = {}, counts }: PublishedColumn,
+  id: string,
+  from: readonly number[],
+  several: boolean,
+) {
+  if (id in joined) return joined[id]!;
+  const own = from.map((place) => counts[place] ?? null);
+  // Of several answers one person may be in each.
+  return several || own.includes(null) ? undefined : own.reduce<number>((sum, count) => sum + count!, 0);
+}
+
+/** A table has one row for a join only where each of its columns tells it. */
+const isInAll = (columns: readonly OutsideColumn[], join: Join, several: boolean): boolean =>
+  columns.every(({ column }) => {
+    if (!column || column.n === null) return true;
+    const part = mergeClasses(column.answers, [join]).find(({ from }) => from.length > 1);
+    return part !== undefined && countTogether(column, joinedId(join.classes), part.from, several) !== undefined;
+  });
+
+function withJoins(column: PublishedColumn, joins: readonly Join[], several: boolean): PublishedColumn {
+  if (joins.length === 0) return column;
+  const parts = mergeClasses(column.answers, joins);
+  const counts = parts.map(({ id, from }) =>
+    from.length === 1 ? column.counts[from[0]!]! : (countTogether(column, id, from, several) ?? null),
+  );
+  const means = Object.entries(column.means).map(([number, { answers, rest }]) => {
+    const meanOf = (from: readonly number[], all: number | null) => {
+      const shown = from.filter((place) => column.counts[place] !== null);
+      const own = shown.map((place) => column.counts[place]!);
+      const hidden = Math.max(0, (all ?? 0) - own.reduce((a, b) => a + b, 0));
+      const n = own.reduce((a, b) => a + b, hidden);
+      return n === 0
+        ? rest
+        : (shown.reduce((sum, place, at) => sum + own[at]! * answers[place]!, 0) + hidden * rest) / n;
+    };
+    return [number, { answers: parts.map(({ from }, at) => meanOf(from, counts[at]!)), rest }];
+  });
+  return {
+    ...column,
+    answers: parts.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
+    counts,
+    means: Object.fromEntries(means),
+  };
+}

@@ -1,10 +1,12 @@
+import { type Join, joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { MeanWeights } from '../../surveys/campaigns/published-shares.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import { type KeyedCell, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { coded, type QuestionWording, type ResultsQuestion } from '../variables.ts';
-import { questionRows } from './question-rows.ts';
+import { joinedRows } from './joins.ts';
+import { type QuestionRows, questionRows } from './question-rows.ts';
 import { type Counted, tally } from './tally.ts';
 
 /**
@@ -20,6 +22,8 @@ export type PublishedColumn = {
   answers: { id: string; title: string; no_opinion: boolean }[];
   counts: (number | null)[];
   means: Record<string, MeanWeights>;
+  /** Answers that researchers joined, counted as one: together they may be shown where each of them is hidden. */
+  joined?: Record<string, number | null>;
 };
 
 export type PublishedOf = {
@@ -31,6 +35,7 @@ export type PublishedOf = {
   /** The question or the group is of the kind that says much of somebody. */
   sensitive: boolean;
   weightings: ReadonlyMap<number, Float64Array>;
+  joins: readonly Join[];
   pause: () => Promise<void>;
 };
 
@@ -54,24 +59,33 @@ export async function publishColumn(of: PublishedOf): Promise<PublishedColumn> {
   if (!rows) return { ...shape, n: textsIn(of, answered), answers: [], counts: [], means: {} };
   const among = { ...counted, people: people.map((is, row) => (is === 1 && states[row] === 0 ? 1 : 0)) };
   const answers = rows.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion }));
-  const cellsOf = async (weighed: Counted): Promise<KeyedCell[]> => {
-    if (!rows.several) {
-      const made = await tally(weighed, { of: rows.layers[0]!, size: answers.length });
-      return answers.map((_, at) => made.keyed(at, 0));
-    }
-    const cells: KeyedCell[] = [];
-    for (const layer of rows.layers) cells.push((await tally(weighed, { of: layer, size: 2 })).keyed(0, 0));
-    return cells;
-  };
-  const cells = await cellsOf(among);
-  const rounded = rows.several ? roundOptions(cells, answered, sensitive) : roundColumn(cells, answered, sensitive);
+  const roundIn = rows.several ? roundOptions : roundColumn;
+  const rounded = roundIn(await cellsOf(among, rows), answered, sensitive);
+  const merged = joinedRows(rows, of.joins);
+  const together = of.joins.length > 0 ? roundIn(await cellsOf(among, merged), answered, sensitive).counts : [];
+  const joined = Object.fromEntries(
+    of.joins.flatMap(({ classes }) => {
+      const place = merged.answers.findIndex(({ id }) => id === joinedId(classes));
+      return place < 0 ? [] : [[joinedId(classes), together[place]!]];
+    }),
+  );
   const means: PublishedColumn['means'] = {};
   for (const [number, weights] of of.weightings) {
-    const weighed = await cellsOf({ ...among, weights });
+    const weighed = await cellsOf({ ...among, weights }, rows);
     const whole = (await tally({ ...among, weights }, { of: states, size: 1 })).keyed(0, 0);
     means[number] = meansOf(weighed, whole, rounded.counts, rows.several);
   }
-  return { ...shape, ...rounded, answers, means };
+  return { ...shape, ...rounded, answers, means, joined };
+}
+
+async function cellsOf(counted: Counted, { several, layers, answers }: QuestionRows): Promise<KeyedCell[]> {
+  if (!several) {
+    const made = await tally(counted, { of: layers[0]!, size: answers.length });
+    return answers.map((_, at) => made.keyed(at, 0));
+  }
+  const cells: KeyedCell[] = [];
+  for (const layer of layers) cells.push((await tally(counted, { of: layer, size: 2 })).keyed(0, 0));
+  return cells;
 }
 
 /** 0: answered in these words, 1: asked and not answered, 2: not asked. */

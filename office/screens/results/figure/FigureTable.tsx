@@ -1,6 +1,6 @@
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { cellWords } from '#contract/results/account.ts';
-import { base_words, intervalOf, smallWords } from '#contract/results/figure-words.ts';
+import { base_words, columnDay, intervalOf, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { type Picking, PickRow } from './Picking.tsx';
@@ -119,7 +119,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
         <thead>
           <tr>
             <th scope="col">Antwoord</th>
-            {heads.map(({ id, title, letter, small, n }, at) => (
+            {heads.map(({ id, title, letter, small, n, made_at }, at) => (
               <th
                 key={id}
                 scope="col"
@@ -132,6 +132,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
                 <small>
                   {n === null ? 'te weinig deelnemers' : `n = ${number(n)}${small ? ` · ${smallWords}` : ''}`}
                 </small>
+                {made_at && <small>{columnDay({ made_at })}</small>}
               </th>
             ))}
           </tr>

@@ -57,6 +57,7 @@ export function JoinBar({ id, of, what, picked, joins, close }: Props) {
           ? `Vink in de tabel aan welke ${what} je samen wilt zien.`
           : `Aangevinkt: ${picked.map((one) => one.title).join(', ')}.`}
       </p>
+      <p className="soft small">{`Het geldt ook voor je collega's en in bestanden. ${readersWords(what)}`}</p>
       <Field label="Nieuwe naam" id={fieldId} plain error={fault}>
         <TextInput
           value={typed ?? title}
@@ -76,6 +77,12 @@ export function JoinBar({ id, of, what, picked, joins, close }: Props) {
     </div>
   );
 }
+
+/** Columns for readers are finished, and of fixed groups. */
+const readersWords = (what: string): string =>
+  what === 'antwoorden'
+    ? 'Wie afgeronde cijfers ziet, ziet het vanaf de volgende editie.'
+    : 'Wie afgeronde cijfers ziet, ziet de groepen apart.';
 
 /** The joins without which a table has no test, made at once. */
 export function TestJoins({ id, joins }: { id: string; joins: ResultsFigure['test_joins'] }) {
@@ -113,9 +120,11 @@ export function JoinedAnswers({ id, results, figure }: { id: string; results: Re
       {own.map((one) => (
         <li key={one.number}>
           {`${joinWords(one)} ${one.by ? `Door ${one.by}. ` : ''}`}
-          <button className="link-button" type="button" disabled={split.isPending} onClick={() => split.mutate(one)}>
-            Haal uit elkaar<span className="unseen">{` ‘${one.title}’`}</span>
-          </button>
+          {results.rules === 'inside' && (
+            <button className="link-button" type="button" disabled={split.isPending} onClick={() => split.mutate(one)}>
+              Haal uit elkaar<span className="unseen">{` ‘${one.title}’`}</span>
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { cellWords, share, source, stand } from '#contract/results/account.ts';
+import { columnDay } from '#contract/results/figure-words.ts';
 import { decimal } from '#contract/results/outcome-sentence.ts';
 import { legendOf, type ScaleBar, scaleBars } from '#contract/results/scale-bars.ts';
 import { statementsSentence } from '#contract/results/statements-sentence.ts';
@@ -101,7 +102,9 @@ function footOf(figures: readonly ResultsFigure[], bars: readonly ScaleBar[]): s
     figures.some((one) => one.mean !== null) && steps.length > 1
       ? `Gemiddelde van 1 (${steps[0]!.title.toLowerCase()}) tot ${steps.length} (${steps.at(-1)!.title.toLowerCase()}). `
       : '';
-  return `${mean}Elke stelling heeft haar eigen basis${bases.length > 0 ? `; de kleinste is n = ${number(Math.min(...bases))}` : ''}.`;
+  const days = [...new Set(figures.flatMap(({ columns: [all] }) => (all && columnDay(all)) || []))];
+  const from = days.length > 0 ? ` Peildatum ${days.join(' en ')}.` : '';
+  return `${mean}Elke stelling heeft haar eigen basis${bases.length > 0 ? `; de kleinste is n = ${number(Math.min(...bases))}` : ''}.${from}`;
 }
 
 function StatementTable({ figures, labelled }: { figures: readonly ResultsFigure[]; labelled: string }) {
