@@ -97,6 +97,8 @@ export const rules = {
   passkey_name_graphemes: 40,
   key_name_graphemes: 60,
   /** How far the end of a program's key may lie. */
+  /** So long before a key ends its admin and the others are mailed. */
+  key_warn_days: 7,
   key_days_most: 366,
   /** How long a file with answers may be kept at most, and how long it can be fetched after it was entered. */
   export_days_most: 3660,

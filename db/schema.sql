@@ -759,6 +759,8 @@ create table office.access_request (
   mailed integer not null default 1,
   -- When the last of them was sent.
   mailed_at timestamp with time zone not null,
+  -- The surveys for which a right is asked. Null: all.
+  campaign_ids uuid[],
   constraint access_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES office.staff(id) ON DELETE CASCADE,
   constraint access_request_check CHECK (((kind = 'right'::text) = (right_name IS NOT NULL))),
   constraint access_request_kind_check CHECK ((kind = ANY (ARRAY['admin'::text, 'right'::text, 'reset'::text]))),
@@ -808,7 +810,7 @@ create table office.program_key (
   token_hash bytea not null,
   -- The only campaign that it reads. Null: all.
   campaign_id uuid,
-  -- Which admin made it. Null: the operator at the server.
+  -- With which admin it ends: who made it, or took it over by name. Null: the operator at the server.
   created_by uuid,
   created_at timestamp with time zone not null,
   -- From then on it opens nothing.
@@ -817,6 +819,8 @@ create table office.program_key (
   revoked_at timestamp with time zone,
   -- When a program last called with it, to the minute.
   used_at timestamp with time zone,
+  -- When the admins were mailed that it ends within a week.
+  warned_at timestamp with time zone,
   constraint program_key_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint program_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES office.staff(id) ON DELETE SET NULL,
   constraint program_key_pkey PRIMARY KEY (id),
@@ -968,10 +972,23 @@ create table office.staff_right (
   given_by uuid,
   -- When it was given.
   given_at timestamp with time zone not null,
+  -- Whether it holds for all surveys. If not: for those in office.staff_right_campaign.
+  every_campaign boolean not null default true,
   constraint staff_right_given_by_fkey FOREIGN KEY (given_by) REFERENCES office.staff(id) ON DELETE SET NULL,
   constraint staff_right_name_check CHECK ((name = 'case_files'::text)),
   constraint staff_right_pkey PRIMARY KEY (staff_id, name),
   constraint staff_right_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE CASCADE
+);
+
+-- The surveys for which a colleague has a right that does not hold for all.
+create table office.staff_right_campaign (
+  staff_id uuid not null,
+  -- Which right.
+  name text not null,
+  campaign_id uuid not null,
+  constraint staff_right_campaign_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint staff_right_campaign_pkey PRIMARY KEY (staff_id, name, campaign_id),
+  constraint staff_right_campaign_staff_id_name_fkey FOREIGN KEY (staff_id, name) REFERENCES office.staff_right(staff_id, name) ON DELETE CASCADE
 );
 
 -- Log-ins of the office.
@@ -1685,6 +1702,8 @@ CREATE INDEX staff_login_staff_id ON office.staff_login USING btree (staff_id);
 CREATE INDEX staff_passkey_staff_id ON office.staff_passkey USING btree (staff_id);
 
 CREATE INDEX staff_reset_asked_by ON office.staff_reset USING btree (asked_by);
+
+CREATE INDEX staff_right_campaign_campaign_id ON office.staff_right_campaign USING btree (campaign_id);
 
 CREATE INDEX staff_right_given_by ON office.staff_right USING btree (given_by);
 

@@ -6,17 +6,24 @@ import { startMailing } from './fieldwork/schedule/start-mailing.ts';
 import { sweepMembers } from './members/leaving/sweep.ts';
 import { sweepReports } from './messages/inbound/process-reports.ts';
 import { backUpWhenDue } from './operations/backup/nightly.ts';
+import type { Context } from './platform/core/context.ts';
 import type { Work } from './platform/jobs/queue.ts';
 import { maintainNightly } from './platform/maintenance/rewrite.ts';
 import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
 import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
+import { warnEndingKeys } from './staff/accounts/program-keys.ts';
 import { shuffleNightly } from './surveys/answering/shuffle.ts';
 import { sweepCopies } from './surveys/authoring/preview-copy.ts';
 import { sweepDrafts } from './surveys/authoring/sweep.ts';
 import { addUpCampaigns, checkSums } from './surveys/campaigns/campaign-sums.ts';
 import { sweepCampaigns } from './surveys/campaigns/close.ts';
+
+async function sweepStaff(context: Context): Promise<void> {
+  await sweepAccessRequests(context);
+  await warnEndingKeys(context);
+}
 
 /** All scheduled work. Any running server may do it. */
 export const scheduledJobs: Work[] = [
@@ -30,7 +37,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'panel-sweep', run: whenTimeIsSure(forgetWho), cron: '50 3 * * *' },
   { queue: 'panel-count', run: countPanel },
   { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
-  { queue: 'access-requests', run: whenClocksAgree(sweepAccessRequests), cron: '10 * * * *' },
+  { queue: 'access-requests', run: whenClocksAgree(sweepStaff), cron: '10 * * * *' },
   { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },

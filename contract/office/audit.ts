@@ -134,6 +134,7 @@ export const auditActions = {
   logout: entry('logde uit:'),
 
   program_key_made: kind('staff', 'key')('maakte een sleutel voor een programma:'),
+  program_key_taken_over: kind('staff', 'key')('nam de sleutel over:'),
   program_key_ended: kind('staff', 'key')('beëindigde de sleutel'),
   program_read: kind('exports', 'campaign')('las, voor het eerst die dag,'),
   audit_exported: kind('exports', null)('exporteerde het logboek'),

@@ -47,6 +47,7 @@ export const staffExamples: Record<string, Make> = {
   'POST /program-keys': ({ world }) => ({
     body: { name: 'Dashboard', campaign_id: '', last_day: isoDay(world.clock.now()) },
   }),
+  'PUT /program-keys/:id/owner': () => ({ params: { id: randomUUID() }, ...notWhole }),
   'DELETE /program-keys/:id': () => ({ params: { id: randomUUID() }, ...notWhole }),
 
   'GET /account': () => ({}),

@@ -41,7 +41,7 @@ export function EndAccess({ one }: { one: Colleague }) {
         >
           {invited
             ? `De link van ${one.email} werkt dan niet meer.`
-            : `${colleagueName(one)} is dan meteen overal uitgelogd en kan niet meer inloggen. Wat er in het logboek staat, blijft.`}
+            : `${colleagueName(one)} is dan meteen overal uitgelogd en kan niet meer inloggen. Wat er in het logboek staat, blijft. API-sleutels van ${colleagueName(one)} werken dan niet meer; neem ze eerst over als ze nodig blijven.`}
         </ConfirmNumber>
       ) : (
         <Button kind="secondary" onClick={() => setAsking(true)}>

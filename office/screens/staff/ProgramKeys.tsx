@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { endKey, listKeys, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
+import { endKey, listKeys, type ProgramKey, takeOverKey } from '#contract/calls/office/staff/program-keys.ts';
 import { day } from '#contract/format.ts';
+import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
@@ -40,7 +41,8 @@ export default function ProgramKeys() {
       </div>
       <p className="measure after">
         Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,
-        zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen.
+        zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen. Een sleutel eindigt als
+        de beheerder van wie hij is weggaat of een andere rol krijgt, tenzij jij hem overneemt.
       </p>
       {isPending && <TableSkeleton rows={3} label="Bezig met laden van de sleutels." />}
       {isError && !data && (
@@ -55,6 +57,15 @@ export default function ProgramKeys() {
 
 function Keys({ keys }: { keys: readonly ProgramKey[] }) {
   const [ending, setEnding] = useState<ProgramKey>();
+  const toast = useToast();
+  const taking = useMutation({
+    mutationFn: ({ id }: ProgramKey) => call(takeOverKey, { params: { id } }),
+    async onSuccess(_, { name }) {
+      await changed();
+      toast.success(`De sleutel ‘${name}’ is nu van jou.`);
+    },
+    onError: (error) => toast.error(whyNot(error)),
+  });
   return (
     <section className="block" aria-labelledby="alle">
       <div className="title">
@@ -88,9 +99,16 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
                 <td>{one.used_at ? lastHere(new Date(one.used_at), new Date()) : 'nog niet'}</td>
                 <td className="n">
                   {one.state === 'works' && (
-                    <LinkButton onClick={() => setEnding(one)}>
-                      Beëindig<span className="unseen"> {one.name}</span>
-                    </LinkButton>
+                    <>
+                      {!one.mine && (
+                        <LinkButton onClick={() => taking.mutate(one)}>
+                          Neem over<span className="unseen"> {one.name}</span>
+                        </LinkButton>
+                      )}{' '}
+                      <LinkButton onClick={() => setEnding(one)}>
+                        Beëindig<span className="unseen"> {one.name}</span>
+                      </LinkButton>
+                    </>
                   )}
                 </td>
               </tr>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { colleagueSentences } from '#contract/calls/office/staff/colleagues.ts';
 import { rules } from '#contract/rules.ts';
@@ -8,10 +8,19 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { whyNot } from '../../api.ts';
 import { useTyped } from '../../unsent-forms.ts';
 
-type Props = { id: string; act: string; busyText: string; send: (reason: string) => Promise<void> };
+type Props = {
+  id: string;
+  act: string;
+  busyText: string;
+  send: (reason: string) => Promise<void>;
+  /** What is asked before the reason. */
+  children?: ReactNode;
+  /** Whether that was answered; it says itself what is missing. */
+  ready?: () => boolean;
+};
 
 /** An act that asks why; the words stand in the log. */
-export function ReasonForm({ id, act, busyText, send }: Props) {
+export function ReasonForm({ id, act, busyText, send, children, ready }: Props) {
   const [reason, setReason] = useTyped(`${id} ${useLocation().pathname}`);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -23,7 +32,7 @@ export function ReasonForm({ id, act, busyText, send }: Props) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || ready?.() === false) return;
     if (reason.trim() === '') return refuse(colleagueSentences.reason);
     setBusy(true);
     try {
@@ -38,6 +47,7 @@ export function ReasonForm({ id, act, busyText, send }: Props) {
   }
   return (
     <form className="form narrow after" noValidate onSubmit={(event) => void submit(event)}>
+      {children}
       <Field label="Waarom?" hint="Dit staat in het logboek." id={id} error={error}>
         <TextInput
           ref={field}

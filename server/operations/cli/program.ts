@@ -38,11 +38,17 @@ const programList: Command = {
   usage: 'program list',
   summary: 'the keys of programs, for what, until when, and when they were last used',
   async run(context) {
-    const keys = await listKeys(context);
-    const lines = keys.map(({ id, name, campaign, last_day, state, used_at }) =>
-      [id, name, campaign?.title ?? 'all campaigns', state, `until ${last_day}`, `used ${used_at ?? 'never'}`].join(
-        '  ',
-      ),
+    const keys = await listKeys(context, null);
+    const lines = keys.map(({ id, name, campaign, created_by, last_day, state, used_at }) =>
+      [
+        id,
+        name,
+        campaign?.title ?? 'all campaigns',
+        `of ${created_by ?? 'the operator'}`,
+        state,
+        `until ${last_day}`,
+        `used ${used_at ?? 'never'}`,
+      ].join('  '),
     );
     return { text: lines.join('\n') || 'No program has a key.', json: keys };
   },

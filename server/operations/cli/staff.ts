@@ -87,7 +87,7 @@ const staffRole: Command = {
 
 const staffRight: Command = {
   name: 'staff right',
-  usage: 'staff right EMAIL RIGHT --reason WORDS | --off',
+  usage: 'staff right EMAIL RIGHT --reason WORDS [--campaign ID] | --off',
   summary: `gives a colleague by name what goes beyond a role, or takes it: ${everyRight.join(', ')}`,
   async run(context, { words, options }) {
     const [email = '', name, ...more] = words;
@@ -102,7 +102,8 @@ const staffRight: Command = {
     }
     const reason = reasonField.safeParse(options.reason);
     if (!reason.success) throw new CommandError('--reason must say in a few words why.');
-    await context.db.transaction((tx) => giveRight(tx, context, { email }, { right, reason: reason.data }));
+    const campaigns = typeof options.campaign === 'string' ? options.campaign.split(',') : undefined;
+    await context.db.transaction((tx) => giveRight(tx, context, { email }, { right, reason: reason.data, campaigns }));
     return { text: `${email} has the right ${right}.`, json };
   },
 };

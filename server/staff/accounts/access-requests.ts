@@ -32,7 +32,14 @@ async function mayApprove(tx: Queryable, { config }: Acting, id: string): Promis
   return rows.map((row) => row.id);
 }
 
-type NewRequest = { kind: AccessRequestKind; staff_id: string; reason?: string; right?: StaffRight; role?: StaffRole };
+type NewRequest = {
+  kind: AccessRequestKind;
+  staff_id: string;
+  reason?: string;
+  right?: StaffRight;
+  campaigns?: readonly string[] | undefined;
+  role?: StaffRole;
+};
 
 /**
  * Keeps what an admin asks until a second one decides about it, and mails all of them. `none`: no other admin may approve
@@ -40,10 +47,11 @@ type NewRequest = { kind: AccessRequestKind; staff_id: string; reason?: string; 
  */
 export async function askAccess(tx: Queryable, context: Acting, asked: NewRequest): Promise<'asked' | 'none'> {
   const now = context.clock.now();
-  const { kind, staff_id, reason = null, right = null } = asked;
+  const { kind, staff_id, reason = null, right = null, campaigns = null } = asked;
   const added = await tx.maybe(sql<{ id: string }>`
-    insert into office.access_request (kind, staff_id, asked_by, asked_at, reason, right_name, mailed_at)
-    values (${kind}, ${staff_id}, ${staffIdOf(context.actor)}, ${now}, ${reason}, ${right}, ${now})
+    insert into office.access_request (kind, staff_id, asked_by, asked_at, reason, right_name, campaign_ids, mailed_at)
+    values (${kind}, ${staff_id}, ${staffIdOf(context.actor)}, ${now}, ${reason}, ${right},
+      ${campaigns}::uuid[], ${now})
     on conflict (kind, staff_id) do nothing returning id`);
   if (!added) throw new Problem('access_request_waits');
   const free = (await mayApprove(tx, context, added.id)).length === 0;

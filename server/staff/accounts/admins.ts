@@ -31,6 +31,12 @@ export function keepOneAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length === 1 && admins[0] === leaving) throw new Problem('staff_last_admin');
 }
 
+type Admin = { id: string; email: string; name: string | null };
+
+export const presentAdmins = (tx: Queryable, config: Acting['config'], former?: string): Promise<Admin[]> =>
+  tx.many(sql<Admin>`
+    select id, email, name from office.staff where ${isAdmin(config)} or id = ${former ?? null} order by id`);
+
 /**
  * A mail to every admin, the one who acts included, and to who was one. The operator at the server reads the log, and is no
  * colleague.
@@ -39,10 +45,7 @@ export async function mailAdmins(tx: Queryable, context: Acting, what: string, f
   const { actor, clock, config } = context;
   const acting = staffIdOf(actor);
   if (acting === null) return;
-  const admins = await tx.many(sql<{ id: string; email: string; name: string | null }>`
-    select id, email, name from office.staff
-    where ${isAdmin(config)} or id = ${former ?? null}
-    order by id`);
+  const admins = await presentAdmins(tx, config, former);
   const { who } = await tx.one(sql<{ who: string }>`
     select coalesce(name, email) as who from office.staff where id = ${acting}`);
   for (const admin of admins)

@@ -38,7 +38,10 @@ export async function listColleagues({ clock, config, db }: Context, me: string)
       (select expires_at from office.staff_invitation
         where staff_id = staff.id and expires_at > ${clock.now()}) as link_until,
       coalesce((select jsonb_agg(jsonb_build_object('right', given.name, 'reason', reason, 'given_by', giver.name,
-          'given_at', given_at) order by given.name)
+          'given_at', given_at, 'campaigns', case when not every_campaign then coalesce((
+            select jsonb_agg(jsonb_build_object('id', campaign.id, 'title', campaign.title) order by campaign.title)
+            from office.staff_right_campaign named join survey.campaign on campaign.id = named.campaign_id
+            where named.staff_id = given.staff_id and named.name = given.name), '[]') end) order by given.name)
         from office.staff_right given left join office.staff giver on giver.id = given_by
         where given.staff_id = staff.id), '[]') as rights
     from office.staff where not demo or ${config.panel_env === 'tryout'}

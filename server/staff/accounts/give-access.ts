@@ -1,4 +1,4 @@
-import type { StaffRight, StaffRole } from '#contract/roles.ts';
+import type { StaffRole } from '#contract/roles.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
@@ -10,7 +10,7 @@ import { addAwaited } from './colleagues.ts';
 import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
 import { mailInvitation, mailRenewal } from './invite.ts';
 import { mailOfRequest } from './request-mails.ts';
-import { changeRole, giveRight } from './role.ts';
+import { changeRole, type GivenRight, giveRight } from './role.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 type Done = 'done' | 'asked';
@@ -43,12 +43,7 @@ export async function askRole(tx: Queryable, context: Acting, whom: ColleagueRef
 }
 
 /** A right to oneself waits for another admin. */
-export async function askRight(
-  tx: Queryable,
-  context: Acting,
-  whom: { id: string },
-  given: { right: StaffRight; reason: string },
-): Promise<Done> {
+export async function askRight(tx: Queryable, context: Acting, whom: { id: string }, given: GivenRight): Promise<Done> {
   if (whom.id === staffIdOf(context.actor)) {
     await lockAdmins(tx, context);
     await askAccess(tx, context, { kind: 'right', staff_id: whom.id, ...given });
@@ -82,9 +77,10 @@ export async function approveRequest(tx: Queryable, context: Acting, id: string)
 
 /** Does what was asked. The lines of the log are the panel's: who approves an admin has not brought that one in. */
 export async function giveAccess(tx: Queryable, context: Acting, request: StoredRequest): Promise<void> {
-  const { kind, right, reason, staff_id: id } = request;
+  const { kind, right, reason, staff_id: id, campaign_ids } = request;
   const panel: Acting = { ...context, actor: 'panel' };
-  if (kind === 'right' && right) return giveRight(tx, context, { id }, { right, reason: reason ?? '' });
+  if (kind === 'right' && right)
+    return giveRight(tx, context, { id }, { right, reason: reason ?? '', campaigns: campaign_ids ?? undefined });
   if (kind === 'reset') return mailRenewal(tx, panel, { id });
   const { joined, email } = await findPresent(tx, { id });
   if (joined) return changeRole(tx, panel, { id }, 'admin');

@@ -119,6 +119,30 @@ export function accessMail(
   });
 }
 
+export function keyEndsMail(
+  office: Office,
+  admin: Colleague,
+  { name, owner, last }: { name: string; owner: string | null; last: Date },
+): NewMessage {
+  const { panel_name, office_url } = office;
+  return mailTo(office, admin, {
+    template: 'staff_key_ends',
+    subject: `Een API-sleutel van het ${panel_name} verloopt op ${day(last)}`,
+    preheader: `De sleutel ‘${name}’ werkt tot en met ${day(last)}.`,
+    title: 'Een API-sleutel verloopt',
+    told: [
+      { text: `De sleutel ‘${name}’ ${owner ? `van ${owner} ` : ''}werkt tot en met ${day(last)}.` },
+      { text: 'Het programma dat hem gebruikt, leest daarna niets meer.' },
+    ],
+    asked: [
+      { heading: 'Is hij nog nodig?' },
+      { text: 'Maak dan een nieuwe sleutel, en zet die in het programma.' },
+      { button: 'Naar de API-sleutels', link: `${office_url}/api-sleutels` },
+    ],
+    why: `Je krijgt deze e-mail omdat je beheerder bent van het ${panel_name}.`,
+  });
+}
+
 /** Proves an address that nobody has read anything at yet. */
 export function addressMail(office: Office, who: { email: string; name: string | null }, token: string): NewMessage {
   const { panel_name, office_url } = office;

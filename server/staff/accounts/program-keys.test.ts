@@ -6,12 +6,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems } from '#contract/problem.ts';
 import { anyRole } from '#contract/roles.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
-import { makeStaff } from '#test/make-staff.ts';
+import { logIn, makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { officeRoutes } from '../../app.ts';
 import { forgetAudit } from '../../members/leaving/retention.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { removeStaff } from './colleagues.ts';
+import { warnEndingKeys } from './program-keys.ts';
 import { changeRole } from './role.ts';
 
 const world = await makeWorld();
@@ -176,4 +177,36 @@ test('a key ends with its maker, and with the role that may make one', async () 
   await removeStaff(world.context, leaves.email);
   await db.transaction((tx) => changeRole(tx, world.context, { email: changes.email }, 'researcher'));
   for (const { key } of made) expect((await get(listCampaigns, key)).status).toBe(401);
+});
+
+test('a key that another admin took over by name goes on when its maker leaves', async () => {
+  const maker = await makeStaff(world, 'admin');
+  const own = { origin: world.office_url, cookie: maker.cookies };
+  const body = { name: 'Dashboard', campaign_id: '', last_day: inDays(30) };
+  const [kept, lost] = [await world.call(calls.makeKey, { body }, own), await world.call(calls.makeKey, { body }, own)];
+  expect(await found(kept.id)).toMatchObject({ mine: false });
+  await world.call(calls.takeOverKey, { params: { id: kept.id } }, headers);
+  expect(await found(kept.id)).toMatchObject({ mine: true });
+  await removeStaff(world.context, maker.email);
+  expect((await get(listCampaigns, kept.key)).status).toBe(200);
+  expect((await get(listCampaigns, lost.key)).status).toBe(401);
+  expect((await world.refused(calls.takeOverKey, { params: { id: lost.id } }, headers)).status).toBe(404);
+});
+
+test('a week before a key ends all admins are mailed, once', async () => {
+  const other = await makeStaff(world, 'admin');
+  headers.cookie = await logIn(world, admin);
+  await make({ name: 'Kaart', last_day: inDays(9) });
+  const told = async () =>
+    (await world.outbox())
+      .filter(({ body_text }) => body_text.includes('De sleutel ‘Kaart’'))
+      .map((mail) => mail.to_address);
+  await warnEndingKeys(world.context);
+  expect(await told()).toEqual([]);
+  world.clock.advance(days(3));
+  await warnEndingKeys(world.context);
+  await warnEndingKeys(world.context);
+  expect((await told()).filter((address) => [admin.email, other.email].includes(address)).sort()).toEqual(
+    [admin.email, other.email].sort(),
+  );
 });

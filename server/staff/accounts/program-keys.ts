@@ -1,6 +1,7 @@
 import { keySentences, type ProgramKey } from '#contract/calls/office/staff/program-keys.ts';
 import { isDay, isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -8,25 +9,28 @@ import { hashToken } from '../../platform/core/secrets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
-import { mailAdmins } from './admins.ts';
+import { lockAdmins, mailAdmins, presentAdmins } from './admins.ts';
+import { keyEndsMail } from './mails.ts';
 
-type Row = Omit<ProgramKey, 'created_at' | 'last_day' | 'state' | 'used_at'> & {
+type Row = Omit<ProgramKey, 'created_at' | 'last_day' | 'state' | 'used_at' | 'mine'> & {
+  maker_id: string | null;
   created_at: Date;
   ends_at: Date;
   revoked_at: Date | null;
   used_at: Date | null;
 };
 
-export async function listKeys({ clock, db }: Context): Promise<ProgramKey[]> {
+export async function listKeys({ clock, db }: Context, me: string | null): Promise<ProgramKey[]> {
   const rows = await db.many(sql<Row>`
-    select key.id, key.name, key.created_at, ends_at, revoked_at, used_at, maker.name as created_by,
+    select key.id, key.name, key.created_at, ends_at, revoked_at, used_at, maker.name as created_by, created_by as maker_id,
       case when campaign.id is not null then jsonb_build_object('id', campaign.id, 'title', campaign.title) end as campaign
     from office.program_key key
     left join survey.campaign on campaign.id = key.campaign_id
     left join office.staff maker on maker.id = key.created_by
     order by revoked_at is not null or ends_at <= ${clock.now()}, key.created_at desc, key.id`);
-  return rows.map(({ created_at, ends_at, revoked_at, used_at, ...row }) => ({
+  return rows.map(({ created_at, ends_at, revoked_at, used_at, maker_id, ...row }) => ({
     ...row,
+    mine: me !== null && maker_id === me,
     created_at: created_at.toISOString(),
     last_day: isoDay(new Date(ends_at.getTime() - 1)),
     state: revoked_at ? 'ended' : ends_at <= clock.now() ? 'over' : 'works',
@@ -65,6 +69,35 @@ export async function createProgramKey(
   await recordAudit(tx, context, { action: 'program_key_made', about: id, detail });
   await mailAdmins(tx, context, `een sleutel voor een programma gemaakt: ${given.name.trim()}.`);
   return { id, key };
+}
+
+/** An admin takes over a key by name, so that it goes on when its maker leaves. */
+export async function takeOverKey(tx: Queryable, context: Acting, id: string): Promise<void> {
+  await lockAdmins(tx, context);
+  const key = await tx.maybe(sql<{ name: string }>`
+    update office.program_key set created_by = ${staffIdOf(context.actor)}
+    where id = ${id} and revoked_at is null and ends_at > ${context.clock.now()} returning name`);
+  if (!key) throw new Problem('not_found');
+  await recordAudit(tx, context, { action: 'program_key_taken_over', about: id });
+  await mailAdmins(tx, context, `de sleutel van een programma overgenomen: ${key.name}.`);
+}
+
+/** Mails all admins, and so its owner, a week before a key ends: a program that reads by it would stop unnoticed. */
+export async function warnEndingKeys(context: Context): Promise<void> {
+  const { clock, config, db } = context;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const keys = await tx.many(sql<{ name: string; ends_at: Date; owner: string | null }>`
+      update office.program_key set warned_at = ${now}
+      where revoked_at is null and warned_at is null and ends_at > ${now}
+        and ends_at <= ${daysLater(now, rules.key_warn_days)}
+      returning name, ends_at, (select staff.name from office.staff where staff.id = created_by) as owner`);
+    for (const { name, ends_at, owner } of keys)
+      for (const admin of await presentAdmins(tx, config)) {
+        const last = new Date(ends_at.getTime() - 1);
+        await queueMessage(tx, keyEndsMail(config, admin, { name, owner, last }), now);
+      }
+  });
 }
 
 /** A key ends with whoever made it: else somebody who is no longer let in reads on, for up to a year. */

@@ -40,12 +40,15 @@ export async function changeRole(tx: Queryable, context: Acting, whom: Colleague
   await notifyLive(tx, 'staff');
 }
 
+/** Without campaigns it holds for all. */
+export type GivenRight = { right: StaffRight; reason: string; campaigns?: readonly string[] | undefined };
+
 /** What goes beyond a role is given by name, and the reason stays with it. */
 export async function giveRight(
   tx: Queryable,
   context: Acting,
   whom: ColleagueRef,
-  { right, reason }: { right: StaffRight; reason: string },
+  { right, reason, campaigns }: GivenRight,
 ): Promise<void> {
   await lockAdmins(tx, context);
   const found = await findPresent(tx, whom);
@@ -53,12 +56,23 @@ export async function giveRight(
   const given_by = staffIdOf(context.actor);
   if (!rightGoesWith[right].includes(role)) throw new Problem('staff_right_of_role', { facts: { role } });
   await tx.run(sql`
-    insert into office.staff_right (staff_id, name, reason, given_by, given_at)
-    values (${id}, ${right}, ${reason}, ${given_by}, ${context.clock.now()})
-    on conflict (staff_id, name) do update set
-      reason = excluded.reason, given_by = excluded.given_by, given_at = excluded.given_at`);
-  await recordAudit(tx, context, { action: 'staff_right_given', about: id, detail: { right, reason } });
-  await mailAdmins(tx, context, `aan ${colleagueName(found)} een recht gegeven: ${staffRights[right]}.`);
+    insert into office.staff_right (staff_id, name, reason, given_by, given_at, every_campaign)
+    values (${id}, ${right}, ${reason}, ${given_by}, ${context.clock.now()}, ${campaigns === undefined})
+    on conflict (staff_id, name) do update set reason = excluded.reason, given_by = excluded.given_by,
+      given_at = excluded.given_at, every_campaign = excluded.every_campaign`);
+  await tx.run(sql`delete from office.staff_right_campaign where staff_id = ${id} and name = ${right}`);
+  if (campaigns) {
+    const named = await tx.run(sql`
+      insert into office.staff_right_campaign (staff_id, name, campaign_id)
+      select ${id}, ${right}, id from survey.campaign where id = any (${campaigns}::uuid[])`);
+    if (named === 0) throw new Problem('not_found');
+  }
+  const detail = { right, reason, ...(campaigns && { campaigns: campaigns.join(' ') }) };
+  await recordAudit(tx, context, { action: 'staff_right_given', about: id, detail });
+  const scope = campaigns
+    ? ` voor ${campaigns.length === 1 ? 'één vragenlijst' : `${campaigns.length} vragenlijsten`}`
+    : '';
+  await mailAdmins(tx, context, `aan ${colleagueName(found)} een recht gegeven: ${staffRights[right]}${scope}.`);
   await notifyLive(tx, 'staff');
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listExports, makeExport } from '#contract/calls/office/exports.ts';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { logout, readInvitation } from '#contract/calls/office/staff.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import { problems } from '#contract/problem.ts';
 import { officeRefusals } from '#contract/refusals.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { invite, join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
@@ -141,6 +143,35 @@ test('of two admins who end each other at the same moment one wins', async () =>
     expect(await whoIs(world, lost.cookies)).toBeNull();
     await as(admin, calls.endColleague, { params: { id: await idOf(won) } });
   }
+});
+
+test('a right for named surveys opens these and their files alone', async () => {
+  const person = await makeStaff(world, 'researcher');
+  const [mine, other] = [
+    await makeCampaign(world, { title: 'Schermen' }),
+    await makeCampaign(world, { title: 'Huiswerk' }),
+  ];
+  const params = { id: await idOf(person) };
+  const body = { right: 'case_files' as const, reason: 'Weegt deze.', campaigns: [mine.id] };
+  await as(admin, calls.giveRight, { params, body });
+  const opens = async (id: string) => (await as(person, listExports, { params: { id } })).may_open_cases;
+  expect([await opens(mine.id), await opens(other.id)]).toEqual([true, false]);
+  expect((await find(admin, person.email))?.rights).toMatchObject([
+    { campaigns: [{ id: mine.id, title: 'Schermen' }] },
+  ]);
+
+  const until = isoDay(new Date(world.clock.now().getTime() + hours(24)));
+  const none = { texts: 'none' as const, background: [], weighting: '', snapshot: '', filter: '', split: '', with: '' };
+  const file = { body: { format: 'csv' as const, why: 'Voor het jaarverslag.', until, ...none } };
+  expect((await refused(person, makeExport, { params: { id: other.id }, ...file })).body.message).toBe(
+    officeRefusals.export_right_missing.message,
+  );
+  await as(admin, calls.giveRight, { params, body: { right: 'case_files', reason: 'Weegt alle.' } });
+  expect([await opens(mine.id), await opens(other.id)]).toEqual([true, true]);
+  // A survey that is gone does not widen the right to all others.
+  await as(admin, calls.giveRight, { params, body });
+  await db.run(sql`delete from office.staff_right_campaign where campaign_id = ${mine.id}`);
+  expect([await opens(mine.id), await opens(other.id)]).toEqual([false, false]);
 });
 
 test('a reason is asked for, and is words', async () => {

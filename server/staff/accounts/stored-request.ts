@@ -11,6 +11,7 @@ export type StoredRequest = {
   asked_at: Date;
   reason: string | null;
   right: StaffRight | null;
+  campaign_ids: string[] | null;
   counts_from: Date | null;
   mailed: number;
   mailed_at: Date;
@@ -20,7 +21,7 @@ export type StoredRequest = {
 };
 
 export const storedRequests = sql`
-  select request.id, kind, request.staff_id, asked_by, asked_at, request.reason, right_name as right, counts_from,
+  select request.id, kind, request.staff_id, asked_by, asked_at, request.reason, right_name as right, campaign_ids, counts_from,
     mailed, mailed_at, coalesce(subject.name, subject.email) as about, subject.email as about_email,
     coalesce(asker.name, asker.email) as asker
   from office.access_request request

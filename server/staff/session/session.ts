@@ -11,9 +11,17 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
-/** In a statement over office.staff: what each of them was given beyond the role. */
+/** In a statement over office.staff: what each of them was given beyond the role, for whichever survey. */
 export const rightsOfStaff: Sql = sql`
   array(select staff_right.name from office.staff_right where staff_right.staff_id = staff.id) as rights`;
+
+/** The rights that hold for what a call is about, which is a survey or an export of one; about neither: those for all. */
+const rightsFor = (about: string): Sql => sql`
+  array(select given.name from office.staff_right given
+    where given.staff_id = staff.id and (every_campaign or exists (
+      select from office.staff_right_campaign named
+      where named.staff_id = given.staff_id and named.name = given.name and (named.campaign_id::text = ${about}
+        or named.campaign_id = (select campaign_id from survey.export where id::text = ${about}))))) as rights`;
 
 /** The order matters: most browsers also say that they are others. */
 const browsers: readonly [RegExp, string][] = [
@@ -50,11 +58,11 @@ const wholeMs = rules.staff_session_hours * 60 * minute;
 type Row = Staff & StaffMember & { idle_until: Date };
 
 /** The living session behind the cookie. The demo's people are let in only while trying out. */
-async function find(request: FastifyRequest, context: Context, now: Date): Promise<Row | undefined> {
+async function find(request: FastifyRequest, context: Context, now: Date, rights: Sql): Promise<Row | undefined> {
   const token = readCookie(request, context.config, 'office_session');
   if (!token) return undefined;
   return context.db.maybe(sql<Row>`
-    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, ${rightsOfStaff},
+    select staff.id as staff_id, session.id as session_id, staff.name, staff.email, staff.role, ${rights},
       session.idle_until
     from office.staff_session session join office.staff on staff.id = session.staff_id
     where session.token_hash = ${hashToken(token)} and session.idle_until > ${now} and session.ends_at > ${now}
@@ -67,7 +75,8 @@ async function find(request: FastifyRequest, context: Context, now: Date): Promi
 export async function staffOf(request: FastifyRequest, context: Context, byItself = false): Promise<Staff> {
   // One moment for both: a session that lived when the call came is kept alive from then, however long the look took.
   const now = context.clock.now();
-  const found = await find(request, context, now);
+  const { id: about = '' } = (request.params ?? {}) as { id?: string };
+  const found = await find(request, context, now, rightsFor(about));
   if (!found) throw new Problem('no_session');
   if (byItself) return found;
   const idleUntil = new Date(now.getTime() + idleMs);
@@ -80,7 +89,7 @@ export async function staffOf(request: FastifyRequest, context: Context, byItsel
 }
 
 export async function describeSession(request: FastifyRequest, context: Context): Promise<OfficeSession> {
-  return toReply(context, await find(request, context, context.clock.now()));
+  return toReply(context, await find(request, context, context.clock.now(), rightsOfStaff));
 }
 
 /** By what somebody logged in. */

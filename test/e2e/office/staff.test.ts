@@ -3,7 +3,7 @@ import { makeCampaign } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { inOrderAtEach, openDesk } from './visitor.ts';
+import { inOrderAtEach, openDesk, openOffice } from './visitor.ts';
 
 test('an admin invites, gives a right and another role, which its owner is told at once, and reads it in the log', async () => {
   const world = await makeWorld({ pages: true });
@@ -66,4 +66,39 @@ test('an admin invites, gives a right and another role, which its owner is told 
   await page.getByRole('button', { name: 'Beëindig de toegang' }).click();
   await page.getByRole('button', { name: 'Beëindig de toegang' }).click();
   await page.getByText('Dit is de enige beheerder.', { exact: false }).waitFor();
+});
+
+test('what an admin asks is approved by a second one, and refused by the mail to whom it is about', async () => {
+  const world = await makeWorld({ pages: true });
+  const [admin, second] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
+  const page = await openDesk(world, admin.cookies, { width: 1280 });
+  const email = 'nieuwe-beheerder@kantoor.example';
+  await page.goto('/medewerkers/nieuw');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Beheerder').check();
+  await page.getByRole('button', { name: 'Mail de uitnodiging' }).click();
+  await page.getByRole('cell', { name: 'Wacht op goedkeuring' }).waitFor();
+  await page.getByText('Een andere beheerder moet dit goedkeuren.', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: 'Keur goed' }).count()).toBe(0);
+  await page.getByRole('row', { name: admin.email }).getByRole('link').click();
+  await page.getByLabel('Waarom?').first().fill('Voor het jaarverslag.');
+  await page.getByRole('button', { name: 'Vraag dit recht' }).click();
+  await page.getByText('zichzelf een recht geven', { exact: false }).first().waitFor();
+
+  const desk = await openDesk(world, second.cookies, { width: 1280 });
+  await desk.goto('/medewerkers');
+  await desk.getByText('Jij kunt dit goedkeuren.', { exact: false }).first().waitFor();
+  await inOrderAtEach(desk, 'office-staff-asked', { whole: true });
+  await desk.getByRole('listitem').filter({ hasText: 'recht geven' }).getByRole('button', { name: 'Keur goed' }).click();
+  await desk.getByText('Goedgekeurd. Het geldt nu.').waitFor();
+  await desk.getByRole('row', { name: admin.email }).getByText('met bestanden per deelnemer').waitFor();
+
+  const mail = (await world.outbox()).find(({ to_address }) => to_address === email)!;
+  const guest = await openOffice(world, { width: 1280 });
+  await guest.goto(/\/verzoek\/[\w-]+/.exec(mail.body_text)![0]);
+  await guest.getByText('beheerder maken', { exact: false }).waitFor();
+  await inOrderAtEach(guest, 'office-mailed-request', { whole: true });
+  await guest.getByRole('button', { name: 'Keur het af' }).click();
+  await guest.getByRole('heading', { name: 'Het verzoek is afgekeurd' }).waitFor();
+  await desk.getByText('Wacht op goedkeuring').first().waitFor({ state: 'detached' });
 });

@@ -7,6 +7,7 @@ import { accessRequest, doneOrAsked } from './access-requests.ts';
 
 export const colleagueSentences = {
   reason: 'Schrijf in een paar woorden waarom.',
+  campaigns: 'Kies minstens één vragenlijst, of kies voor alle vragenlijsten.',
   reason_long: `Gebruik voor de reden hooguit ${rules.reason_graphemes} tekens.`,
 } as const;
 
@@ -27,7 +28,16 @@ const colleague = z.object({
   state: z.enum(['in', 'invited', 'left']),
   me: z.boolean(),
   second: z.array(second),
-  rights: z.array(z.object({ right, reason: z.string(), given_by: z.nullable(z.string()), given_at: z.string() })),
+  rights: z.array(
+    z.object({
+      right,
+      reason: z.string(),
+      given_by: z.nullable(z.string()),
+      given_at: z.string(),
+      /** The surveys for which it holds; null: all. */
+      campaigns: z.nullable(z.array(z.object({ id, title: z.string() }))),
+    }),
+  ),
   /** When this colleague last did something here. */
   last_at: z.nullable(z.string()),
   /** Whether this colleague is logged in somewhere at this moment. */
@@ -81,7 +91,12 @@ export const giveRight = endpoint('POST', '/staff/:id/rights', {
   caller: 'staff',
   may: admins,
   params: one,
-  body: z.object({ right, reason }),
+  body: z.object({
+    right,
+    reason,
+    /** The surveys for which it is given; without: all. */
+    campaigns: z.optional(z.array(id).check(z.minLength(1, colleagueSentences.campaigns), z.maxLength(100))),
+  }),
   reply: doneOrAsked,
 });
 

@@ -17,7 +17,9 @@ const programKey = z.object({
   name: z.string(),
   /** The only campaign that it reads; null: all. */
   campaign: z.nullable(z.object({ id, title: z.string() })),
+  /** Whose it is, with whom it ends; null: the server's. */
   created_by: z.nullable(z.string()),
+  mine: z.boolean(),
   created_at: z.string(),
   /** The last day on which it works. */
   last_day: z.string(),
@@ -51,6 +53,14 @@ export const makeKey = endpoint('POST', '/program-keys', {
 
 export const endKey = endpoint('DELETE', '/program-keys/:id', {
   summary: 'Ends a key at once.',
+  caller: 'staff',
+  may: admins,
+  params: z.object({ id }),
+  reply: z.object({ ok: z.literal(true) }),
+});
+
+export const takeOverKey = endpoint('PUT', '/program-keys/:id/owner', {
+  summary: 'Takes over a key from a colleague, so that it does not end with that one.',
   caller: 'staff',
   may: admins,
   params: z.object({ id }),
