@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { describeSchema } from './describe-schema.ts';
+import { describePersonalColumns } from './personal-columns.ts';
 import { makeWorld } from './world.ts';
 
 type Document = { openapi: string; paths: Record<string, unknown> };
@@ -9,6 +11,11 @@ const world = await makeWorld();
 // `npm test -- --update` writes these files anew; a reviewer then sees the change in the commit.
 test('db/schema.sql is what the migrations make', async () => {
   await expect(await describeSchema(world.context.db)).toMatchFileSnapshot('../db/schema.sql');
+});
+
+test('docs/privacy.md has a row for every column that holds something about a person', async () => {
+  const page = readFileSync('docs/privacy.md', 'utf8');
+  await expect(await describePersonalColumns(world.context.db, page)).toMatchFileSnapshot('../docs/privacy.md');
 });
 
 /** Columns whose name says everything, in whatever table they stand: they need no comment. */
