@@ -89,7 +89,11 @@ test('what an admin asks is approved by a second one, and refused by the mail to
   await desk.goto('/medewerkers');
   await desk.getByText('Jij kunt dit goedkeuren.', { exact: false }).first().waitFor();
   await inOrderAtEach(desk, 'office-staff-asked', { whole: true });
-  await desk.getByRole('listitem').filter({ hasText: 'recht geven' }).getByRole('button', { name: 'Keur goed' }).click();
+  await desk
+    .getByRole('listitem')
+    .filter({ hasText: 'recht geven' })
+    .getByRole('button', { name: 'Keur goed' })
+    .click();
   await desk.getByText('Goedgekeurd. Het geldt nu.').waitFor();
   await desk.getByRole('row', { name: admin.email }).getByText('met bestanden per deelnemer').waitFor();
 
