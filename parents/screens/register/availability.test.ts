@@ -110,3 +110,16 @@ test('after too many asked, the first answer says that it answers again', async 
   for (const kind of ['email', 'phone'] as const) await ask(kind, sam);
   expect(pauses).toEqual([5, undefined]);
 });
+
+test('an answer to what was asked before the pause does not end it', async () => {
+  const early = Promise.withResolvers<unknown>();
+  const answers = [() => early.promise, refuse(new CallFailed(429, { message: '' }, true, 30))];
+  const { ask, asked, pauses } = asking(() => answers.shift()!());
+  const first = ask('email', sam);
+  await ask('phone', sam);
+  early.resolve({ available: true });
+  await first;
+  expect(pauses).toEqual([30]);
+  await ask('phone', sam);
+  expect(asked).toHaveLength(4);
+});

@@ -74,6 +74,16 @@ describe('a reminder', () => {
     expect(await remind(id)).toMatchObject({ recipients: 1 });
   });
 
+  test('waits for an invitation that is being sent at this moment', async () => {
+    const { id } = await makeCampaign(world);
+    const { email } = await joinProven(world);
+    await inviteMembers(context, id, { emails: [email] });
+    await db.run(sql`
+      update contact.message set state = 'sending', attempts = 1, reserved_until = ${clock.now()}
+      where to_address = ${email} and template = 'invitation'`);
+    expect(await remind(id)).toMatchObject({ recipients: 0, left_out: { 'invitation still waits': 1 } });
+  });
+
   test('that says it is the last one is the last one', async () => {
     const { id, people } = await invited(1);
     await remind(id, { last: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkToken, forgotPassword, login, resetPassword, verifyEmail } from '#contract/calls/account.ts';
-import { getUser, putUser } from '#contract/calls/members.ts';
+import { getUser, putUser, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, joinKnown, joinProven, linkTo, logIn, password, sentTo, tokenTo } from '#test/make-members.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { makeLink } from '../../people/mailed-link-token.ts';
@@ -91,6 +91,14 @@ describe('a link', () => {
     const newer = await resetToken(email);
     await expectDead(email, older);
     await world.call(resetPassword, set(email, newer));
+  });
+
+  test('outlives a request to leave the panel, which anybody who knows the address can make', async () => {
+    const { email } = await join(world);
+    const token = await resetToken(email);
+    await world.call(unsubscribeRequest, { body: { email, reasons: [] } });
+    await world.call(resetPassword, set(email, token));
+    await logIn(world, email, fresh);
   });
 
   test('dies when the address changes', async () => {
