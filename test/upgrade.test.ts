@@ -3,12 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import { typeOf } from '#questionnaire/question-types.ts';
 import { type BackupTable, readTables } from '#server/operations/backup/tables.ts';
 import { connect, type Database } from '#server/platform/database/database.ts';
 import { migrate, pending } from '#server/platform/database/migrate.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';
+import { fileOf, readDraft } from '#server/surveys/authoring/draft.ts';
+import { versionFaults } from '#server/surveys/authoring/version-faults.ts';
+import { readVersions } from '#server/surveys/authoring/versions.ts';
+import { type Campaign, checkCampaign } from '#server/surveys/campaigns/campaign-file.ts';
+import { readPublished } from '#server/surveys/questionnaire/published.ts';
 import { describeSchema } from './describe-schema.ts';
+import { readRows, takeCsv } from './results/make-export.ts';
 import { makeWorld } from './world.ts';
 
 /** Databases as code of before made and filled them, each named by its commit or release: see CONTRIBUTING.md. */
@@ -101,6 +109,48 @@ test('why people left is kept apart from who wrote it', async () => {
     { reason: 'too_many', count: 2 },
   ]);
   expect(await db.many(sql`select text from contact.departure_text`)).toEqual([{ text: 'Wij verhuizen.' }]);
+});
+
+/** A number as code of before kept it: no type of its own, but a text with a format. */
+test('drafts, files and answers of numbers from before there was such a type are read on', async () => {
+  const db = await openStored('85a37725.sql.br');
+  const id = randomUUID();
+  const rules = { unit: 'uur', least: 0.5, most: 24 };
+  const hours = { ref: 'hours', title: 'Hoeveel uur?', type: 'text', format: 'number', required: true, ...rules };
+  const old = { title: 'Huiswerk', questions: [hours] };
+  const { ref, required, ...words } = hours;
+  const out = { id: ref, is_required: required, description: '', options: [], has_other_option: 0, ...words };
+  const questions = [{ ...out, sub_questions: [], go_to_question_id: null }];
+  await db.run(sql`
+    insert into survey.campaign (id, title, anonymous, state, draft, version, created_at)
+    values (${id}, 'Huiswerk', false, 'published', ${JSON.stringify(old)}, 1, now())`);
+  const draft = { settings: { title: 'Huiswerk' }, questions: [{ key: '#1', rank: 'V', entry: hours }] };
+  await db.run(sql`
+    insert into survey.draft (campaign_id, revision, draft, published)
+    values (${id}, 0, ${JSON.stringify(draft)}, ${JSON.stringify(draft)})`);
+  await db.run(sql`
+    insert into survey.version (campaign_id, number, questionnaire, published_at)
+    values (${id}, 1, ${JSON.stringify({ title: 'Huiswerk', description: '', questions })}, now())`);
+  const answered = randomUUID();
+  await db.run(sql`
+    insert into survey.participation (campaign_id, id, version, started_at, finished_at)
+    values (${id}, ${answered}, 1, now(), now())`);
+  await db.run(sql`
+    insert into survey.answer (campaign_id, participation_id, question_id, value, saved_at)
+    values (${id}, ${answered}, 'hours', '{"2,5"}', now())`);
+  await migrate(db, jobQueue);
+
+  const kept = await readDraft(db, id);
+  expect(typeOf((await readPublished(db, id, 1)).questions[0]!)).toBe('number');
+  expect(asQuestions(fileOf(kept)).map(typeOf)).toEqual(['number']);
+  // The draft as it was and the old file are without a fault, and are the questions that are out.
+  for (const file of [fileOf(kept), old]) {
+    const judged = checkCampaign(file, world.context.config) as Campaign;
+    expect(judged.questions).toMatchObject([{ id: 'hours', type: 'text', format: 'number', ...rules }]);
+    expect(versionFaults(new Date(), kept.campaign, await readVersions(db, id), judged, file)).toEqual([]);
+  }
+  const [names, row] = readRows(await takeCsv({ context: { ...world.context, db } }, id));
+  expect(row![names!.indexOf('hours')]).toBe('2.5');
 });
 
 test('a migration that had another number at an earlier commit is known by its text', async () => {
