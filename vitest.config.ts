@@ -12,7 +12,7 @@ const isLong = Boolean(process.env.FAULT_ROUNDS || process.env.FUZZ_CASES);
 const kind = process.env.PROOF ? '{test,proof}' : 'test';
 // Test files that need no server, and so need not wait for a database.
 const plain = [
-  '{contract,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
+  '{contract,questionnaire,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'server/exports/{sav,xlsx,cases}/**/*.test.ts',

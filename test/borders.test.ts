@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { loadConfigFromFile } from 'vite';
 import { describe, expect, test } from 'vitest';
+import type { ViteUserConfig } from 'vitest/config';
 import { type Facts, factsOf } from './borders/facts.ts';
 import { crossings, districts, emptyDistricts } from './borders/rules.ts';
 import { first, takenAway } from './borders/taking-away.ts';
@@ -41,6 +43,15 @@ test('the README names the districts of the server, highest first', () => {
   const readme = readFileSync('README.md', 'utf8');
   const map = readme.slice(readme.indexOf('\nserver/'), readme.indexOf('\nui/'));
   expect([...map.matchAll(/^ {2}(\w+)\/ /gm)].map(([, name]) => name).reverse()).toEqual(districts);
+});
+
+test('every test runs', async () => {
+  const { config } = (await loadConfigFromFile({ command: 'build', mode: 'test' }, 'vitest.config.ts'))!;
+  const included = ((config as ViteUserConfig).test!.projects as { test: { include: string[] } }[]).flatMap(
+    ({ test }) => test.include,
+  );
+  const run = new Set(globSync(included));
+  expect(globSync(`{${folders}}/**/*.test.{ts,tsx,mjs}`).filter((path) => !run.has(path))).toEqual([]);
 });
 
 test('no folder is crowded', () => {

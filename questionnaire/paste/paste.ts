@@ -3,7 +3,7 @@ import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '../draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '../draft/names.ts';
-import { onWireAs, questionTypeOf } from '../question-types.ts';
+import { mayHold, onWireAs, questionTypeOf } from '../question-types.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
@@ -154,7 +154,7 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
     ref: name,
     title: cut(oneLine(title), title_most, line, losses),
     type,
-    ...(required && { required }),
+    ...(required && mayHold(type, 'required') && { required }),
     ...(question.other && chooses && { other: true }),
     ...(chooses ? { options } : bounds),
     ...(type === 'multiple_answer' && question.most && { most: question.most }),
@@ -169,7 +169,7 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
       ref,
       title: cut(oneLine(question.title), title_most, line, losses),
       type: 'statements',
-      ...(required && { required }),
+      ...(required && mayHold(type, 'required') && { required }),
       ...(told && { description: told }),
       options: options.map(({ go_to: _, ...option }) => option),
       sub_questions: question.rows.slice(0, statements_most).map((row, at) => {

@@ -84,12 +84,13 @@ const several =
   /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu;
 const single = /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu;
 const words = /open(?: vraag| antwoord)?(?![\p{L}-])/iu;
-export type PastedKind = 'one' | 'several' | 'words' | 'number' | 'date';
+export type PastedKind = 'one' | 'several' | 'words' | PastedField['kind'];
 export const kindIn = (text: string): PastedKind | undefined =>
   several.test(text) ? 'several' : single.test(text) ? 'one' : words.test(text) ? 'words' : undefined;
 
-/** '(getal)', '[DATUM]' and 'TYPE: getal, 1..7': the whole of it says what is written, and between which bounds. */
+/** '(getal)', '[DATUM]', '(informatie)' and 'TYPE: getal, 1..7': the whole of it says what is written, within which bounds. */
 export function fieldIn(text: string): PastedField | undefined {
+  if (/^informatie(?:scherm)?$/i.test(text.trim())) return { kind: 'information' };
   const found =
     /^(?:type\s*:\s*)?(?:een\s+)?(?:(heel|geheel)\s+)?(getal|datum|dd[-/]mm[-/]jjjj)(?![\p{L}\d])(.*)$/iu.exec(
       text.trim(),
@@ -101,7 +102,7 @@ export function fieldIn(text: string): PastedField | undefined {
   const [least, most] = [Number(bounds?.[1]), Number(bounds?.[2])];
   return { kind: 'number', ...(whole && { whole: true }), ...(bounds && least <= most && { least, most }) };
 }
-export type PastedField = { kind: 'number' | 'date'; whole?: true; least?: number; most?: number };
+export type PastedField = { kind: 'number' | 'date' | 'information'; whole?: true; least?: number; most?: number };
 
 /** The part of a question's line that says how to answer: in brackets, or in capitals at its end. */
 export function pastedKindOf(text: string): { text: string; kind?: PastedKind; said?: string; field?: PastedField } {
