@@ -5,6 +5,7 @@ import type { MailingKind } from '#server/fieldwork/schedule/round.ts';
 import { passwordForgottenMail } from '#server/members/account/mail.ts';
 import { unsubscribedMail, unsubscribeMail } from '#server/members/leaving/mail.ts';
 import { activationMail } from '#server/members/verification/mail.ts';
+import { withPictures } from '#server/messages/templates/mail-pictures.ts';
 import { axe, openPage, shot } from './browser.ts';
 
 const panel = {
@@ -64,7 +65,7 @@ test.each(Object.entries(mails))(
   '%s: on a phone and in a wide window it fits, and axe finds nothing',
   async (name, mail) => {
     const page = await openPage({ base: panel.public_url });
-    await page.setContent(mail.body_html!);
+    await page.setContent(withPictures(mail.body_html!));
     for (const width of [320, 375, 600]) {
       await page.setViewportSize({ width, height: 812 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

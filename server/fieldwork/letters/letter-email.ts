@@ -14,7 +14,7 @@ export function letterMail(panel: PanelDetails, to: Recipient, letter: MailingLe
     asked: size
       ? [{ heading: title }, { text: size }, { button: 'Naar de vragenlijst', link }, { note }]
       : [{ heading: title }, { text: note }],
-    why: `Je krijgt deze e-mail omdat je lid bent van het ${panel.panel_name}. Wil je geen vragenlijsten meer krijgen? Schrijf je dan uit.`,
+    why: `Je krijgt deze e-mail omdat je lid bent van het ${panel.panel_name}. Wil je geen vragenlijsten meer krijgen? Schrijf je dan uit. Minder vaak kan ook, bij Mijn account.`,
     // Of an anonymous one all letters say the same.
     alike: public_token !== null,
   });

@@ -17,7 +17,6 @@ export const colours = {
   ink: '#1b2a2c',
   soft: '#3d4d53',
   teal: '#0b5550',
-  marigold: '#f2a71b',
 };
 
 /**

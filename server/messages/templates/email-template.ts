@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { NewMessage } from '../outbox/enqueue.ts';
 import { type Block, blockAsHtml, blockAsText, colours, nightStyle, prose } from './blocks.ts';
 import { Html, html } from './html.ts';
+import { pictureSource } from './mail-pictures.ts';
 import { nameInHeader, nameInText } from './names.ts';
 
 export type PanelDetails = Pick<Config, 'panel_name' | 'organisation' | 'public_url' | 'contact_url'>;
@@ -32,6 +33,7 @@ export function writeMail(panel: PanelDetails, to: Recipient, letter: EmailConte
   const told: Block[] = [{ text: name ? `Hoi ${name},` : 'Hoi,' }, ...letter.told];
   const links = footerLinks(panel, letter.left ?? false);
   const reference = letter.alike || to.member_id === null ? [] : [referenceLine(to.member_id)];
+  const whole = { ...letter, told, reference, isToMember: to.member_id !== null };
   return {
     member_id: to.member_id,
     channel: 'email',
@@ -39,8 +41,8 @@ export function writeMail(panel: PanelDetails, to: Recipient, letter: EmailConte
     to_name: nameInHeader(to.name) || null,
     to_address: to.address,
     subject: letter.subject,
-    body_text: asText(panel, { ...letter, told, reference }, links),
-    body_html: asHtml(panel, { ...letter, told, reference }, links).text,
+    body_text: asText(panel, whole, links),
+    body_html: asHtml(panel, whole, links).text,
     ...(letter.useful_minutes && { useful_minutes: letter.useful_minutes }),
   };
 }
@@ -50,7 +52,7 @@ const referenceLine = (memberId: string): string =>
   `Heb je een vraag? Zet dan dit kenmerk erbij: ${referenceOf(memberId)}.`;
 
 type Link = { label: string; link: string };
-type EmailWithReference = EmailContent & { reference: string[] };
+type EmailWithReference = EmailContent & { reference: string[]; isToMember: boolean };
 
 function footerLinks({ public_url, contact_url }: PanelDetails, left: boolean): Link[] {
   const contact = { label: 'Contact', link: contact_url };
@@ -92,9 +94,11 @@ function whyAsHtml(why: string, link: string): Html {
 }
 
 function asHtml(panel: PanelDetails, letter: EmailWithReference, links: Link[]): Html {
-  const { paper, sheet, ink, soft, teal, marigold } = colours;
-  const bar = (width: number, colour: string) =>
-    html`<td width="${width}" bgcolor="${colour}" style="font-size:1px;line-height:1px;">&nbsp;</td>`;
+  const { paper, sheet, ink, soft, teal } = colours;
+  // A colleague's mail is about their work, and has no drawing.
+  const drawing = letter.isToMember
+    ? html`<tr><td bgcolor="${sheet}" class="sheet" style="padding:0;"><img src="${pictureSource('letter')}" width="560" alt="" style="display:block;width:100%;max-width:560px;height:auto;border:0;"></td></tr>\n`
+    : '';
   const footer = links.map(
     ({ label, link }) =>
       html`<a href="${link}" class="link" style="color:${teal};white-space:nowrap;">${label}</a> &nbsp; `,
@@ -116,9 +120,9 @@ function asHtml(panel: PanelDetails, letter: EmailWithReference, links: Link[]):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" class="paper"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" class="ink" width="560" cellpadding="0" cellspacing="0" border="0" align="center" style="width:100%;max-width:560px;font-family:Arial,Helvetica,sans-serif;color:${ink};text-align:left;word-break:break-word;">
 <tr><td style="padding:0 8px 18px 8px;">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${bar(12, teal)}${bar(5, marigold)}<td class="ink" style="padding-left:12px;font-size:20px;line-height:24px;font-weight:bold;color:${ink};">${panel.panel_name}<br><span class="soft" style="font-size:15px;line-height:20px;font-weight:normal;color:${soft};">${initiative(panel)}</span></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td width="52" style="width:52px;"><img src="${pictureSource('logo')}" width="52" height="52" alt="" style="display:block;border:0;"></td><td class="ink" style="padding-left:10px;font-size:20px;line-height:24px;font-weight:bold;color:${ink};">${panel.panel_name}<br><span class="soft" style="font-size:15px;line-height:20px;font-weight:normal;color:${soft};">${initiative(panel)}</span></td></tr></table>
 </td></tr>
-<tr><td bgcolor="${sheet}" class="sheet ink" style="padding:36px 32px 14px 32px;color:${ink};">
+${drawing}<tr><td bgcolor="${sheet}" class="sheet ink" style="padding:26px 32px 14px 32px;color:${ink};">
 <h1 style="margin:0 0 20px 0;font-size:28px;line-height:34px;font-weight:bold;">${prose(letter.title)}</h1>
 ${letter.told.map(blockAsHtml)}</td></tr>
 <tr><td bgcolor="${sheet}" class="sheet tear" style="padding:0;border-top:2px dashed ${ink};font-size:1px;line-height:1px;">&nbsp;</td></tr>

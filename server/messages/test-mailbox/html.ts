@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Writer } from '../delivery/outgoing.ts';
+import { withPictures } from '../templates/mail-pictures.ts';
 import { readMessageText } from './mailbox.ts';
 
 /**
@@ -29,5 +30,6 @@ export async function readHtml(db: Queryable, answer: FastifyReply, id: string, 
 export function asFramed(answer: FastifyReply, body_html: string): string {
   answer.type('text/html; charset=utf-8').header('content-security-policy', policy);
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(body_html) ? body_html.replace(/<head[^>]*>/i, (head) => head + base) : base + body_html;
+  const page = withPictures(body_html);
+  return /<head[^>]*>/i.test(page) ? page.replace(/<head[^>]*>/i, (head) => head + base) : base + page;
 }

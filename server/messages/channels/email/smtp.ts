@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { readDkimKey } from '../../../platform/config/dkim-key.ts';
 import type { ChannelSender, MessageContent, Outgoing } from '../../delivery/outgoing.ts';
 import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
+import { mailAttachments } from '../../templates/mail-pictures.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';
@@ -108,6 +109,7 @@ function compose(message: Outgoing & MessageContent, from: Address, { returnTo, 
     subject: message.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     text: message.body_text,
     ...(message.body_html && { html: message.body_html }),
+    ...(message.body_html?.includes('src="cid:') && { attachments: mailAttachments }),
     headers: {
       // No holiday replies, please.
       'Auto-Submitted': 'auto-generated',
