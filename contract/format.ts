@@ -42,7 +42,7 @@ export function isDay(text: string): boolean {
   return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-const withDots = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
+export const withDots = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /**
  * €1.234,56; nothing given is €0,00. By our own rule: Intl puts a space behind the sign, and a float cannot hold

@@ -35,7 +35,12 @@ export const outcome = z.object({
 });
 export type Outcome = z.infer<typeof outcome>;
 
-const news = z.object({ taste: z.nullable(taste), outcome: z.nullable(outcome) });
+const news = z.object({
+  taste: z.nullable(taste),
+  outcome: z.nullable(outcome),
+  /** How many parents take part, rounded down; null as long as they are few. */
+  parents: z.nullable(z.number()),
+});
 /** What the home page shows of the surveys. */
 export type News = z.infer<typeof news>;
 

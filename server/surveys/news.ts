@@ -1,4 +1,5 @@
 import type { News } from '#contract/calls/home.ts';
+import { countParents } from '../people/count-parents.ts';
 import type { Context } from '../platform/core/context.ts';
 import { latestOutcome } from './campaigns/read-outcome.ts';
 import { readTeaser } from './campaigns/teaser.ts';
@@ -22,6 +23,10 @@ export function readNews(context: Context): Promise<News> {
 }
 
 async function look(context: Context): Promise<News> {
-  const [taste, outcome] = await Promise.all([readTeaser(context), latestOutcome(context.db)]);
-  return { taste, outcome };
+  const [taste, outcome, parents] = await Promise.all([
+    readTeaser(context),
+    latestOutcome(context.db),
+    countParents(context),
+  ]);
+  return { taste, outcome, parents };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Outcome } from '#contract/calls/home.ts';
-import { month } from '#contract/format.ts';
+import { month, withDots } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -91,7 +91,7 @@ function Hills({ className }: { className?: string }) {
 
 /** The letter from school: what we ask above the tear line, and below it your turn, at once. */
 export default function GuestHome() {
-  const { data: { taste, outcome } = {} } = useQuery(newsQuery);
+  const { data: { taste, outcome, parents } = {} } = useQuery(newsQuery);
   return (
     <div className="home">
       <Stage heading="Jij weet hoe het thuis en op school" marked="écht gaat.">
@@ -103,6 +103,7 @@ export default function GuestHome() {
             Meld je aan <IconForward />
           </Link>
           <p>
+            {parents && `Ruim ${withDots(parents)} ouders doen al mee. `}
             Ben je al lid? <Link to="/inloggen">Inloggen</Link>
           </p>
         </div>
