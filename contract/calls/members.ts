@@ -134,7 +134,16 @@ export const personalFile = endpoint('POST', '/user/file', {
 export const sessions = endpoint('GET', '/user/sessions', {
   summary: 'Where this member is logged in.',
   caller: 'member',
-  reply: z.array(z.object({ id, since: z.string(), last_seen: z.string(), current: z.boolean() })),
+  reply: z.array(
+    z.object({
+      id,
+      since: z.string(),
+      last_seen: z.string(),
+      /** 'Chrome op Windows'; null: it did not say. */
+      browser: z.optional(z.nullable(z.string())),
+      current: z.boolean(),
+    }),
+  ),
 });
 export const endSession = endpoint('DELETE', '/user/sessions/:id', {
   summary: 'Ends one session of this member.',

@@ -14,6 +14,7 @@ export async function startMemberSession(
   context: Context,
   memberId: string,
   passwordHash: string,
+  browser: string | null = null,
 ): Promise<string | undefined> {
   const token = context.random.token();
   const today = isoDay(context.clock.now());
@@ -23,8 +24,8 @@ export async function startMemberSession(
       where member_id = ${memberId} and (last_seen < ${today}::date - ${rules.session_idle_days}::int
         or created_on <= ${today}::date - ${rules.session_days}::int)`);
     const made = await tx.run(sql`
-      insert into contact.session (member_id, token_hash, created_on, last_seen)
-      select id, ${hashToken(token)}, ${today}, ${today} from contact.member
+      insert into contact.session (member_id, token_hash, created_on, last_seen, browser)
+      select id, ${hashToken(token)}, ${today}, ${today}, ${browser} from contact.member
       where id = ${memberId} and password_hash = ${passwordHash} and left_at is null for share`);
     if (made > 0) await noteActive(tx, context, memberId);
     return made;

@@ -3,7 +3,6 @@ import { useId, useRef } from 'react';
 import { endSession } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
-import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { type SessionView, sessionsQuery } from './sessionsQuery.ts';
 
@@ -12,16 +11,19 @@ const onDay = (isoDay: string) => day(new Date(`${isoDay}T12:00:00Z`));
 type Props = {
   session: SessionView;
   /** The row is about to go, and with it whatever has focus in it. */
-  onEnded: () => void;
+  onEnded: (words: string) => void;
+  onFailed: () => void;
 };
 
-export function SessionRow({ session: { id, since, last_seen, current }, onEnded }: Props) {
+export function SessionRow({ session: { id, since, last_seen, browser, current }, onEnded, onFailed }: Props) {
   const words = useId();
-  const { end, isEnding } = useEnding(id, onEnded);
+  const { end, isEnding } = useEnding(id, onEnded, onFailed);
   return (
     <li>
       <p id={words}>
-        <strong>{current ? 'Op dit apparaat' : 'Een ander apparaat'}</strong>
+        <strong>
+          {current ? `Op dit apparaat${browser ? `: ${browser}` : ''}` : (browser ?? 'Een ander apparaat')}
+        </strong>
         <span>
           {current && 'Hier ben je nu. '}
           Ingelogd op {onDay(since)}
@@ -37,24 +39,20 @@ export function SessionRow({ session: { id, since, last_seen, current }, onEnded
   );
 }
 
-function useEnding(id: string, onEnded: () => void) {
-  const toast = useToast();
+function useEnding(id: string, onEnded: Props['onEnded'], onFailed: () => void) {
   const queries = useQueryClient();
   const isBusy = useRef(false);
-  const gone = () => {
-    onEnded();
+  const gone = (words: string) => {
+    onEnded(words);
     queries.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((session) => session.id !== id));
   };
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endSession, { params: { id } }),
-    onSuccess: () => {
-      toast.success('Je bent daar uitgelogd.');
-      gone();
-    },
+    onSuccess: () => gone('Je bent daar uitgelogd.'),
     onError: (failure) => {
       // It had ended by itself.
-      if (failure instanceof CallFailed && failure.status === 404) gone();
-      else toast.error('Het uitloggen is mislukt, probeer het later nogmaals.');
+      if (failure instanceof CallFailed && failure.status === 404) gone('');
+      else onFailed();
     },
     onSettled: () => {
       isBusy.current = false;

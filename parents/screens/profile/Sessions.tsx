@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { Loader } from '#ui/Loader.tsx';
@@ -11,6 +11,7 @@ import { mayPass, type SessionView, sessionsQuery } from './sessionsQuery.ts';
 export function Sessions() {
   const { data, isFetching, error, refetch } = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
   const hasNone = data?.length === 0 || (!data && error instanceof CallFailed && !mayPass(error));
   if (hasNone) return null;
   return (
@@ -18,14 +19,26 @@ export function Sessions() {
       <h2 id="ingelogd" tabIndex={-1} ref={heading}>
         Op deze apparaten ben je ingelogd
       </h2>
-      {data && <List sessions={data} onEnded={() => heading.current?.focus()} />}
+      {data && (
+        <List
+          sessions={data}
+          onEnded={(words) => {
+            setSaid(words);
+            heading.current?.focus();
+          }}
+          onFailed={() => setSaid('Het uitloggen is mislukt, probeer het later nogmaals.')}
+        />
+      )}
+      <p role="status">{said}</p>
       {!data && isFetching && <Loader>We kijken waar je bent ingelogd, een moment.</Loader>}
       {!data && !isFetching && <NotHere title="We weten nu niet waar je bent ingelogd." retry={() => void refetch()} />}
     </section>
   );
 }
 
-function List({ sessions, onEnded }: { sessions: readonly SessionView[]; onEnded: () => void }) {
+type ListProps = Pick<ComponentProps<typeof SessionRow>, 'onEnded' | 'onFailed'> & { sessions: readonly SessionView[] };
+
+function List({ sessions, onEnded, onFailed }: ListProps) {
   return (
     <>
       {sessions.length > 1 && (
@@ -36,7 +49,7 @@ function List({ sessions, onEnded }: { sessions: readonly SessionView[]; onEnded
       )}
       <ul>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+          <SessionRow key={session.id} session={session} onEnded={onEnded} onFailed={onFailed} />
         ))}
       </ul>
     </>

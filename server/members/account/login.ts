@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { emailKey } from '../../people/address.ts';
+import { browserName } from '../../people/browser-name.ts';
 import { isKnownHere, type KnownMember, markMemberDevice } from '../../people/known-device.ts';
 import { startMemberSession } from '../../people/session.ts';
 import type { WaitOptions } from '../../platform/core/concurrency-limit.ts';
@@ -47,7 +48,7 @@ export async function logIn(
   const queue = hashQueue(request, known_here ? 'known' : 'stranger');
   const token = await countFailures(context, counts, async () => {
     const right = await secrets.verifyPassword(known?.password_hash, given.password, queue);
-    return right && known ? enter(context, known, given.password, queue) : undefined;
+    return right && known ? enter(context, known, given.password, queue, request.headers['user-agent']) : undefined;
   });
   if (!token || !known) throw new Problem('login_wrong');
   markMemberDevice(request, answer, context, known);
@@ -55,7 +56,13 @@ export async function logIn(
 }
 
 /** Passwords that were hashed at an older cost are hashed anew, now that they are at hand. */
-async function enter(context: Context, member: KnownMember, password: string, queue: WaitOptions) {
+async function enter(
+  context: Context,
+  member: KnownMember,
+  password: string,
+  queue: WaitOptions,
+  agent: string | undefined,
+) {
   const { db, secrets } = context;
   if (secrets.isOutdated(member.password_hash)) {
     const fresh = await secrets.hashPassword(password, queue);
@@ -64,5 +71,5 @@ async function enter(context: Context, member: KnownMember, password: string, qu
       where id = ${member.id} and password_hash = ${member.password_hash}`);
     if (changed > 0) member.password_hash = fresh;
   }
-  return startMemberSession(context, member.id, member.password_hash);
+  return startMemberSession(context, member.id, member.password_hash, browserName(agent));
 }

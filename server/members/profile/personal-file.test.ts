@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgotPassword, login } from '#contract/calls/account.ts';
 import { endSession, personalFile, putUser, sessions, unsubscribeRequest } from '#contract/calls/members.ts';
-import { join, joinProven, logIn, mobile, openFile, password } from '#test/make-members.ts';
+import { join, joinProven, mobile, openFile, password } from '#test/make-members.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { holdings } from './personal-file.ts';
@@ -164,11 +164,13 @@ test('a member sees where they are logged in, and ends what they do not know', a
   const { email, headers } = await join(world);
   const stranger = await join(world);
   world.clock.advance(days(2));
-  const here = await logIn(world, email);
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64) Firefox/140.0';
+  const { token } = await world.call(login, { body: { email, password } }, { 'user-agent': agent });
+  const here = { authorization: `Bearer ${token}` };
   const list = await world.call(sessions, undefined, here);
-  expect(list.map(({ since, last_seen, current }) => ({ since, last_seen, current }))).toEqual([
-    { since: '2026-11-23', last_seen: '2026-11-23', current: true },
-    { since: '2026-11-21', last_seen: '2026-11-21', current: false },
+  expect(list.map(({ since, last_seen, browser, current }) => ({ since, last_seen, browser, current }))).toEqual([
+    { since: '2026-11-23', last_seen: '2026-11-23', browser: 'Firefox op Windows', current: true },
+    { since: '2026-11-21', last_seen: '2026-11-21', browser: null, current: false },
   ]);
   const old = { params: { id: list[1]!.id } };
   expect((await world.refused(endSession, old, stranger.headers)).status).toBe(404);

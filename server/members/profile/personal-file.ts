@@ -55,7 +55,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
   'contact.session': {
     section: 'sessions',
     read: (id) => sql`
-      select id, created_on, last_seen from contact.session where member_id = ${id} order by created_on, id`,
+      select id, created_on, last_seen, browser from contact.session where member_id = ${id} order by created_on, id`,
   },
   'contact.link': {
     section: 'links',

@@ -78,11 +78,17 @@ export const profileRoutes: Route[] = [
   }),
 ];
 
-/** Where this member is logged in. Days only: that is all that is kept. */
+/** Where this member is logged in. Days, and the kind of browser: that is all that is kept. */
 async function listSessions(db: Queryable, context: Context, { member_id, session_id }: Member) {
   const today = isoDay(context.clock.now());
-  const sessions = await db.many(sql<{ id: string; since: string; last_seen: string; current: boolean }>`
-    select id, created_on as since, last_seen, id = ${session_id} as current from contact.session
+  const sessions = await db.many(sql<{
+    id: string;
+    since: string;
+    last_seen: string;
+    browser: string | null;
+    current: boolean;
+  }>`
+    select id, created_on as since, last_seen, browser, id = ${session_id} as current from contact.session
     where member_id = ${member_id} and last_seen >= ${today}::date - ${rules.session_idle_days}::int
       and created_on > ${today}::date - ${rules.session_days}::int
     order by id = ${session_id} desc, last_seen desc, id`);

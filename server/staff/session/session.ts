@@ -24,33 +24,6 @@ const rightsFor = (about: string): Sql => sql`
         or named.campaign_id = (select campaign_id from survey.export where id::text = ${about}))))) as rights`;
 
 /** The order matters: most browsers also say that they are others. */
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: readonly [RegExp, string][] = [
-  [/\b(iPhone|iPod)\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([shape]) => shape.test(agent))?.[1];
-
-/** 'Chrome op Windows': enough for somebody to recognise an own session, and no more is kept of the header. */
-function browserOf(agent: string | undefined): string | null {
-  const [browser, system] = [nameIn(browsers, agent ?? ''), nameIn(systems, agent ?? '')];
-  if (browser && system) return `${browser} op ${system}`;
-  return browser ?? system ?? null;
-}
-
 const minute = 60_000;
 const idleMs = rules.staff_idle_minutes * minute;
 const wholeMs = rules.staff_session_hours * 60 * minute;
@@ -113,7 +86,7 @@ export async function startStaffSession(
   await db.run(sql`
     insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at, way, browser)
     values (${staff.id}, ${hashToken(token)}, ${now}, ${idle_until}, ${ends_at}, ${way},
-      ${browserOf(request.headers['user-agent'])})`);
+      ${browserName(request.headers['user-agent'])})`);
   await db.run(sql`update office.staff set last_at = ${now} where id = ${staff.id}`);
   setCookie(answer, context.config, 'office_session', token);
   return toReply(context, staff);

@@ -5,7 +5,7 @@ import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
 import { type Joined, join, logIn, mobile, openFile as readAll } from '../../make-members.ts';
 import { days, makeWorld } from '../../world.ts';
-import { hold, toast } from '../account/visitor.ts';
+import { hold } from '../account/visitor.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
 import { focused } from '../register/visitor.ts';
@@ -177,7 +177,7 @@ describe("'Op deze apparaten ben je ingelogd'", () => {
 
     const calls = callsOf(page);
     await out.dblclick();
-    await toast(page, 'Je bent daar uitgelogd.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Je bent daar uitgelogd.' }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     expect(await focused(page)).toBe('Op deze apparaten ben je ingelogd');
     expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
@@ -195,7 +195,10 @@ describe("'Op deze apparaten ben je ingelogd'", () => {
     );
     expectComplaint(page, /503/);
     await out.click();
-    await toast(page, 'Het uitloggen is mislukt, probeer het later nogmaals.').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Het uitloggen is mislukt, probeer het later nogmaals.' })
+      .waitFor();
     await page.unroute('**/api/v1/user/sessions/*');
     await page.route('**/api/v1/user/sessions/*', (route) =>
       route.fulfill({ status: 404, json: { message: 'Dit bestaat niet meer.' } }),

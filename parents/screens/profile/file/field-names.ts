@@ -60,6 +60,7 @@ export const fieldNames: Record<string, string> = {
   at: 'Wanneer',
   created_on: 'Ingelogd op',
   last_seen: 'Laatst gebruikt op',
+  browser: 'Browser en apparaat',
   entered_at: 'Ingevuld op',
   chance: 'Kans om te worden geloot',
   disposition: 'Wat ervan werd',
