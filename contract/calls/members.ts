@@ -181,6 +181,10 @@ const earlierCampaign = z.object({
   month: z.string(),
   /** What came of it, once the office has told so. */
   outcome: z.nullable(outcome),
+  /** Whether this member finished it, where that may be known. */
+  took_part: z.optional(z.boolean()),
+  /** The day on which the outcome is to come, if the office named one. */
+  outcome_on: z.optional(z.nullable(z.string())),
 });
 export type EarlierCampaign = z.output<typeof earlierCampaign>;
 

@@ -76,6 +76,7 @@ export const auditActions = {
   campaign_published: campaign('publiceerde'),
   campaign_changed: campaign('veranderde iets aan'),
   campaign_closed: campaign('sloot'),
+  outcome_day_set: campaign('gaf de datum van de uitkomst van'),
   campaign_reopened: campaign('heropende'),
   campaign_previewed: campaign('deelde een voorbeeld van'),
   campaign_put_back: campaign('zette een eerdere stand terug van'),

@@ -101,6 +101,12 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/onderzoek/${member.email}/${respondent.token}`);
 
   await answerAll(world, respondent);
+  await db.run(
+    sql`update survey.campaign set outcome_on = ${inDays(13).slice(0, 10)} where id = ${respondent.campaign}`,
+  );
+  await page.goto('/');
+  await page.getByText(/^Je deed mee\. Uitkomst op [a-z]+dag \d+ [a-z]+\.$/).waitFor();
+  await look(page, 'home-took-part');
   const shares = JSON.stringify([
     { title: 'Ja', percent: 60 },
     { title: 'Nee', percent: 40 },

@@ -30,6 +30,15 @@ export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
   reply: state,
 });
 
+export const setOutcomeDay = endpoint('PUT', '/campaigns/:id/outcome-day', {
+  summary: 'Sets the day on which parents who took part are to read what came of it; null: no day is named.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ day: z.nullable(text(10)) }),
+  reply: z.object({ outcome_on: z.nullable(z.string()) }),
+});
+
 export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
   summary: 'Removes a campaign that was never published. For a week it can be put back.',
   caller: 'staff',

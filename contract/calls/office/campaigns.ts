@@ -47,6 +47,8 @@ const overview = z.extend(campaignLine, {
   link: z.nullable(z.string()),
   /** Where everybody answers an anonymous campaign; null where links are personal. */
   anonymous_url: z.nullable(z.string()),
+  /** When parents who took part are to read what came of it; null: no day is named. */
+  outcome_on: z.nullable(z.string()),
   /** Every day in Amsterdam from the first on, also those on which nothing happened. */
   days: z.array(day),
 });

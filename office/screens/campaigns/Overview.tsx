@@ -10,6 +10,7 @@ import { dates } from './campaign-words.ts';
 import { halfWithin } from './days-chart.ts';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
+import { OutcomeDay } from './OutcomeDay.tsx';
 
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
@@ -50,6 +51,7 @@ export function Overview({ campaign, heading }: Props) {
           <CampaignOutcome campaign={campaign} />
         </div>
       )}
+      {isOut && !anonymous && <OutcomeDay campaign={campaign} />}
       {!isPrepared && <Links campaign={campaign} />}
     </>
   );

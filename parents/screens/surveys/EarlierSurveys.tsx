@@ -1,22 +1,25 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import type { EarlierCampaign } from '#contract/calls/members.ts';
-import { month } from '#contract/format.ts';
+import { dayMonth, isoDay, month, weekday } from '#contract/format.ts';
 import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 
 /** Surveys that are over for this member, whether they took part or not, and what came of them. */
 export function EarlierSurveys({ surveys }: { surveys: readonly EarlierCampaign[] }) {
-  if (surveys.length === 0) return null;
-  const isTold = surveys.some(({ outcome }) => outcome !== null);
+  // One that nothing is told of, and in which this member had no part, is an empty row.
+  const shown = surveys.filter(({ outcome, took_part }) => outcome || took_part);
+  if (shown.length === 0) return null;
+  const isTold = shown.some(({ outcome }) => outcome !== null);
   return (
     <section className="earlier" aria-labelledby="eerder">
       <h2 id="eerder">Eerdere vragenlijsten</h2>
       {isTold && <p className="soft">Met wat ouders antwoordden.</p>}
       <ul>
-        {surveys.map(({ title, month: iso, outcome }) => (
+        {shown.map(({ title, month: iso, outcome, took_part, outcome_on }) => (
           <li key={`${iso} ${title}`}>
             <div>
               <h3>{title}</h3>
               <p>{month(iso)}</p>
+              {took_part && <p>{outcome ? 'Je deed mee.' : `Je deed mee. ${outcomeDay(outcome_on)}`}</p>}
             </div>
             {outcome && <Told outcome={outcome} />}
           </li>
@@ -24,6 +27,13 @@ export function EarlierSurveys({ surveys }: { surveys: readonly EarlierCampaign[
       </ul>
     </section>
   );
+}
+
+/** A day that is over promises nothing any more. */
+function outcomeDay(iso: string | null | undefined): string {
+  if (!iso || iso < isoDay(new Date())) return 'De uitkomst komt nog.';
+  const at = new Date(`${iso}T12:00:00Z`);
+  return `Uitkomst op ${weekday(at)} ${dayMonth(at)}.`;
 }
 
 const Told = ({ outcome }: { outcome: Outcome }) => (

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { memberCampaigns } from '#contract/calls/members.ts';
+import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
 import { answerAll, inviteMembers, inviteOne, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { type Joined, join, joinProven, linkTo, openFile } from '#test/make-members.ts';
+import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -49,7 +51,7 @@ test('an open survey comes with its size, its days and the link of the mail; whe
   await answerAll(world, who);
   expect(await list(member)).toEqual({
     open: [],
-    earlier: [{ title: 'Schermen thuis', month: '2026-11', outcome: null }],
+    earlier: [{ title: 'Schermen thuis', month: '2026-11', outcome: null, took_part: true, outcome_on: null }],
   });
 });
 
@@ -125,6 +127,33 @@ test('what came of an earlier survey stands with it, for who skipped it too', as
   expect((await list(member)).earlier).toMatchObject([
     { title: 'Schermen thuis', outcome: { people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] } },
   ]);
+});
+
+test('who took part reads the day of the outcome that the researcher gave, and nobody else does', async () => {
+  const [took, skipped, unknown] = [await owner(), await owner(), await joinProven(world)];
+  const { id } = await makeCampaign(world, { closes_at: inDays(1) });
+  for (const member of [took, unknown]) {
+    const respondent = await inviteOne(world, id, member);
+    await left(member);
+    await answerAll(world, respondent);
+  }
+  await invite(id, skipped);
+  const writer = await makeWriter(world);
+  const set = (campaign: string, day: string | null) => ({ params: { id: campaign }, body: { day } });
+  const told = inDays(14).slice(0, 10);
+  await writer.call(setOutcomeDay, set(id, told));
+  for (const day of ['2026-02-30', 'morgen', inDays(-2).slice(0, 10)]) {
+    expect((await writer.refused(setOutcomeDay, set(id, day))).body.errors).toEqual({
+      day: ['Kies vandaag of een dag die nog komt.'],
+    });
+  }
+  const anonymous = await makeCampaign(world, { anonymous: true });
+  expect((await writer.refused(setOutcomeDay, set(anonymous.id, told))).body.errors?.day?.[0]).toContain('anoniem');
+  clock.advance(days(2));
+  expect((await list(took)).earlier).toMatchObject([{ took_part: true, outcome_on: told }]);
+  for (const member of [skipped, unknown]) {
+    expect((await list(member)).earlier).toMatchObject([{ took_part: false, outcome_on: null }]);
+  }
 });
 
 test('an anonymous survey is there by its public link, never as begun or done', async () => {

@@ -13,6 +13,7 @@ import { readPublished } from '../../surveys/questionnaire/published.ts';
 
 type Row = RespondentStanding & {
   title: string;
+  outcome_on: string | null;
   public_token: string | null;
   invitation_id: string;
   invited_at: Date;
@@ -36,6 +37,7 @@ export async function listMemberCampaigns(
   const now = context.clock.now();
   const rows = await db.many(sql<Row>`
     select campaign.id as campaign_id, campaign.title, campaign.version, campaign.link, campaign.public_token,
+      campaign.outcome_on,
       campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
       participation.version as begun_version, participation.finished_at is not null as finished,
       exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
@@ -103,7 +105,13 @@ function linkOf(context: Context, { public_token, known, token_hash, invitation_
   return known && isOurs ? `/${surveyPath(context, email, invitation_id)}` : null;
 }
 
-const showEarlier = ({ title, invited_at }: Row): Omit<EarlierCampaign, 'outcome'> => ({
+const showEarlier = ({
   title,
-  month: isoDay(invited_at).slice(0, 7),
-});
+  invited_at,
+  finished,
+  public_token,
+  outcome_on,
+}: Row): Omit<EarlierCampaign, 'outcome'> => {
+  const took_part = finished && public_token === null;
+  return { title, month: isoDay(invited_at).slice(0, 7), took_part, outcome_on: took_part ? outcome_on : null };
+};

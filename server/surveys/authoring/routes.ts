@@ -1,4 +1,10 @@
-import { closeCampaign, removeDraft, reopenCampaign, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
+import {
+  closeCampaign,
+  removeDraft,
+  reopenCampaign,
+  restoreDraft,
+  setOutcomeDay,
+} from '#contract/calls/office/campaign-stage.ts';
 import {
   campaignFile,
   createDraft,
@@ -19,6 +25,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { stageOf } from '../campaigns/campaign-overview.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { closeCampaign as close } from '../campaigns/close.ts';
+import { changeOutcomeDay } from '../campaigns/outcome-day.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
 import { type EditorTab, holdDraft as hold, releaseDraft as release } from './draft-lease.ts';
@@ -86,6 +93,10 @@ export const draftRoutes: Route[] = [
   route(reopenCampaign, async ({ db, acting, params, body }) => {
     await reopen(db, acting, params.id, body.closes_at);
     return { stage: stageOf(await readCampaign(db, params.id), acting.clock.now()) };
+  }),
+  route(setOutcomeDay, async ({ db, acting, params, body }) => {
+    await changeOutcomeDay(db, acting, params.id, body.day);
+    return { outcome_on: body.day };
   }),
   route(removeDraft, async ({ db, acting, params }) => {
     await remove(db, acting, params.id);

@@ -18,6 +18,7 @@ export type CampaignCounts = {
   created_at: Date;
   /** A group of parents that has met its target is closed by itself. */
   closes_full: boolean;
+  outcome_on: string | null;
   invited: number;
   started: number;
   finished: number;
@@ -55,7 +56,7 @@ const counts = (which: Sql): Sql<CampaignCounts> => sql<CampaignCounts>`
       select campaign_id, sum(started)::bigint, sum(finished)::bigint
       from survey.anonymous_day ${unsummed} group by campaign_id
     )
-    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full,
+    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full, outcome_on,
       (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
       jsonb_array_length(coalesce(
         (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),

@@ -50,6 +50,7 @@ export const readCampaignOverview = shareReadsPerDatabase(async (context, id): P
     questions: campaign.questions,
     link: safeLink(campaign.link, context.config),
     anonymous_url: anonymousUrl(context, campaign),
+    outcome_on: campaign.outcome_on,
     days: byDay(campaign, counted, daysOf(context, campaign, counted)),
   };
 });
