@@ -604,6 +604,9 @@ create table contact.session (
   token_hash bytea not null,
   created_on date not null,
   last_seen date not null,
+  -- Browser and system, as Chrome op Windows; no more is kept of what it said. Null: it did not say, or the
+  -- session is older than this.
+  browser text,
   constraint session_member FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash)
@@ -1153,6 +1156,8 @@ create table survey.campaign (
   sum_started integer,
   -- How many came to the end.
   sum_finished integer,
+  -- The day that the researcher gave for the outcome. Null: none was given, or the survey is anonymous.
+  outcome_on date,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,

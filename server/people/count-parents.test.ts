@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getNews } from '#contract/calls/home.ts';
-import { sql } from '#server/platform/database/sql.ts';
 import { joinProven } from '#test/make-members.ts';
 import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../platform/database/sql.ts';
 import { roundedDown } from './count-parents.ts';
 
 test.each([

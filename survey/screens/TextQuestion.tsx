@@ -5,7 +5,8 @@ import type { QuestionProps } from './question-props.ts';
 
 /** A heading with the label inside it: a label may not hold a heading. */
 export function TextQuestion({ question, main, error }: QuestionProps) {
-  const { id, title, description: hint, is_required: required } = question;
+  const { id, title, description, is_required: required } = question;
+  const hint = description || 'Een paar woorden is genoeg. Meer mag ook.';
   const name = fieldOf(id);
   const ids = messageIds(name, hint, error);
   const Heading = main ? 'h1' : 'h2';

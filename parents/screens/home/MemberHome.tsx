@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
 import { Pencil } from '#ui/pictures/Pencil.tsx';
@@ -10,6 +11,7 @@ import { Promises } from '../../sections/Promises.tsx';
 import { Topic } from '../../sections/Topic.tsx';
 import { ForWhom, Makers } from '../../sections/WhoItIs.tsx';
 import { userQuery } from '../../user.ts';
+import { frequencyQuery, restDate } from '../profile/frequencyQuery.ts';
 import { Unproven } from '../profile/Unproven.tsx';
 import { EarlierSurveys } from '../surveys/EarlierSurveys.tsx';
 import { memberSurveysQuery, useCampaignsUnderWay } from '../surveys/memberSurveysQuery.ts';
@@ -19,7 +21,8 @@ import { welcomeSentence } from '../surveys/survey-sentences.ts';
 /** Home of who is logged in: what there is to fill in, what came of earlier surveys, and the ways to the account. */
 export default function MemberHome() {
   const { data: user, isLoading } = useQuery({ ...userQuery, select: userOfReply });
-  const isUnderWay = useCampaignsUnderWay() || isLoading;
+  const { isLoading: isAsking } = useQuery(frequencyQuery);
+  const isUnderWay = useCampaignsUnderWay() || isLoading || isAsking;
   return (
     <div className="wrap page">
       {/* The heading stays when the name comes: it may have focus by then. */}
@@ -50,6 +53,7 @@ function Come() {
           <Unproven user={user} what="phone" />
         </div>
       )}
+      <Pause />
       <Surveys />
       {campaigns && <EarlierSurveys surveys={campaigns.earlier} />}
       <p className="small-doors">
@@ -64,6 +68,20 @@ function Come() {
       </p>
       <ReadOn />
     </>
+  );
+}
+
+/** Until when somebody asked not to hear of us. */
+function Pause() {
+  const { data } = useQuery(frequencyQuery);
+  if (data?.often !== 'none' || !data.until) return null;
+  return (
+    <div className="hints">
+      <Notice title="Je hoort even niets van ons.">
+        {`Op ${restDate(data.until)} eindigt je pauze, en begint het vanzelf weer. `}
+        <Link to="/profiel?tab=general#hoe-vaak">Wijzig je pauze</Link>
+      </Notice>
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { rules } from '#contract/rules.ts';
 import { useValues } from '#ui/forms/useForm.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useIsMember } from '../../session.ts';
-import { daysAhead, frequencyQuery } from '../profile/frequencyQuery.ts';
-import { restDate, saidOf, useSetFrequency } from '../profile/HowOften.tsx';
+import { daysAhead, frequencyQuery, restDate } from '../profile/frequencyQuery.ts';
+import { saidOf, useSetFrequency } from '../profile/HowOften.tsx';
 import type { useLeaveForm } from './useLeaveForm.ts';
 
 /** What answers a reason, for who is logged in: beside the way out, never before it. */

@@ -1,14 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Frequency, putFrequency } from '#contract/calls/frequency.ts';
-import { day } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { call } from '../../api.ts';
-import { daysAhead, frequencyQuery } from './frequencyQuery.ts';
-
-export const restDate = (iso: string): string => day(new Date(`${iso}T12:00Z`));
+import { daysAhead, frequencyQuery, restDate } from './frequencyQuery.ts';
 
 /** How often a member wants to hear of surveys, or not for a while. Where the server knows no such thing, nothing. */
 export function HowOften() {

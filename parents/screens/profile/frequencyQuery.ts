@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Frequency, getFrequency, oftens } from '#contract/calls/frequency.ts';
-import { isoDay } from '#contract/format.ts';
+import { day, isoDay } from '#contract/format.ts';
 import { call, ownQuery } from '../../api.ts';
 
 /** Null: this server has no such call, or says something else to it. */
@@ -15,6 +15,8 @@ export function frequencyOfReply(reply: unknown): Frequency | null {
   if (!often || !oftens.includes(often)) return null;
   return { often, until: typeof until === 'string' ? until : null };
 }
+
+export const restDate = (iso: string): string => day(new Date(`${iso}T12:00Z`));
 
 /** The days that a pause may last to: the first of a month, some months away. */
 export function daysAhead(now: Date): string[] {

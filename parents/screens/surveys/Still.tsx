@@ -6,6 +6,7 @@ import { Mailbox } from '#ui/pictures/Mailbox.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
 import { userOfReply } from '../../reply-views.ts';
 import { userQuery } from '../../user.ts';
+import { frequencyQuery } from '../profile/frequencyQuery.ts';
 
 const ways: Record<InvitationMethod, { by: string; rather: string }> = {
   whatsapp: { by: 'via WhatsApp', rather: 'Liever per e-mail?' },
@@ -21,19 +22,23 @@ type Props = {
 /** Nothing to fill in. */
 export function Still({ isKnown, brief }: Props) {
   const { data: user } = useQuery({ ...userQuery, select: userOfReply });
+  const { data: frequency } = useQuery(frequencyQuery);
   if (user && !hasProven(user)) return <NotYet />;
+  const rests = frequency?.often === 'none';
   const way = user && ways[user.invitation_method];
   return (
     <div className={brief ? 'still brief' : 'still'}>
       {!brief && <Mailbox />}
       <div>
         {isKnown && <h2>Er is nu geen vragenlijst</h2>}
-        <p className="lead">
-          {unbroken(
-            `${isKnown ? 'Is er een nieuwe vragenlijst?' : 'Staat er een vragenlijst voor je klaar?'} Dan krijg je een berichtje${way ? ` ${way.by}` : ''}.`,
-          )}
-        </p>
-        {way && (
+        {!rests && (
+          <p className="lead">
+            {unbroken(
+              `${isKnown ? 'Is er een nieuwe vragenlijst?' : 'Staat er een vragenlijst voor je klaar?'} Dan krijg je een berichtje${way ? ` ${way.by}` : ''}.`,
+            )}
+          </p>
+        )}
+        {way && !rests && (
           <p>
             {unbroken(way.rather)} <Link to="/profiel?tab=general">Kies hoe we je bereiken</Link>
           </p>

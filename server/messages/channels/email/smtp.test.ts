@@ -47,23 +47,6 @@ const headerNames = (raw: string) =>
     .map((line) => line.split(':')[0] ?? '')
     .sort();
 
-test('the pictures of a mail are parts of it, and a mail without any has no such parts', async () => {
-  const to = { member_id: '0195b6f0-0000-4000-8000-000000000001', name: 'Samira', address: 'samira@example.nl' };
-  const { body_html } = activationMail(panel, { ...to, phone: null }, `https://panel.example/x/${'k'.repeat(43)}`);
-  await sender().send({ ...outgoing(), body_html: body_html! }, patience);
-  await sender().send({ ...outgoing(), body_html: '<p>Hoi</p>' }, patience);
-  const [drawn, plain] = sink.mails.map(({ raw }) => raw);
-  for (const name of ['logo', 'letter']) {
-    expect(body_html).toContain(`<img src="cid:${name}@mail"`);
-    const [, encoded = ''] =
-      new RegExp(`Content-Id: <${name}@mail>[^]*?\\r\\n\\r\\n([\\w+/=\\r\\n]+)`).exec(drawn!) ?? [];
-    expect(Buffer.from(encoded, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  }
-  expect(drawn).toContain('multipart/related');
-  expect(drawn!.length).toBeLessThan(30_000);
-  expect(plain).not.toContain('image/png');
-});
-
 test('one mail is one recipient, both parts, and headers that stay the same', async () => {
   const message = outgoing();
   expect(await sender().send(message, patience)).toEqual({ state: 'sent' });
