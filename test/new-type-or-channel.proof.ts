@@ -15,6 +15,8 @@ const additions: [file: string, from: string, to: string][] = [
     "text: { type: 'text' },",
     "text: { type: 'text' }, drawing: { type: 'text', format: 'drawing' },",
   ],
+  // Answered in a way that no other type is.
+  ['questionnaire/question-types.ts', "AnswerKind = 'one'", "AnswerKind = 'drawn' | 'one'"],
   ['contract/channels.ts', "channels = ['email',", "channels = ['post', 'fax', 'email',"],
   // The new channel, fax, also invites members and costs money.
   ['contract/channels.ts', "invitationMethods = ['whatsapp',", "invitationMethods = ['fax', 'whatsapp',"],
@@ -78,15 +80,16 @@ const lacking = (said: Map<string, string>, word: string): string[] =>
 test('a new type of question, and a new channel, are asked for in each place that must decide', async () => {
   const said = await compile(copyWithAdditions());
   const type = [
-    'questionnaire/additions.ts',
-    'questionnaire/routes/route-to.ts',
     'office/screens/writing/difference/AsParent.tsx',
     'office/screens/writing/editor/question/OwnWords.tsx',
     'office/screens/writing/paper/PaperQuestion.tsx',
+    'questionnaire/additions.ts',
     'questionnaire/question-types.ts',
+    'questionnaire/routes/route-to.ts',
     'server/surveys/question-types.ts',
     'survey/types/types.ts',
   ];
+  const answer = ['questionnaire/routes/reading-time.ts', 'server/results/tables/figure.ts'];
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',
@@ -102,9 +105,10 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'server/messages/outbox/costs.ts',
   ];
   expect(lacking(said, 'drawing')).toEqual(type);
+  expect(lacking(said, 'drawn')).toEqual(answer);
   expect(lacking(said, 'post')).toEqual(channel);
   expect(lacking(said, 'fax')).toEqual([...channel, ...invitesAndCosts].sort());
-  expect([...said.keys()].sort()).toEqual([...type, ...channel, ...invitesAndCosts].sort());
+  expect([...said.keys()].sort()).toEqual([...type, ...answer, ...channel, ...invitesAndCosts].sort());
 }, 120_000);
 
 test('the manual of campaign files names each type of question', () => {

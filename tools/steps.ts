@@ -14,7 +14,8 @@ export const lint: Step = { name: 'lint and format', command: ['biome', 'ci', '-
 export const build: Step = { name: 'build', command: [process.execPath, 'tools/build.ts'] };
 export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
 
-const env = {
+/** As it is when a step begins: a proof has settings of its own. */
+const env = () => ({
   // A run starts some two hundred processes of ours, and compiling was most of what each of them did. The long proofs
   // measure starts, so they compile as a real start does.
   ...(!process.env.FAULT_ROUNDS && { NODE_COMPILE_CACHE: resolve('.cache/compile') }),
@@ -22,11 +23,11 @@ const env = {
   ...process.env,
   // The tools of node_modules/.bin look up `node`: let them find the Node that runs this.
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-};
+});
 
 /** Runs a step, showing its output as it comes. Resolves with the exit code. */
 export function perform({ command: [name = '', ...args] }: Step): Promise<number> {
-  return run([resolve('node_modules/.bin', name), ...args], { stdio: 'inherit', env });
+  return run([resolve('node_modules/.bin', name), ...args], { stdio: 'inherit', env: env() });
 }
 
 export async function count(step: Step): Promise<Counts> {
