@@ -57,7 +57,7 @@ function ComparedQuestion({
         </p>
       )}
       {isChosen ? (
-        <ul className="answers">
+        <ul className="shown-answers">
           {question.options.map(({ id, title }) => (
             <li key={id} className={gone && !options.has(id) ? 'answer alone' : 'answer'}>
               <i className={question.type === 'multiple_answer' ? 'mark box' : 'mark'} />

@@ -11,6 +11,7 @@ import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts
 import { titleId } from './element-ids.ts';
 import { FaultLinks, faultyFields } from './Faults.tsx';
 import { noHint } from './hints.ts';
+import { KeyHints } from './KeyHints.tsx';
 import { ListHintLine } from './ListHintLine.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -201,7 +202,7 @@ export function Workbench({
                 </DraftPart>
               )}
             </ReadAlong>
-            {question && writes && <Keys />}
+            {question && writes && <KeyHints entry={question.entry} />}
           </div>
           {(question || preview) && (
             <div className="bench-side">
@@ -261,24 +262,4 @@ const PlaceLinks = ({ names, current, onOpen }: LinksProps) => (
       </li>
     ))}
   </ul>
-);
-
-const Keys = () => (
-  <p className="key-hints">
-    <span>
-      <kbd>Enter</kbd> volgend antwoord
-    </span>
-    <span>
-      <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> verplaatsen
-    </span>
-    <span>
-      <kbd>Ctrl</kbd> <kbd>V</kbd> lijst plakken
-    </span>
-    <span>
-      <kbd>Ctrl</kbd> <kbd>Enter</kbd> nieuwe vraag
-    </span>
-    <span>
-      <kbd>Ctrl</kbd> <kbd>Z</kbd> ongedaan maken
-    </span>
-  </p>
 );

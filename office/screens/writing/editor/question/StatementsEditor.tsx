@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
@@ -48,7 +49,7 @@ export function StatementsEditor({ questionKey, entry, label, out }: Props) {
         named={named}
         isUnnamed={(one) => isUnnamed(one, statement_letters)}
         lead={(at) => <b aria-hidden="true">{subLetter(at).trim()}</b>}
-        tail={(statement) => <span className="variable">{statement?.ref}</span>}
+        tail={(statement) => <VariableName name={statement?.ref ?? ''} />}
         more={(statement, at) => (
           <div className="option-more">
             <RefField
@@ -170,3 +171,20 @@ function Scale({ questionKey, entry, label }: Omit<Props, 'out'>) {
     </div>
   );
 }
+
+/** A long name goes on the next line behind an underscore, and never within a word. */
+const VariableName = ({ name }: { name: string }) => {
+  const [first, ...rest] = name.split('_');
+  return (
+    <span className="variable">
+      {first}
+      {rest.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a name may be the same word
+        <Fragment key={at}>
+          _<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+};
