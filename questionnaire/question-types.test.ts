@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeSurvey } from '#test/make-lss.ts';
+import { makeSurvey } from '#test/limesurvey/make-lss.ts';
 import type { QuestionEntry } from './draft/campaign-file.ts';
 import { readLimeSurvey } from './limesurvey/limesurvey.ts';
 import { readPaste } from './paste/paste.ts';

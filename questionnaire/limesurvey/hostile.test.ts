@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeLss, makeSurvey } from '#test/make-lss.ts';
+import { makeLss, makeSurvey } from '#test/limesurvey/make-lss.ts';
 import { asQuestions } from '../draft/as-questions.ts';
 import { wayFaults } from '../routes/route-faults.ts';
 import { readLimeSurvey } from './limesurvey.ts';

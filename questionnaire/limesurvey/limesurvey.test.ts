@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeLss, makeSurvey } from '#test/make-lss.ts';
+import { makeLss, makeSurvey } from '#test/limesurvey/make-lss.ts';
 import type { Loss } from '../convert/losses.ts';
 import { readLimeSurvey } from './limesurvey.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLss } from '#test/make-lss.ts';
+import { makeLss } from '#test/limesurvey/make-lss.ts';
 import { readLimeSurvey } from './limesurvey.ts';
 
 function read(xml: string) {

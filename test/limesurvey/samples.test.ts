@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
 import { readSurvey } from '#questionnaire/limesurvey/survey.ts';
-import { makeSurvey } from '../make-lss.ts';
+import { makeSurvey } from './make-lss.ts';
 
 const survey = (xml: string) => {
   const made = readSurvey(xml);

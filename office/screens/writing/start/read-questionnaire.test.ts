@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sayLoss } from '#questionnaire/convert/loss-words.ts';
-import { makeSurvey } from '#test/make-lss.ts';
+import { makeSurvey } from '#test/limesurvey/make-lss.ts';
 import { characters_most, refuseFile, sayUnderstood, understandFile, understandText } from './read-questionnaire.ts';
 
 const told = (understood: ReturnType<typeof understandText>) =>
