@@ -3,10 +3,10 @@ import { passwordNeeds } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 
 const needs: { words: string; isMet: (password: string) => boolean }[] = [
-  { words: '8 karakters', isMet: (password) => password.length >= rules.password_characters },
+  { words: '8 tekens', isMet: (password) => password.length >= rules.password_characters },
   { words: 'hoofdletter', isMet: (password) => passwordNeeds.capital.test(password) },
   { words: 'kleine letter', isMet: (password) => passwordNeeds.small.test(password) },
-  { words: 'nummer', isMet: (password) => passwordNeeds.number.test(password) },
+  { words: 'cijfer', isMet: (password) => passwordNeeds.number.test(password) },
   { words: 'speciaal teken', isMet: (password) => passwordNeeds.sign.test(password) },
 ];
 

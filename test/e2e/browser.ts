@@ -78,8 +78,8 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** A session is kept until its page goes: leaving one would take the passkeys of a test away. */
 const injecting = new WeakMap<Page, CDPSession>();
 
-/** Throws with every accessibility rule that the page breaks as it stands now. */
-export async function axe(page: Page): Promise<void> {
+/** Throws with every accessibility rule that the page breaks as it stands now; of other colours only with contrasts. */
+export async function axe(page: Page, { contrastOnly = false } = {}): Promise<void> {
   // Injected by evaluating, because the page's content policy refuses scripts, and once for each document, because axe
   // is half a megabyte. In the words of the browser itself, which then keeps what it compiled for the next document.
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -97,14 +97,14 @@ export async function axe(page: Page): Promise<void> {
     ),
   );
   const { violations } = await page.evaluate(
-    (values) =>
+    (runOnly) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: { type: 'tag', values },
+        runOnly,
         resultTypes: ['violations'],
         // No rule of these tags reads style sheets.
         preload: { assets: ['media'] },
       }),
-    axeTags,
+    contrastOnly ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: axeTags },
   );
   if (violations.length === 0) return;
   const lines = violations.flatMap(({ id, help, nodes }) => [

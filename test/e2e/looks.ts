@@ -42,7 +42,17 @@ export async function inEach(page: Page, looks: Look[], check: (look: Look) => P
 
 /** Runs axe in the wide layout, in `npm run proof looks` in the narrow one too: axe takes longer than all other checks. */
 export async function axeIn(page: Page, { width, text }: Look): Promise<void> {
-  if (text === 100 && (width === 1280 || (all && width === 320))) await axe(page);
+  if (text !== 100 || (width !== 1280 && !(all && width === 320))) return;
+  await axe(page);
+  await byNight(page, () => axe(page, { contrastOnly: true }));
+}
+
+/** The page in its colours of the night. The office has none. */
+export async function byNight(page: Page, check: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';
+  if (await page.evaluate(isDark)) await check();
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Pictures of a state at every width, for people to look at. */

@@ -103,8 +103,14 @@ export default function GuestHome() {
             Meld je aan <IconForward />
           </Link>
           <p>
-            {parents && `Ruim ${withDots(parents)} ouders doen al mee. `}
-            Ben je al lid? <Link to="/inloggen">Inloggen</Link>
+            {/* The way in stands in the header too. */}
+            {parents ? (
+              `Ruim ${withDots(parents)} ouders doen al mee.`
+            ) : (
+              <>
+                Ben je al lid? <Link to="/inloggen">Inloggen</Link>
+              </>
+            )}
           </p>
         </div>
       </Stage>

@@ -24,7 +24,7 @@ export function Taste({ taste }: { taste: Tasted }) {
         <h2 id="proef">Doe meteen mee</h2>
         <p>
           De eerste vraag van <strong>{title}</strong>. {most === 1 ? 'Eén vraag' : `Maximaal ${most} vragen`}, zonder
-          account en zonder je naam.
+          account of naam.
         </p>
       </div>
       <form noValidate onSubmit={goOn}>
@@ -39,7 +39,7 @@ export function Taste({ taste }: { taste: Tasted }) {
           <Button kind="secondary" type="submit" arrow="forward">
             Ga verder
           </Button>
-          <p className="small soft">We bewaren je antwoord pas als je op de volgende pagina verdergaat.</p>
+          <p className="small soft">We bewaren je antwoord pas hierna.</p>
         </div>
       </form>
     </section>

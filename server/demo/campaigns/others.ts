@@ -99,7 +99,7 @@ export const transition: DemoCampaign = {
 export const transitionOutcome = {
   question_id: 'agree',
   sentence: 'Een op de vijf ouders vond het advies van groep 8 te laag.',
-  done: 'Met deze uitkomst gingen we in oktober naar de Tweede Kamer. Scholen kijken nu vaker nog eens naar een advies.',
+  done: 'In oktober gingen we hiermee naar de Tweede Kamer. Scholen kijken nu vaker nog eens naar een advies.',
 };
 
 export const safety: DemoCampaign = {
