@@ -1,6 +1,6 @@
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { readCodebook } from '#contract/calls/office/exports.ts';
+import { readCodebook, readScript } from '#contract/calls/office/exports.ts';
 import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { createDraft, getDraft, publishDraft, publishFaults } from '#contract/calls/office/writing.ts';
@@ -11,6 +11,7 @@ import { onWireAs, type QuestionType, questionTypes, typeOf } from '#questionnai
 import { wireTypes } from '#questionnaire/wire-types.ts';
 import { file, finish, inviteOne, makeRespondent, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
+import { ask } from '#test/make-staff.ts';
 import { snapshotOf } from '#test/results/make-answers.ts';
 import { fetchExport, readRows, takeCsv } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
@@ -189,7 +190,11 @@ test('a draft of each type goes through the editor, publishing, answers, results
   ]);
   const dutch = cellsOf(readRows((await fetched('csv_nl')).toString('utf8'), ';'));
   expect(dutch[1]).toEqual(['Nooit', 'Gekozen', 'Rust', '2,5', '2024-02-29', 'Nooit']);
-  const sav = await readSav(await fetched('sav'));
+  const spss = await fetchExport(world, noor.cookies, id, { format: 'sav' });
+  const script = await ask(world, readScript, { params: { id: spss.id } }, noor.cookies);
+  const savName = /filename="(.+)"/.exec(spss.answer.headers.get('content-disposition')!)![1];
+  expect(await script.text()).toContain(`read_sav("${savName}")`);
+  const sav = await readSav(spss.bytes);
   expect(sav.variables.find(({ name }) => name === 'below')!.label).toBe(label);
   const [, second] = sav.rows.toSorted((a, b) => Number(a.q_number) - Number(b.q_number));
   expect(second).toMatchObject({
