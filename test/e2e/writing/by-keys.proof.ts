@@ -111,7 +111,7 @@ test('the main survey of the try-out goes from pasted text to published by keybo
   await press('Enter');
   await type('Wil je dat uitleggen?');
 
-  await command('brie');
+  await command('beri');
   await tabTo(/Onderwerp/);
   await type(screens.invitation!.subject);
   await tabTo(/Tekst/);
