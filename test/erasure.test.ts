@@ -85,6 +85,23 @@ test('nothing says anything of them, at once; a sealed address stands among othe
   }
 });
 
+test('on the day itself their answers keep a day and no moment, all written in one transaction', async () => {
+  const truth = truthOf(sameDay, people);
+  const idOf = ({ table, holds }: Row) =>
+    ({ 'survey.participation': holds.id, 'survey.answer': holds.participation_id })[table] as string;
+  // What went on an earlier day was written anew under other ids since.
+  const detached = new Set(sameDay.filter(({ holds }) => holds.detached === true).map(idOf));
+  const theirs = sameDay.filter((row) => {
+    const person = truth.get(idOf(row));
+    return person !== undefined && person.way !== 'stays' && !detached.has(idOf(row));
+  });
+  expect(theirs.length).toBeGreaterThan(gone);
+  const midnight = /T2[23]:00:00\+00:00$|T00:00:00\+0[12]:00$/;
+  const moments = theirs.flatMap(({ holds }) => [holds.started_at, holds.finished_at, holds.saved_at]).filter(Boolean);
+  expect(moments.filter((at) => !midnight.test(String(at)))).toEqual([]);
+  expect(new Set(theirs.map(({ xmin }) => xmin)).size).toBe(1);
+});
+
 test('the list beside the backups fits nothing that is left, with the key in hand', async () => {
   const { erased } = (await readErasureLog(erasureLogOf(world.context.config)))!;
   expect(erased).toHaveLength(gone);

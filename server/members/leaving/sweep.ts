@@ -1,6 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { eraseDeparted } from '../../people/erase-member.ts';
+import { roundErasedMoments } from '../../people/round-moments.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -32,6 +33,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   await removeUnproven(context);
   await cutAnswers(context);
   await sweepInactive(context);
+  await roundErasedMoments(context);
   await forgetAudit(context);
   await forgetTexts(context);
   await purgeConversations(context);

@@ -1,6 +1,7 @@
 import { emailKey, findMembers } from '../../people/address.ts';
 import { rememberDeparted } from '../../people/departed.ts';
 import { eraseMemberData } from '../../people/erase-member.ts';
+import { roundErasedMoments } from '../../people/round-moments.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -18,4 +19,5 @@ export async function eraseMember(context: Acting, email: string): Promise<void>
       await recordAudit(tx, context, { action: 'member_erased' });
     }
   });
+  await roundErasedMoments(context);
 }
