@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { putFrequency } from '#contract/calls/frequency.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
 import { type Joined, openFile } from '../make-members.ts';
@@ -175,4 +176,16 @@ test('where the list does not come it says so, and a server that has no such cal
   await page.unroute('**/api/v1/user/campaigns');
   await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
   await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
+});
+
+test('who asked for a rest reads when it ends, and is promised no message', async () => {
+  const member = await samira(world);
+  const until = inDays(60).slice(0, 10);
+  await world.call(putFrequency, { body: { often: 'none', until } }, member.headers);
+  const page = await openHome(member);
+  await page.getByText(/Op \d+ [a-z]+ \d{4} eindigt je pauze, en begint het vanzelf weer\./).waitFor();
+  expect(await page.getByText('Dan krijg je een berichtje').count()).toBe(0);
+  await look(page, 'home-rests');
+  await page.getByRole('link', { name: 'Wijzig je pauze' }).click();
+  await page.getByText('Hoe vaak wil je iets van ons horen?').waitFor();
 });

@@ -9,7 +9,6 @@ import { RequiredNote } from '#ui/fields/messages.tsx';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useToast } from '#ui/Toasts.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
@@ -31,7 +30,6 @@ export function ChangePassword({ email }: { email: string }) {
 }
 
 function Ask({ email, onDone }: { email: string; onDone: () => void }) {
-  const toast = useToast();
   const queries = useQueryClient();
   const form = useCallForm({
     schema: filledIn,
@@ -44,7 +42,6 @@ function Ask({ email, onDone }: { email: string; onDone: () => void }) {
     secret: 'current_password',
     send: (body) => call(changePassword, { body }),
     onDone: () => {
-      toast.success('Je wachtwoord is veranderd!');
       // Other sessions ended, and an address that waited is forgotten.
       void queries.invalidateQueries({ queryKey: ['user'] });
       onDone();
