@@ -1,6 +1,7 @@
 import readSheets from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { readCodebook } from '#contract/calls/office/exports.ts';
+import { addJoin } from '#contract/calls/office/results/joins.ts';
 import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { makeWeighting } from '#contract/calls/office/results/weightings.ts';
 import { type Results, type ResultsFigure, readResults, rest_id } from '#contract/calls/office/results.ts';
@@ -8,6 +9,15 @@ import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff, type Person } from '#test/make-staff.ts';
+import {
+  answersOf,
+  byBackground,
+  type Case,
+  classOf,
+  expectAsFiled,
+  type FileRow,
+  type Groups,
+} from '#test/results/as-filed.ts';
 import { drawn } from '#test/results/drawn.ts';
 import { drawSurvey } from '#test/results/drawn-survey.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf } from '#test/results/make-answers.ts';
@@ -35,12 +45,9 @@ const margin = { variable: 'gender', source, reference_date: '2024-01-01', count
 await context.db.run(sql`
   insert into survey.population (version, created_at, margins) values (1, ${clock.now()}, ${JSON.stringify([margin])})`);
 
-type Row = ReadonlyMap<string, string>;
-type Case = { row: Row; weight: number };
-
 /** Who finished, as the case file has them, with the weight that another file of the same people gives them. */
 async function casesOf(id: string, background: readonly string[], weighting?: string): Promise<Case[]> {
-  const rowsOf = async (over: object): Promise<Row[]> => {
+  const rowsOf = async (over: object): Promise<FileRow[]> => {
     const { bytes } = await fetchExport(world, holder.cookies, id, over);
     const [names, ...rows] = readRows(bytes.toString('utf8'));
     return rows.map((row) => new Map(row.map((cell, at) => [names![at]!, cell])));
@@ -51,86 +58,7 @@ async function casesOf(id: string, background: readonly string[], weighting?: st
   return rows.map((row) => ({ row, weight: weights.get(row.get('nummer'))! }));
 }
 
-type Variable = Awaited<ReturnType<typeof codebookOf>>[number];
 const codebookOf = async (id: string) => (await world.call(readCodebook, { params: { id } }, as(holder))).variables;
-
-const isAnswer = (cell: string | undefined) =>
-  cell !== undefined && cell !== '' && cell !== '#not_shown' && cell !== '#not_answered';
-/** The cells of a question that say what somebody answered; empty: nothing. */
-function answersOf(row: Row, own: readonly Variable[]): string[] | undefined {
-  if (own.every(({ name }) => !isAnswer(row.get(name)))) return undefined;
-  return own.flatMap(({ name, set }) => {
-    const cell = row.get(name)!;
-    if (!set) return [cell === '#other' ? '_other' : cell];
-    return cell === '1' ? [name.slice(name.indexOf('.') + 1).replace(/^.*__anders$/, '_other')] : [];
-  });
-}
-
-const sumOf = (cases: readonly Case[]) => cases.reduce((sum, { weight }) => sum + weight, 0);
-/** Rounded to a whole percentage, whichever way where it lies between two. */
-function expectShare(told: number | null, part: readonly Case[], base: readonly Case[], where: string): void {
-  if (base.length === 0) {
-    expect(told, where).toBeNull();
-    return;
-  }
-  const share = (100 * sumOf(part)) / sumOf(base);
-  expect(Math.abs(told! - share), `${where}: ${told} beside ${share}`).toBeLessThan(0.5 + 1e-4);
-}
-
-const groupNames: Record<string, string> = {
-  gender: 'achtergrond_geslacht',
-  education: 'achtergrond_opleiding',
-  youngest_child: 'achtergrond_jongste_kind',
-};
-const classOf = ({ row }: Case, key: string): string =>
-  ({ '#not_answered': '_unknown', '#pooled': '_pooled' })[row.get(groupNames[key]!)!] ?? row.get(groupNames[key]!)!;
-
-type Held = { figure: ResultsFigure; own: readonly Variable[]; cases: readonly Case[]; keys: readonly string[] };
-
-/** Every count and percentage of a figure, held against the rows of the file. */
-function expectAsFiled({ figure, own, cases, keys }: Held): number {
-  const { kind, question, columns, rows } = figure;
-  const given = new Map(cases.map((one) => [one, answersOf(one.row, own)]));
-  const answered = cases.filter((one) => given.get(one));
-  expect(figure.answered, question).toBe(answered.length);
-  // Loose from its row a cell tells nothing of who was asked, and makes no table.
-  if (own.some(({ name }) => name.endsWith('__los'))) return 0;
-  const shown = cases.filter(({ row }) => own.some(({ name }) => row.get(name) !== '#not_shown'));
-  expect([figure.asked, figure.not_asked, figure.no_answer], question).toEqual([
-    shown.length,
-    cases.length - shown.length,
-    shown.length - answered.length,
-  ]);
-  if (kind === 'text') return 0;
-  const groupOf = (one: Case) => keys.map((key) => classOf(one, key)).join(' ');
-  let told = 0;
-  for (const [at, column] of columns.entries()) {
-    const base = at === 0 ? answered : answered.filter((one) => groupOf(one) === column.id);
-    expect(column.n, `${question} ${column.id}`).toBe(base.length);
-    const numbers = kind === 'number' ? base.map((one) => Number(given.get(one)![0])) : [];
-    if (numbers.length > 0) {
-      const mean = base.reduce((sum, one, place) => sum + one.weight * numbers[place]!, 0) / sumOf(base);
-      expect(Math.abs(column.mean! - mean)).toBeLessThan(0.05 + 1e-4);
-    }
-    for (const { id, cells } of rows) {
-      const [low, high] = kind === 'number' ? boundsOf(id) : [0, 0];
-      const part = base.filter((one, place) =>
-        kind === 'number' ? numbers[place]! >= low && numbers[place]! < high : given.get(one)!.includes(id),
-      );
-      const where = `${question} ${id} ${column.id}`;
-      expect(cells[at]!.n, where).toBe(part.length);
-      expectShare(cells[at]!.percent, part, base, where);
-      told++;
-    }
-  }
-  return told;
-}
-function boundsOf(id: string): [number, number] {
-  const [low, high] = id
-    .split('..')
-    .map((one, at) => (one === '' ? (at === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY) : Number(one)));
-  return [low!, high!];
-}
 
 /** A share of rounded counts is off by as much as these may be. */
 function expectWithin(outside: ResultsFigure, inside: ResultsFigure): void {
@@ -202,7 +130,7 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
     },
     as(admin),
   );
-  const told = { surveys: 0, tables: 0, cells: 0, weighted: 0, outside: 0 };
+  const told = { surveys: 0, tables: 0, cells: 0, weighted: 0, outside: 0, crossed: 0, joined: 0 };
   for (; told.surveys < surveys; told.surveys++) {
     const survey = drawSurvey(draw);
     const { anonymous, background, questions, people } = survey;
@@ -216,7 +144,7 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
     const finished = people.filter((one) => one.finished).length;
     if (anonymous && finished < 10) continue;
     const variables = await codebookOf(id);
-    const hold = (results: Results, cases: readonly Case[], keys: readonly string[]) => {
+    const hold = (results: Results, cases: readonly Case[], groups: Groups = () => ['']) => {
       told.tables += results.figures.length;
       for (const figure of results.figures) {
         // What somebody wrote beside 'Anders' is no answer of its own.
@@ -224,14 +152,16 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
           const isBeside = figure.kind !== 'text' && figure.kind !== 'number' && type === 'text';
           return question === figure.question && !isBeside && name !== undefined;
         });
-        told.cells += expectAsFiled({ figure, own, cases, keys });
+        told.cells += expectAsFiled({ figure, own, cases, groups });
       }
     };
     const whole = await read(id, {});
     expect(whole.rules).toBe('inside');
     const plain = await casesOf(id, []);
     expect(whole.respondents).toBe(plain.length);
-    hold(whole, plain, []);
+    hold(whole, plain);
+    // Outsiders see nothing of so few.
+    if (finished < 10) continue;
     const others = await read(id, {}, reader);
     for (const [at, figure] of others.figures.entries()) expectWithin(figure, whole.figures[at]!);
     told.outside += others.figures.length;
@@ -247,14 +177,14 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
     if (keys.length > 0) {
       query = { split: keys.map((one) => `_${one}`).join(',') };
       const cases = await casesOf(id, keys);
-      hold(await read(id, query), cases, keys);
+      hold(await read(id, query), cases, byBackground(keys));
       const [first, second] = keys as [string, string?];
       const values = [...new Set(cases.map((one) => classOf(one, first)))];
       const value = values[Math.floor(draw() * values.length)]!;
       const chosen = cases.filter((one) => classOf(one, first) === value);
       if (second && chosen.length >= 10) {
         const filtered = { filter: `_${first}:${value}`, split: `_${second}` };
-        hold(await read(id, filtered), chosen, [second]);
+        hold(await read(id, filtered), chosen, byBackground([second]));
       }
     }
     if (background.includes('gender') && finished >= 100) {
@@ -264,7 +194,7 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
       if (made) {
         told.weighted++;
         const weighting = String(made.number);
-        hold(await read(id, { ...query, weighting }), await casesOf(id, keys, weighting), keys);
+        hold(await read(id, { ...query, weighting }), await casesOf(id, keys, weighting), byBackground(keys));
         query = { ...query, weighting };
       }
     }
@@ -273,8 +203,33 @@ test(`of ${surveys} drawn surveys every number that is told is that of the case 
       await expectTrend(id, whole);
       if (!anonymous) await expectHome(id, others);
     }
+
+    // Reading these takes as long as all before.
+    if (told.surveys % 2 === 1) continue;
+    // By the answers to one question, of who gave some answer to another; then with two of its answers as one.
+    const closed = whole.figures.filter(({ kind, rows }) => (kind === 'one' || kind === 'several') && rows.length > 2);
+    const [by, other] = closed.sort(() => draw() - 0.5);
+    if (!by || !other) continue;
+    const given = (one: Case, { question }: ResultsFigure) =>
+      answersOf(
+        one.row,
+        variables.filter((each) => each.question === question && each.type !== 'text'),
+      );
+    const wanted = other.rows.slice(0, 2).map((row) => row.id);
+    const some = plain.filter((one) => given(one, other)?.some((answer) => wanted.includes(answer)));
+    const crossed = { split: by.question, filter: `${other.question}:${wanted.join('|')}` };
+    hold(await read(id, crossed), some, (one) => given(one, by));
+    told.crossed++;
+    const classes = by.rows.slice(-2).map((row) => row.id);
+    const body = { of: by.question, title: 'Samen', classes };
+    const joined = await world.call(addJoin, { params: { id }, body }, as(holder)).catch(() => undefined);
+    if (!joined) continue;
+    told.joined++;
+    hold(await read(id, {}), plain);
+    hold(await read(id, crossed), some, (one) => given(one, by));
   }
   console.log(`drawn surveys, seed ${seed}: ${JSON.stringify(told)}`);
   expect(told.cells).toBeGreaterThan(surveys * 20);
   expect(told.weighted).toBeGreaterThan(surveys / 40);
-}, 300_000);
+  expect(Math.min(told.crossed, told.joined)).toBeGreaterThan(surveys / 8);
+}, 600_000);
