@@ -1,5 +1,11 @@
 import { getNews } from '#contract/calls/home.ts';
 import { type CampaignLine, listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import {
+  readHomepage as readHomepageCall,
+  removeOutcome,
+  setOutcome,
+  setTeaser,
+} from '#contract/calls/office/homepage.ts';
 import { readWays } from '#contract/calls/office/ways.ts';
 import {
   finishCampaign as finishCall,
@@ -14,6 +20,8 @@ import { saveAnswers } from './answering/save-answers.ts';
 import { showCampaign } from './answering/show-campaign.ts';
 import { readCampaignOverview, readOverview } from './campaigns/campaign-overview.ts';
 import { countWays } from './campaigns/path-counts.ts';
+import { publishOutcome, readHomepage, withdrawOutcome } from './campaigns/published-result.ts';
+import { chooseTeaser, endTeaser } from './campaigns/teaser.ts';
 import { readNews } from './news.ts';
 
 /** What the office sees of campaigns. Every role may: they are numbers, and nobody's answer. */
@@ -26,6 +34,19 @@ export const campaignRoutes: Route[] = [
     return { campaigns: campaigns.filter(mine) };
   }),
   route(readCampaign, ({ context, params }) => readCampaignOverview(context, params.id)),
+  route(readHomepageCall, ({ db, context, params }) => readHomepage(db, context, params.id)),
+  route(setTeaser, async ({ db, acting, params, body }) => {
+    await (body.shown ? chooseTeaser(db, acting, params.id) : endTeaser(db, acting, params.id));
+    return { ok: true as const };
+  }),
+  route(setOutcome, async ({ db, acting, params, body }) => {
+    await publishOutcome(db, acting, params.id, body);
+    return { ok: true as const };
+  }),
+  route(removeOutcome, async ({ db, acting, params }) => {
+    await withdrawOutcome(db, acting, params.id);
+    return { ok: true as const };
+  }),
   route(readWays, async ({ context, params }) => ({ counted: await countWays(context, params.id) })),
 ];
 

@@ -36,6 +36,8 @@ export const readMakeUp = endpoint('GET', '/panel', {
     joined: panelCount,
     /** In this month and the one before: of who left no finer time is kept. */
     left: panelCount,
+    /** Why they left, in the last twelve months. */
+    left_why: division,
     standing: z.array(group),
     questions: z.array(division),
     fresh: division,

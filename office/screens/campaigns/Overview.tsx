@@ -10,6 +10,7 @@ import { dates } from './campaign-words.ts';
 import { halfWithin } from './days-chart.ts';
 import { Links } from './Links.tsx';
 import { OddDays } from './OddDays.tsx';
+import { OnHomepage } from './OnHomepage.tsx';
 import { OutcomeDay } from './OutcomeDay.tsx';
 
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
@@ -52,6 +53,7 @@ export function Overview({ campaign, heading }: Props) {
         </div>
       )}
       {isOut && !anonymous && <OutcomeDay campaign={campaign} />}
+      {isOut && <OnHomepage campaign={campaign} />}
       {!isPrepared && <Links campaign={campaign} />}
     </>
   );

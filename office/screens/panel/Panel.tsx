@@ -68,7 +68,7 @@ function Told({ data }: { data: MakeUp }) {
             hints={standingHints}
           />
         </section>
-        {[data.fresh, data.seen, data.channels, data.came].map((division) => (
+        {[data.fresh, data.seen, data.channels, data.came, data.left_why].map((division) => (
           <DivisionTable key={division.key} division={division} />
         ))}
       </div>

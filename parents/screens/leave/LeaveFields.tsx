@@ -1,3 +1,4 @@
+import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
@@ -5,7 +6,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { unbroken } from '#ui/Unbroken.tsx';
 import { type LeaveFormValues, leavingNames } from './leave-form-values.ts';
-import { otherReason, reasonNames } from './leave-reasons.ts';
+import { otherReason } from './leave-reasons.ts';
 
 export function LeaveFields() {
   return (
@@ -16,7 +17,7 @@ export function LeaveFields() {
         legend={leavingNames.reasons}
         hint="Je mag meer dan één reden kiezen."
         error={useFieldError('reasons')}
-        options={Object.entries(reasonNames).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(leaveReasonNames).map(([value, label]) => ({ value, label }))}
         other={{ value: 'other', label: otherReason, field: <Other /> }}
       />
     </>

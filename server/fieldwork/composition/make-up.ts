@@ -3,6 +3,7 @@ import type { Division, MakeUp } from '#contract/calls/office/panel.ts';
 import { channelNames, invitationMethods } from '#contract/channels.ts';
 import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
+import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { populationVariables } from '#contract/population.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
@@ -46,6 +47,7 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     took_part: inTens(took_part),
     joined: inTens(joined),
     left: inTens(left),
+    left_why: await countReasons(db, now),
     standing: inGroups(standingTitles, standing),
     questions,
     fresh: division('fresh', 'Wanneer vulden ze hun profiel in?', freshTitles, await countFresh(db, able, ago)),
@@ -53,6 +55,15 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     channels: division('channels', 'Hoe krijgen ze een vragenlijst?', channelTitles, await countChannels(db, able)),
     came: await countCame(db, able),
   };
+}
+
+const reasonTitles = { ...leaveReasonNames, other: 'Iets anders' };
+
+async function countReasons(db: Queryable, now: Date): Promise<Division> {
+  const counted = await db.many(sql<Counted>`
+    select reason as id, sum(count)::integer as count from contact.departure_count
+    where reason <> 'people' and month > date_trunc('month', ${isoDay(now)}::date) - interval '12 months' group by 1`);
+  return division('left_why', 'Waarom ouders weggaan', reasonTitles, counted, true);
 }
 
 const inGroups = (titles: Readonly<Record<string, string>>, counted: readonly Counted[]) =>

@@ -10,6 +10,8 @@ import { readMissing } from './missing.ts';
 
 /** A panel of so many is counted by a job, and each screen shows the numbers of its last count. */
 const members_least = 20_000;
+/** Goes up when a page shows something else, so that one that was kept before is counted anew. */
+const pages_version = 2;
 const renewed_after_ms = 60 * 60_000;
 
 type Pages = { make_up: MakeUp; missing: Missing };
@@ -64,7 +66,7 @@ async function count(context: Context, page: Page): Promise<Row> {
 /** Population figures and recruitment links: few, and what a colleague changes in them shows at once. */
 async function readSettings(db: Queryable): Promise<string> {
   const { settings } = await db.one(sql<{ settings: string }>`
-    select jsonb_build_array(
+    select jsonb_build_array(${pages_version}::integer,
       (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment)
     )::text as settings`);
   return settings;

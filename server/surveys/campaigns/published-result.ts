@@ -1,7 +1,9 @@
 import type { Outcome } from '#contract/calls/home.ts';
+import type { Homepage } from '#contract/calls/office/homepage.ts';
 import { graphemes } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
+import { unpiped } from '#questionnaire/piping.ts';
 import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -10,7 +12,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { graceStart } from '../answering/respondent-standing.ts';
 import { readPublished } from '../questionnaire/published.ts';
-import { type CampaignRow, lockCampaign } from './campaigns.ts';
+import { type CampaignRow, lockCampaign, readCampaign } from './campaigns.ts';
 import { shareEach, shareOut } from './published-shares.ts';
 import { recordKey, rounded } from './rounding.ts';
 
@@ -92,6 +94,21 @@ export async function publishOutcome(
 }
 
 const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].includes(answerKinds[typeOf(question)]);
+
+/** What the home page shows of a campaign, and what it could show. */
+export async function readHomepage(db: Queryable, context: Context, id: string): Promise<Homepage> {
+  const campaign = await readCampaign(db, id);
+  const outcome = await db.maybe(sql<NonNullable<Homepage['outcome']>>`
+    select question_id, sentence, done from survey.outcome where campaign_id = ${id}`);
+  if (!isOver(campaign, context)) return { teaser: campaign.taste, outcome: outcome ?? null, questions: [] };
+  const { places } = await readPublished(db, id, campaign.version!);
+  const questions = [...places.values()].map(({ question }) => question).filter(isChosen);
+  return {
+    teaser: false,
+    outcome: outcome ?? null,
+    questions: questions.map((question) => ({ id: question.id, title: unpiped(question.title) })),
+  };
+}
 
 /** Takes back what was told; true if there was something. */
 export async function withdrawOutcome(tx: Queryable, context: Acting, id: string): Promise<boolean> {

@@ -46,10 +46,10 @@ const isShort = (question: Published['questions'][number] | undefined): boolean 
   question.options.length <= rules.taste_options_most &&
   question.options.every(({ title }) => graphemes(title) <= rules.taste_option_graphemes);
 
-/** Shows no question any more; true if there was one. */
-export async function endTeaser(tx: Queryable, context: Acting): Promise<boolean> {
+/** Shows no question any more, or not this one; true if there was one. */
+export async function endTeaser(tx: Queryable, context: Acting, id?: string): Promise<boolean> {
   const shown = await tx.maybe(sql<{ id: string }>`
-    update survey.campaign set taste = false where taste returning id`);
+    update survey.campaign set taste = false where taste ${id ? sql`and id = ${id}` : sql``} returning id`);
   if (shown) await recordAudit(tx, context, { action: 'campaign_taste_ended', about: shown.id });
   return shown !== undefined;
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id, typed } from '../../fields.ts';
+
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const ok = z.object({ ok: z.literal(true) });
+
+export const outcomeSentences = {
+  question_id: 'Kies een vraag.',
+  sentence: 'Schrijf op wat ouders zeiden.',
+  done: 'Schrijf op wat ermee is gedaan.',
+} as const;
+const outcome = z.object({
+  question_id: typed(outcomeSentences.question_id),
+  /** What parents said, and what was done with it. */
+  sentence: typed(outcomeSentences.sentence),
+  done: typed(outcomeSentences.done),
+});
+
+export const readHomepage = endpoint('GET', '/campaigns/:id/homepage', {
+  summary: 'What the home page shows of a campaign: its first question while it is open, or its outcome afterwards.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({
+    /** Whether its first question is shown. */
+    teaser: z.boolean(),
+    outcome: z.nullable(outcome),
+    /** The questions of which an outcome can be told; none while somebody may still answer. */
+    questions: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+});
+export type Homepage = z.infer<typeof readHomepage.reply>;
+
+export const setTeaser = endpoint('POST', '/campaigns/:id/teaser', {
+  summary:
+    'Shows the first question of an open anonymous campaign on the home page, in the place of any other; or no more.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ shown: z.boolean() }),
+  reply: ok,
+});
+
+export const setOutcome = endpoint('POST', '/campaigns/:id/outcome', {
+  summary: 'Tells everybody what came of a campaign that is over: the home page and its members show it.',
+  caller: 'staff',
+  may,
+  params,
+  body: outcome,
+  reply: ok,
+});
+
+export const removeOutcome = endpoint('POST', '/campaigns/:id/outcome/remove', {
+  summary: 'Takes back what was told of a campaign.',
+  caller: 'staff',
+  may,
+  params,
+  reply: ok,
+});
