@@ -41,7 +41,7 @@ test.each<[Condition, string]>([
   [{ key: 'parents_born_in_nl', values: ['both'], not: true }, 'Heeft geen of één ouder die in Nederland is geboren'],
   [{ key: 'gender', values: ['female', 'rather_not'] }, 'Is vrouw, of zegt het liever niet'],
   [{ key: 'gender', values: ['female', 'rather_not'], not: true }, 'Is niet vrouw'],
-  [{ key: 'gender', values: ['rather_not'] }, 'Zegt liever niets over ‘Vrouw of man’'],
+  [{ key: 'gender', values: ['rather_not'] }, 'Zegt liever niets over ‘Geslacht’'],
 ])('%j reads %s', (condition, sentence) => {
   expect(conditionFault(condition)).toBeUndefined();
   expect(sayCondition(condition, names)).toBe(sentence);

@@ -108,6 +108,7 @@ test('a screen reader finds one question with its answers, its sub-questions and
         - radio "Anders, namelijk"
         - text: Anders, namelijk
       - heading "Waar?" [level=2]
+      - paragraph: Een paar woorden is genoeg. Meer mag ook.
       - paragraph: Dit veld is verplicht. Schrijf hier je antwoord.
       - textbox "Waar?" [invalid]
       - radiogroup "Alleen?":
@@ -122,10 +123,11 @@ test('a screen reader finds one question with its answers, its sub-questions and
   const where = page.getByRole('textbox', { name: 'Waar?' });
   expect(await where.getAttribute('aria-required')).toBe('true');
   expect(await where.getAttribute('aria-invalid')).toBe('true');
-  const described = await where.getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${described}"]`).innerText()).toBe(
+  const described = (await where.getAttribute('aria-describedby'))!.split(' ');
+  expect(await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()))).toEqual([
+    'Een paar woorden is genoeg. Meer mag ook.',
     'Dit veld is verplicht. Schrijf hier je antwoord.',
-  );
+  ]);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 

@@ -55,6 +55,7 @@ export const readMailedRequest = endpoint('GET', '/access-requests/mailed/:token
   summary: 'What is asked about somebody, who has the link from a mail.',
   caller: 'guest',
   params: z.object({ token }),
+  refuses: [422],
   reply: asked,
 });
 
