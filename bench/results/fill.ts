@@ -34,14 +34,14 @@ export async function answerAll(
       case when at = ${several} then array['o' || chosen, 'o' || (chosen + 1) % many] else array['o' || chosen] end,
       ${now}::timestamptz
     from survey.participation, unnest(${[...options]}::integer[]) with ordinality as question (many, at),
-      lateral (select least(abs(hashtext(id::text || at)) % many, abs(hashtext(at || id::text)) % (many * 2)) as chosen) as by_chance
+      lateral (select least(abs(hashtext(id::text || at)::bigint) % many, abs(hashtext(at || id::text)::bigint) % (many * 2)) as chosen) as by_chance
     where campaign_id = ${id}
     on conflict do nothing`);
   await db.run(sql`
     insert into survey.background (campaign_id, participation_id, key, value)
     select ${id}, id, key, value from survey.participation, lateral (values
       ('gender', case when hashtext(id::text) % 3 = 0 then 'male' else 'female' end),
-      ('education', (array['primary', 'secondary', 'higher'])[1 + abs(hashtext(id::text || 'x')) % 3])) as known (key, value)
+      ('education', (array['primary', 'secondary', 'higher'])[1 + abs(hashtext(id::text || 'x')::bigint) % 3])) as known (key, value)
     where campaign_id = ${id}
     on conflict do nothing`);
   await db.alone((client) => client.query('vacuum analyze survey.participation, survey.answer, survey.background'));
