@@ -90,7 +90,7 @@ const doors: readonly { at: string; call: Endpoint }[] = [
 export const mayEnter = (session: OfficeSession, pathname: string): boolean =>
   doors.every(({ at, call }) => !`${pathname}/`.startsWith(`${at}/`) || mayCall(session, call));
 
-/** Only what is there, for who is looking: an entry that leads nowhere is a broken promise. */
+/** The entries that this person may open. The mailbox exists in a try-out only. */
 export function roomsFor(session: OfficeSession): Room[] {
   return rooms.filter(({ to, call }) => (!call || mayCall(session, call)) && (session.tryout || to !== mailbox));
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Fewer than these make no impression. */
+/** The home page shows no smaller number. */
 const least = 500;
 
-/** Nobody needs this figure to the minute, and counting a million members takes a while. */
+/** The count is kept for an hour, because counting a million members takes long. */
 const fresh_ms = 3_600_000;
 
 const known = new WeakMap<Context['db'], { at: number; parents: Promise<number | null> }>();

@@ -44,10 +44,3 @@ export function peopleWords(people: number | null, exactly: boolean): string {
   if (people === null) return 'Minder dan 10 ouders';
   return exactly ? parentCount(people) : `Ongeveer ${parentCount(people)}`;
 }
-
-/** 'een herinnering na 7 dagen', 'herinneringen na 4 en 11 dagen' */
-export function reminderWords(after: readonly number[]): string {
-  if (after.length === 0) return 'geen herinnering';
-  if (after.length === 1) return `een herinnering na ${after[0] === 1 ? '1 dag' : `${after[0]} dagen`}`;
-  return `herinneringen na ${after.slice(0, -1).join(', ')} en ${after.at(-1)} dagen`;
-}

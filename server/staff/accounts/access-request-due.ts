@@ -2,7 +2,7 @@ import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { closeRequest, countWhereNobodyMay } from './access-requests.ts';
+import { closeAccessRequest, countWhereNobodyMay } from './access-requests.ts';
 import { lockAdmins } from './admins.ts';
 import { giveAccess } from './give-access.ts';
 import { mailOfRequest } from './request-mails.ts';
@@ -29,7 +29,7 @@ async function decideDue(tx: Queryable, context: Acting, id: string): Promise<vo
   const at = effectiveAt(request);
   if (!counts_from || !at) {
     if (now < request.asked_at.getTime() + rules.access_request_days * 24 * hourMs) return;
-    await closeRequest(tx, context, request, 'ended');
+    await closeAccessRequest(tx, context, request, 'ended');
     return mailOfRequest(tx, context, request, 'ended');
   }
   // A server that stood still catches up on the mails first: nothing takes effect that nobody could have known of.
@@ -41,7 +41,7 @@ async function decideDue(tx: Queryable, context: Acting, id: string): Promise<vo
     return mailOfRequest(tx, context, request, 'asked');
   }
   if (now < at.getTime()) return;
-  await closeRequest(tx, context, request, 'effective');
+  await closeAccessRequest(tx, context, request, 'effective');
   await giveAccess(tx, context, request);
   await mailOfRequest(tx, context, request, 'effective');
 }

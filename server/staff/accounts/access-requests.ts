@@ -91,12 +91,12 @@ export async function takeApproved(tx: Queryable, context: Acting, id: string): 
   const me = staffIdOf(context.actor);
   if (me === request.asked_by || me === request.staff_id) throw new Problem('access_request_own');
   if (me === null || !(await mayApprove(tx, context, id)).includes(me)) throw new Problem('access_request_guest');
-  await closeRequest(tx, context, request, 'approved');
+  await closeAccessRequest(tx, context, request, 'approved');
   return request;
 }
 
 /** Ends a request, with its line in the log. Of a new log-in the lines have the words that they had before there were others. */
-export async function closeRequest(
+export async function closeAccessRequest(
   tx: Queryable,
   context: Acting,
   { id, kind, staff_id, right }: StoredRequest,
@@ -121,7 +121,7 @@ export async function closeRequest(
 export async function refuseRequest(tx: Queryable, context: Acting, id: string): Promise<void> {
   await lockAdmins(tx, context);
   const request = await findRequest(tx, id);
-  await closeRequest(tx, context, request, 'refused');
+  await closeAccessRequest(tx, context, request, 'refused');
   await mailOfRequest(tx, context, request, 'refused');
 }
 
@@ -130,10 +130,10 @@ export async function dropRequestsOf(tx: Queryable, context: Acting, staffId: st
   const requests = await tx.many(
     sql<StoredRequest>`${storedRequests} where ${staffId} in (request.staff_id, asked_by)`,
   );
-  for (const request of requests) await closeRequest(tx, context, request, 'ended');
+  for (const request of requests) await closeAccessRequest(tx, context, request, 'ended');
 }
 
-export async function listRequests(context: Context, me: string): Promise<AccessRequest[]> {
+export async function listAccessRequests(context: Context, me: string): Promise<AccessRequest[]> {
   const rows = await context.db.many(sql<StoredRequest & { may_approve: boolean }>`
     select listed.*, ${me} in (select approver.id from office.access_request asked, lateral (${approvers(context.config)}) approver
       where asked.id = listed.id) as may_approve
@@ -176,6 +176,6 @@ export async function refuseMailed(tx: Queryable, context: Context, token: strin
   await lockAdmins(tx, { ...context, actor: 'nobody' });
   const request = await findRequest(tx, id);
   const acting: Acting = { ...context, actor: { staff_id: request.staff_id } };
-  await closeRequest(tx, acting, request, 'refused');
+  await closeAccessRequest(tx, acting, request, 'refused');
   await mailOfRequest(tx, acting, request, 'refused');
 }

@@ -31,11 +31,12 @@ export function keepOneAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length === 1 && admins[0] === leaving) throw new Problem('staff_last_admin');
 }
 
-type Admin = { id: string; email: string; name: string | null };
+export type Admin = { id: string; email: string; name: string | null };
 
-export const presentAdmins = (tx: Queryable, config: Acting['config'], former?: string): Promise<Admin[]> =>
+/** The admins who can log in, and the colleague with this id as well. */
+export const presentAdmins = (tx: Queryable, config: Acting['config'], also?: string): Promise<Admin[]> =>
   tx.many(sql<Admin>`
-    select id, email, name from office.staff where ${isAdmin(config)} or id = ${former ?? null} order by id`);
+    select id, email, name from office.staff where ${isAdmin(config)} or id = ${also ?? null} order by id`);
 
 /**
  * A mail to every admin, the one who acts included, and to who was one. The operator at the server reads the log, and is no

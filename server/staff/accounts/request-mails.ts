@@ -4,14 +4,12 @@ import { rules } from '#contract/rules.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { isAdmin } from './admins.ts';
+import { type Admin, presentAdmins } from './admins.ts';
 import { mailTo } from './mails.ts';
 import { effectiveAt, type StoredRequest } from './stored-request.ts';
 
 /** What a mail says has become of a request. */
 export type RequestNews = 'asked' | 'refused' | 'approved' | 'effective' | 'ended';
-type Recipient = { id: string; email: string; name: string | null };
 
 /** To every admin, and to the one whom it is about, with a link by which that one can refuse it. */
 export async function mailOfRequest(
@@ -21,8 +19,7 @@ export async function mailOfRequest(
   news: RequestNews,
 ): Promise<void> {
   const { clock, config } = context;
-  const people = await tx.many(sql<Recipient>`
-    select id, email, name from office.staff where id = ${request.staff_id} or ${isAdmin(config)} order by id`);
+  const people = await presentAdmins(tx, config, request.staff_id);
   for (const one of people) await queueMessage(tx, requestMail(context, one, request, news), clock.now());
 }
 
@@ -34,7 +31,7 @@ const titles: Record<RequestNews, string> = {
   ended: 'Een verzoek is vervallen',
 };
 
-function requestMail({ config, secrets }: Acting, to: Recipient, request: StoredRequest, news: RequestNews) {
+function requestMail({ config, secrets }: Acting, to: Admin, request: StoredRequest, news: RequestNews) {
   const { asker, kind, right, about, reason, asked_at } = request;
   const mine = to.id === request.staff_id;
   const what = accessRequestWords({ kind, right, about: mine ? 'jou' : about });

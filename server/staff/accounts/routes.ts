@@ -2,7 +2,7 @@ import * as requests from '#contract/calls/office/staff/access-requests.ts';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ownRoutes } from '../own-account/routes.ts';
-import { listRequests, refuseMailed, refuseRequest, showMailedRequest } from './access-requests.ts';
+import { listAccessRequests, refuseMailed, refuseRequest, showMailedRequest } from './access-requests.ts';
 import { logRoutes } from './audit-routes.ts';
 import { endColleague, listColleagues } from './colleagues.ts';
 import { approveRequest, askReset, askRight, askRole, inviteColleague } from './give-access.ts';
@@ -14,7 +14,7 @@ const ok = { ok: true } as const;
 export const staffRoutes: Route[] = [
   route(calls.listColleagues, async ({ context, caller }) => ({
     colleagues: await listColleagues(context, caller.staff_id),
-    requests: await listRequests(context, caller.staff_id),
+    requests: await listAccessRequests(context, caller.staff_id),
   })),
   route(calls.inviteColleague, async ({ db, acting, body }) => ({ done: await inviteColleague(db, acting, body) })),
   route(calls.changeRole, async ({ db, acting, params, body }) => ({

@@ -16,13 +16,12 @@ export type StoredRequest = {
   mailed: number;
   mailed_at: Date;
   about: string;
-  about_email: string;
   asker: string;
 };
 
 export const storedRequests = sql`
   select request.id, kind, request.staff_id, asked_by, asked_at, request.reason, right_name as right, campaign_ids, counts_from,
-    mailed, mailed_at, coalesce(subject.name, subject.email) as about, subject.email as about_email,
+    mailed, mailed_at, coalesce(subject.name, subject.email) as about,
     coalesce(asker.name, asker.email) as asker
   from office.access_request request
   join office.staff subject on subject.id = request.staff_id

@@ -24,7 +24,6 @@ const rightsFor = (about: string): Sql => sql`
       where named.staff_id = given.staff_id and named.name = given.name and (named.campaign_id::text = ${about}
         or named.campaign_id = (select campaign_id from survey.export where id::text = ${about}))))) as rights`;
 
-/** The order matters: most browsers also say that they are others. */
 const minute = 60_000;
 const idleMs = rules.staff_idle_minutes * minute;
 const wholeMs = rules.staff_session_hours * 60 * minute;
