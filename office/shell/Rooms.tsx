@@ -91,7 +91,7 @@ function Entry({ to, label, icon, of, count = 0 }: EntryProps) {
         <MenuIcon name={icon} />
         <span>{label}</span>
         {of && count > 0 && (
-          <span className={countWords[of].waits ? 'number waits' : 'number'}>
+          <span className={countWords[of].waits ? 'number todo' : 'number'}>
             <span aria-hidden="true">{number(count)}</span>
             <span className="unseen">{countWords[of].say(count)}</span>
           </span>

@@ -28,7 +28,7 @@ export function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: Campaig
       <div className="title">
         <h2 id="uitkomst">Datum van de uitkomst</h2>
       </div>
-      <form noValidate onSubmit={submit}>
+      <form className="form narrow" noValidate onSubmit={submit}>
         <Field
           label="Uitkomst op"
           id="outcome_on"
