@@ -12,116 +12,109 @@ export function filled(cells: readonly (readonly Sums[])[]): Sums[][] {
 
 /**
  * The test of Rao and Scott of the second order, as R's `svychisq(statistic = "F")`. Undefined: there is nothing to compare.
+ *
+ * It asks for the traces of Δ and Δ², Δ = n·(C'DC)⁻¹·(C'DVDC), with D the inverse shares, V the covariance of the shares and C the
+ * contrasts of interaction: a hundred thousand numbers for twenty by twenty. What is not interaction is a sum of an effect of the row
+ * and one of the column, which are few. With X these effects and M = X'·D⁻¹·X, C(C'DC)⁻¹C' in the scale of D is D − X·M⁻¹·X', so
+ * that every trace follows from matrices of the size of M.
  */
 export function raoScott(table: readonly (readonly Sums[])[]): RaoScott | undefined {
   const cells = filled(table);
-  const [rows, columns] = [cells.length, cells[0]?.length ?? 0];
-  if (rows < 2 || columns < 2) return undefined;
-  const all = cells.flat();
-  const { n, w, s } = total(all);
-  const p = all.map((cell) => cell.w / w);
-  const inverse = p.map((share) => (share > 0 ? 1 / share : 0));
-  const squares = all.map((cell) => cell.s);
-  // C'DVDC, where V is a diagonal and products of two vectors: each contrast meets two sums over the cells.
-  const bySquares = contracted(
-    all.map((_, a) => squares[a]! * inverse[a]!),
-    rows,
-    columns,
-  );
-  const byShares = contracted(
-    all.map((_, a) => p[a]! * inverse[a]!),
-    rows,
-    columns,
-  );
-  const size = (rows - 1) * (columns - 1);
-  const simple = contrastProducts(inverse, rows, columns);
-  const middle = contrastProducts(
-    all.map((_, a) => squares[a]! * inverse[a]! ** 2),
-    rows,
-    columns,
-  );
-  for (let i = 0; i < size; i++) {
-    const [si, pi] = [bySquares[i]!, byShares[i]!];
-    for (let j = 0; j < size; j++) {
-      const at = i * size + j;
-      const [sj, pj] = [bySquares[j]!, byShares[j]!];
-      middle[at] = (n / (n - 1) / w ** 2) * (middle[at]! - si * pj - pi * sj + pi * pj * s);
-      simple[at]! /= n;
-    }
-  }
-  const traces = tracesOf(simple, middle, size);
-  if (!traces) return undefined;
-  const { trace, traceOfSquare } = traces;
+  if (cells.length < 2 || cells[0]!.length < 2) return undefined;
+  const effects = effectsOf(cells);
+  if (!effects) return undefined;
+  const { n, w } = total(cells.flat());
+  const share = (cell: Sums) => cell.w / w;
+  const square = (cell: Sums) => (cell.s * n) / (n - 1) / w ** 2;
+  // Where nobody is, there is no square either.
+  const ratio = (cell: Sums) => (cell.n > 0 ? square(cell) / share(cell) : 0);
+  const sum = (of: (cell: Sums) => number) => cells.flat().reduce((all, cell) => all + of(cell), 0);
+  const all = sum(square);
+  const byShare = effects.sums(cells, share);
+  const bySquare = effects.sums(cells, square);
+  /** X'·(I − p1')·diag(x)·(I − 1p')·X. */
+  const centred = (of: (cell: Sums) => number) => {
+    const sums = effects.sums(cells, of);
+    const total_of = sum(of);
+    return effects.products(cells, of).map((value, at) => {
+      const [i, j] = [Math.floor(at / effects.size), at % effects.size];
+      return value - sums[i]! * byShare[j]! - byShare[i]! * sums[j]! + total_of * byShare[i]! * byShare[j]!;
+    });
+  };
+  const twice = centred((cell) => square(cell) * ratio(cell)).map((value, at) => {
+    const [i, j] = [Math.floor(at / effects.size), at % effects.size];
+    return value - (bySquare[i]! - all * byShare[i]!) * (bySquare[j]! - all * byShare[j]!);
+  });
+  const lower = cholesky(effects.products(cells, share), effects.size);
+  if (!lower) return undefined;
+  const once = tracesOf(lower, centred(square), effects.size);
+  const trace = n * (sum(ratio) - all - once.trace);
+  const traceOfSquare =
+    n ** 2 *
+    (sum((cell) => ratio(cell) ** 2) -
+      2 * sum((cell) => ratio(cell) * square(cell)) +
+      all ** 2 -
+      2 * tracesOf(lower, twice, effects.size).trace +
+      once.traceOfSquare);
   const f = chiSquareOf(cells, n, w) / trace;
   const df1 = trace ** 2 / traceOfSquare;
   const df2 = df1 * (n - 1);
   return { f, df1, df2, p: fTail(f, df1, df2) };
 }
 
-/** What each contrast makes of the cells: contrast (i, j) is what cell (i, j) has beyond the means of its row and column. */
-function contracted(cells: readonly number[], rows: number, columns: number): Float64Array {
-  const rowSums = new Float64Array(rows);
-  const columnSums = new Float64Array(columns);
-  let all = 0;
-  for (const [at, value] of cells.entries()) {
-    rowSums[Math.floor(at / columns)]! += value;
-    columnSums[at % columns]! += value;
-    all += value;
-  }
-  const size = (rows - 1) * (columns - 1);
-  const made = new Float64Array(size);
-  for (let at = 0; at < size; at++) {
-    const [i, j] = [1 + Math.floor(at / (columns - 1)), 1 + (at % (columns - 1))];
-    made[at] = cells[i * columns + j]! - columnSums[j]! / rows - rowSums[i]! / columns + all / (rows * columns);
-  }
-  return made;
-}
-
 /**
- * C'·diag(cells)·C. A contrast is a product of one over the rows and one over the columns, so that each of these products follows
- * from a few sums, and not from all cells.
+ * The effects of rows and columns that are nothing in every empty cell: there the effect of the column is that of the row, with the
+ * other sign, so rows and columns that empty cells join are one effect. One of them follows from the others. Undefined: empty cells
+ * go round, and not every contrast is there.
  */
-function contrastProducts(cells: readonly number[], rows: number, columns: number): Float64Array {
-  const [high, wide] = [rows - 1, columns - 1];
-  // Over the columns first: for every row and every two contrasts of columns.
-  const pairs = new Float64Array(rows * wide * wide);
-  const overRows = new Float64Array(wide * wide);
-  for (let r = 0; r < rows; r++) {
-    let sum = 0;
-    for (let c = 0; c < columns; c++) sum += cells[r * columns + c]!;
-    for (let j = 0; j < wide; j++) {
-      const left = cells[r * columns + j + 1]!;
-      for (let l = 0; l < wide; l++) {
-        const own = j === l ? left : 0;
-        const value = own - (left + cells[r * columns + l + 1]!) / columns + sum / columns ** 2;
-        pairs[(r * wide + j) * wide + l] = value;
-        overRows[j * wide + l]! += value;
-      }
+function effectsOf(cells: readonly (readonly Sums[])[]) {
+  const rows = cells.length;
+  const of = Array.from({ length: rows + cells[0]!.length }, (_, at) => at);
+  for (const [i, row] of cells.entries()) {
+    for (const [j, { n }] of row.entries()) {
+      if (n > 0) continue;
+      const [from, to] = [of[i]!, of[rows + j]!];
+      if (from === to) return undefined;
+      for (const [at, one] of of.entries()) if (one === from) of[at] = to;
     }
   }
-  const size = high * wide;
-  const made = new Float64Array(size * size);
-  for (let i = 0; i < high; i++) {
-    for (let k = 0; k < high; k++) {
-      for (let j = 0; j < wide; j++) {
-        for (let l = 0; l < wide; l++) {
-          const upper = pairs[((i + 1) * wide + j) * wide + l]!;
-          const lower = pairs[((k + 1) * wide + j) * wide + l]!;
-          made[(i * wide + j) * size + k * wide + l] =
-            (i === k ? upper : 0) - (upper + lower) / rows + overRows[j * wide + l]! / rows ** 2;
-        }
-      }
-    }
-  }
-  return made;
+  const names = [...new Set(of)].slice(1);
+  const size = names.length;
+  const place = of.map((one) => names.indexOf(one));
+  const each = (table: readonly (readonly Sums[])[], add: (row: number, column: number, cell: Sums) => void) => {
+    for (const [i, row] of table.entries())
+      for (const [j, cell] of row.entries()) add(place[i]!, place[rows + j]!, cell);
+  };
+  return {
+    size,
+    /** X'·x. */
+    sums(table: readonly (readonly Sums[])[], x: (cell: Sums) => number) {
+      const made = new Float64Array(size);
+      each(table, (i, j, cell) => {
+        if (i === j) return;
+        if (i >= 0) made[i]! += x(cell);
+        if (j >= 0) made[j]! -= x(cell);
+      });
+      return made;
+    },
+    /** X'·diag(x)·X. */
+    products(table: readonly (readonly Sums[])[], x: (cell: Sums) => number) {
+      const made = new Float64Array(size * size);
+      each(table, (i, j, cell) => {
+        if (i === j) return;
+        if (i >= 0) made[i * size + i]! += x(cell);
+        if (j >= 0) made[j * size + j]! += x(cell);
+        if (i < 0 || j < 0) return;
+        made[i * size + j]! -= x(cell);
+        made[j * size + i]! -= x(cell);
+      });
+      return made;
+    },
+  };
 }
 
-/**
- * The traces of Δ = A⁻¹·B and of Δ², both symmetric: with A = L·L' they are those of L⁻¹·B·L⁻'. Undefined: A has no inverse.
- */
-function tracesOf(a: Float64Array, b: Float64Array, size: number) {
-  const lower = cholesky(a, size);
-  if (!lower) return undefined;
+/** The traces of A⁻¹·B and of its square, both symmetric: with A = L·L' they are those of L⁻¹·B·L⁻'. */
+function tracesOf(lower: Float64Array, b: Float64Array, size: number) {
   const half = solvedBelow(lower, b, size);
   const whole = solvedBelow(lower, transposed(half, size), size, true);
   let [trace, traceOfSquare] = [0, 0];
