@@ -75,6 +75,7 @@ export type RefusalFacts = MailingRefusalFacts &
     messages_not_held: None;
     clock_wrong: { fault: string };
     clock_not_doubted: { now: string };
+    key_before_wrong: None;
     key_not_changed: None;
     job_not_parked: { id: string };
   };
@@ -195,6 +196,7 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
   messages_not_held: refused('Er wordt niets tegengehouden. Deze database verstuurt haar berichten.'),
   clock_wrong: refused('De klok van de server klopt niet. Zet hem eerst gelijk.'),
   clock_not_doubted: refused('Niemand twijfelt aan de klok. Er wacht niets.'),
+  key_before_wrong: refused('De vorige sleutel is niet die van deze database. Er is niets veranderd.'),
   key_not_changed: refused('De sleutel is dezelfde als eerder. Je hoeft niets te doen.'),
   job_not_parked: absent('Deze taak staat niet meer stil.'),
   ...resultsKinds,

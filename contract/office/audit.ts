@@ -152,6 +152,7 @@ export const auditActions = {
   job_retried: house('liet mislukt werk opnieuw doen'),
   clock_accepted: house('keurde de klok goed'),
   key_accepted: house('keurde een andere geheime sleutel goed'),
+  key_renewed: house('verving de geheime sleutel'),
   backup_made: house('maakte een reservekopie'),
   backup_restored: house('zette een reservekopie terug'),
   demo_removed: house('haalde de fictieve gegevens weg'),

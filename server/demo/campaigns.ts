@@ -1,4 +1,4 @@
-import { surveyPath } from '../fieldwork/letters/survey-link.ts';
+import { surveyPath, surveyToken } from '../fieldwork/letters/survey-link.ts';
 import { noteState } from '../messages/outbox/enqueue.ts';
 import { emailKey } from '../people/address.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
@@ -27,7 +27,7 @@ export async function demoSurveys(context: Context): Promise<DemoLine[]> {
     join contact.member on member.id = member_id and member.email_key = ${emailKey(guest)}`);
   if (!anonymous || !invited) return [];
   return [
-    { label: 'A survey', value: `${context.config.public_url}/${surveyPath(context, guest, invited.id)}` },
+    { label: 'A survey', value: `${context.config.public_url}/${surveyPath(guest, surveyToken(context, invited.id))}` },
     { label: 'an anonymous one', value: `${context.config.public_url}/anoniem-onderzoek/${anonymous.public_token}` },
   ];
 }

@@ -5,7 +5,7 @@ import type { Acting, Context } from '../platform/core/context.ts';
 import { type CodedFault, Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { anonymousPath, surveyPath } from './letters/survey-link.ts';
+import { anonymousPath, surveyPath, surveyToken } from './letters/survey-link.ts';
 import { refuseUnknownConditions } from './sample/check-conditions.ts';
 import { rulesOf, type SampleRules } from './sample/conditions.ts';
 import type { DrawnMember } from './sample/draw.ts';
@@ -80,7 +80,7 @@ function linksOf(
   return drawn
     .toSorted((a, b) => (places.get(a.member_id) ?? 0) - (places.get(b.member_id) ?? 0))
     .map(({ email, channel, invitation_id }) => {
-      const path = public_token ? anonymousPath(public_token) : surveyPath(context, email, invitation_id);
+      const path = public_token ? anonymousPath(public_token) : surveyPath(email, surveyToken(context, invitation_id));
       return { email, link: `${context.config.public_url}/${path}`, channel };
     });
 }

@@ -14,8 +14,10 @@ export type KnownMember = { id: string; password_hash: string };
 const membersKept = 5;
 const seconds = 180 * 86_400;
 
-const sealOf = ({ secrets }: Context, { id, password_hash }: KnownMember): string =>
-  secrets.fingerprint('member device', `${id} ${password_hash}`).toString('base64url');
+const purpose = 'member device';
+const sealedText = ({ id, password_hash }: KnownMember): string => `${id} ${password_hash}`;
+const sealOf = ({ secrets }: Context, member: KnownMember): string =>
+  secrets.fingerprint(purpose, sealedText(member)).toString('base64url');
 
 /**
  * Several parents may share a computer. Each has a cookie of their own: a reset, which is not sent the others', must
@@ -34,9 +36,9 @@ function readSeals(request: FastifyRequest, context: Context): Map<string, strin
 }
 
 export function isKnownHere(request: FastifyRequest, context: Context, member: KnownMember): boolean {
-  const right = Buffer.from(sealOf(context, member));
-  const given = Buffer.from(readSeals(request, context).get(nameOf(context, member)) ?? '');
-  return given.length === right.length && timingSafeEqual(given, right);
+  const given = Buffer.from(readSeals(request, context).get(nameOf(context, member)) ?? '', 'base64url');
+  const fits = (seal: Buffer) => given.length === seal.length && timingSafeEqual(given, seal);
+  return context.secrets.matchFingerprint(purpose, sealedText(member), fits) !== undefined;
 }
 
 export function markMemberDevice(

@@ -56,6 +56,12 @@ type NewLink = {
 export const seededToken = ({ secrets }: Pick<Context, 'secrets'>, seed: string): string =>
   secrets.fingerprint('mailed link', seed).toString('base64url');
 
+/** That of a link which was kept, made with the key of its day. */
+export const keptToken = ({ secrets }: Pick<Context, 'secrets'>, seed: string, hash: Buffer): string | undefined =>
+  secrets
+    .matchFingerprint('mailed link', seed, (print) => hashToken(print.toString('base64url')).equals(hash))
+    ?.toString('base64url');
+
 /** A link opens one thing for one member, for a while. Its token goes into the message and is kept nowhere. */
 export async function makeLink(tx: Queryable, context: Context, link: NewLink): Promise<string> {
   const now = context.clock.now();

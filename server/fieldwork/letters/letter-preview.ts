@@ -13,7 +13,7 @@ import { type Questionnaire, readPublished } from '../../surveys/questionnaire/p
 import type { MailingKind } from '../schedule/round.ts';
 import { writeLetter } from './letter-writer.ts';
 import { type LetterCampaign, mailingLetterOf, unknownIn } from './mailing-letter.ts';
-import { anonymousPath, surveyPath } from './survey-link.ts';
+import { anonymousPath, surveyPath, surveyToken } from './survey-link.ts';
 import { hasUnpublishedText } from './unpublished-text.ts';
 
 export const letterKinds = ['invitation', 'reminder', 'thank_you'] as const satisfies readonly MailingKind[];
@@ -114,7 +114,9 @@ function write(
 }
 
 const pathOf = (context: Context, { public_token }: LetterCampaign): string =>
-  public_token === null ? surveyPath(context, example.email, example.invitation) : anonymousPath(public_token);
+  public_token === null
+    ? surveyPath(example.email, surveyToken(context, example.invitation))
+    : anonymousPath(public_token);
 
 /** The words of letters in a draft that may still be anything. */
 function asWritten(file: CampaignFile): Record<string, { subject?: string; text?: string }> {

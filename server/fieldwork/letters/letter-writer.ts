@@ -9,7 +9,7 @@ import { letterWhatsapp } from './letter-whatsapp.ts';
 import type { MailingLetter } from './mailing-letter.ts';
 import { writePassword } from './password-mail.ts';
 import { passwordKind } from './password-plan.ts';
-import { anonymousPath, keyMark, surveyPath } from './survey-link.ts';
+import { anonymousPath, isKeyRead, sentSurveyToken, surveyPath, surveyToken } from './survey-link.ts';
 
 export type ToWrite = Pick<
   Outgoing,
@@ -59,28 +59,40 @@ async function readLetter({ db }: Context, mailingId: string): Promise<MailingLe
   return row.letter;
 }
 
-export function writeMessage(context: Context, letter: MailingLetter, message: ToWrite): MessageContent {
+async function writeMessage(context: Context, letter: MailingLetter, message: ToWrite): Promise<MessageContent> {
   const { member_id, campaign_id, created_at } = message;
   if (!member_id || !campaign_id) throw new CannotBeWritten('erased');
-  if (letter.key_mark !== keyMark(context, campaign_id)) {
-    throw new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
-  }
-  const path = pathOf(context, letter, message);
+  if (!isKeyRead(context, campaign_id, letter.key_mark)) throw anotherKey();
+  const path = await pathOf(context, letter, message);
   const written = writeLetter(context, letter, message, path);
   return message.channel === 'email'
     ? { ...written, one_click_link: oneClickLink(context, member_id, created_at) }
     : written;
 }
 
-function pathOf(
+const anotherKey = () =>
+  new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
+
+async function pathOf(
   context: Context,
   { public_token, size }: MailingLetter,
   { member_email, invitation_id }: ToWrite,
-): string {
+): Promise<string> {
   if (size === null) return '';
   if (public_token) return anonymousPath(public_token);
   if (!invitation_id || !member_email) throw new CannotBeWritten('its invitation is gone');
-  return surveyPath(context, member_email, invitation_id);
+  const token = await tokenOf(context, invitation_id);
+  if (!token) throw anotherKey();
+  return surveyPath(member_email, token);
+}
+
+/** Without keys of before each invitation was made with that of today, and a mailing needs no look-up for each. */
+async function tokenOf(context: Context, invitationId: string): Promise<string | undefined> {
+  if (context.secrets.keyRing().before.length === 0) return surveyToken(context, invitationId);
+  const sent = await context.db.maybe(
+    sql<{ token_hash: Buffer | null }>`select token_hash from contact.invitation where id = ${invitationId}`,
+  );
+  return sentSurveyToken(context, invitationId, sent?.token_hash);
 }
 
 /** The letter to this reader, with any link in it. */

@@ -12,12 +12,28 @@ export const surveyToken = ({ secrets }: Pick<Context, 'secrets'>, invitationId:
 export const surveyTokenHash = (context: Pick<Context, 'secrets'>, invitationId: string): Buffer =>
   hashToken(surveyToken(context, invitationId));
 
+/** The token that went out with an invitation, made with the key of its day; undefined: that key is not read any more. */
+export const sentSurveyToken = (
+  { secrets }: Pick<Context, 'secrets'>,
+  invitationId: string,
+  hash: Buffer | null | undefined,
+): string | undefined =>
+  secrets
+    .matchFingerprint(
+      'invitation',
+      invitationId,
+      (print) => hash?.equals(hashToken(print.toString('base64url'))) ?? false,
+    )
+    ?.toString('base64url');
+
 /** What follows the panel's address in a link: a WhatsApp template has the address, and takes the rest. */
-export const surveyPath = (context: Pick<Context, 'secrets'>, email: string, invitationId: string): string =>
-  `onderzoek/${encodeURIComponent(email)}/${surveyToken(context, invitationId)}`;
+export const surveyPath = (email: string, token: string): string => `onderzoek/${encodeURIComponent(email)}/${token}`;
 
 export const anonymousPath = (publicToken: string): string => `anoniem-onderzoek/${publicToken}`;
 
-/** Tells whether the panel's key is still the one that a mailing was made with. */
+/** Tells whether the key that a mailing was made with is still read. */
 export const keyMark = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string): string =>
   secrets.fingerprint('mailing', campaignId).toString('base64url');
+
+export const isKeyRead = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string, mark: string): boolean =>
+  secrets.matchFingerprint('mailing', campaignId, (print) => print.toString('base64url') === mark) !== undefined;

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { surveyTokenHash } from '../letters/survey-link.ts';
+import { sentSurveyToken } from '../letters/survey-link.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { reminderEligibilitySql } from './reminder.ts';
 
@@ -54,7 +54,7 @@ export async function recountRecipients(
   const counts = new Map<string, number>();
   let people = 0;
   for (const { reason, invitation_id, token_hash } of rows) {
-    const opens = !linked || token_hash?.equals(surveyTokenHash(context, invitation_id));
+    const opens = !linked || sentSurveyToken(context, invitation_id, token_hash) !== undefined;
     const why = reason ?? (opens ? null : 'another key');
     if (why === null) people += 1;
     else counts.set(why, (counts.get(why) ?? 0) + 1);

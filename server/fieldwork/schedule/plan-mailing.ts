@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { storeGroups } from '../groups/read-groups.ts';
-import { surveyTokenHash } from '../letters/survey-link.ts';
+import { sentSurveyToken, surveyTokenHash } from '../letters/survey-link.ts';
 import type { DrawnMember } from '../sample/draw.ts';
 import { drawChosen } from '../sample/draw-chosen.ts';
 import type { Forecast } from '../sample/forecast.ts';
@@ -136,7 +136,7 @@ async function again(tx: Queryable, context: Context, mailing: Mailing): Promise
   const hashes = await tx.many(sql<{ id: string; token_hash: Buffer }>`
     select id, token_hash from contact.invitation where campaign_id = ${mailing.campaign_id} and member_id is not null`);
   const known = new Map(hashes.map(({ id, token_hash }) => [id, token_hash]));
-  const opens = ({ invitation_id: id }: DrawnMember) => known.get(id)?.equals(surveyTokenHash(context, id)) ?? false;
+  const opens = ({ invitation_id: id }: DrawnMember) => sentSurveyToken(context, id, known.get(id)) !== undefined;
   const [alive, dead] = [drawn.filter(opens), drawn.filter((one) => !opens(one))];
   await tx.run(sql`
     insert into contact.left_out (mailing_id, member_id, reason)

@@ -12,14 +12,15 @@ import { sendVerification } from '../verification/verification.ts';
  * address, until something of the account is proven. It opens nothing.
  */
 export const registrationToken = (context: Context, memberId: string): string =>
-  `${memberId}.${seal(context, memberId)}`;
+  `${memberId}.${context.secrets.fingerprint(purpose, memberId).toString('base64url')}`;
 
-const seal = ({ secrets }: Context, memberId: string): string =>
-  secrets.fingerprint('registration', memberId).toString('base64url');
+const purpose = 'registration';
 
 function idIn(context: Context, token: string): string | undefined {
   const [id = ''] = token.split('.');
-  return /^[0-9a-f-]{36}$/.test(id) && registrationToken(context, id) === token ? id : undefined;
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const fits = (seal: Buffer) => `${id}.${seal.toString('base64url')}` === token;
+  return context.secrets.matchFingerprint(purpose, id, fits) && id;
 }
 
 type Row = { id: string; name: string | null; email: string; phone: string | null };

@@ -3,7 +3,14 @@ import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import type { Recipient } from '../../messages/templates/email-template.ts';
 import { emailKey } from '../../people/address.ts';
-import { dropLinks, lifetimeOf, makeLink, type Purpose, seededToken } from '../../people/mailed-link-token.ts';
+import {
+  dropLinks,
+  keptToken,
+  lifetimeOf,
+  makeLink,
+  type Purpose,
+  seededToken,
+} from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
@@ -104,7 +111,7 @@ export async function mailAccountLink(
     const { id: member_id, name, email: address, theirs } = found;
     const kept = budget === 'again' ? await findSent(tx, context, found, purpose) : undefined;
     const seed = kept?.seed ?? random.token();
-    const token = seededToken(context, seed);
+    const token = (kept && keptToken(context, seed, kept.token_hash)) ?? seededToken(context, seed);
     // A link that was sent a moment ago is not sent again; then as much work is done as for a stranger.
     const message =
       theirs && !kept?.just_sent

@@ -2,7 +2,7 @@ import type { EarlierCampaign, memberCampaigns, OpenCampaign } from '#contract/c
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import { type Answers, end, mostLeft, walk, waysFrom } from '#questionnaire/flow.ts';
-import { anonymousPath, surveyPath, surveyTokenHash } from '../../fieldwork/letters/survey-link.ts';
+import { anonymousPath, sentSurveyToken, surveyPath } from '../../fieldwork/letters/survey-link.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -101,8 +101,8 @@ async function showOpen(db: Queryable, context: Context, row: Row): Promise<Open
 function linkOf(context: Context, { public_token, known, token_hash, invitation_id, email }: Row): string | null {
   if (public_token) return `/${anonymousPath(public_token)}`;
   // One that was made with another key cannot be made again.
-  const isOurs = token_hash?.equals(surveyTokenHash(context, invitation_id)) ?? false;
-  return known && isOurs ? `/${surveyPath(context, email, invitation_id)}` : null;
+  const token = known && sentSurveyToken(context, invitation_id, token_hash);
+  return token ? `/${surveyPath(email, token)}` : null;
 }
 
 const showEarlier = ({

@@ -2,6 +2,7 @@ import { holdMessages } from '../../messages/outbox/send-hold.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { refuseTryoutOf } from '../../platform/core/installation-use.ts';
+import { loadKeyRing } from '../../platform/core/key-ring.ts';
 import { type Queryable, queryable } from '../../platform/database/database.ts';
 import { migrateFurther } from '../../platform/database/migrate.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -39,6 +40,7 @@ export async function restoreBackup(context: Acting, file: string, given: Restor
       },
     });
     const migrated = await migrateFurther(client);
+    await loadKeyRing(tx, context);
     const erased_again = await eraseAgain(tx, context, lists);
     await settle(tx, context, header.taken_at);
     const detail = { taken_at: header.taken_at, erased_again: String(erased_again) };

@@ -61,6 +61,7 @@ export const topics: Record<string, Record<string, Load>> = {
     'messages release': () => import('./channel.ts').then((of) => of.messagesRelease),
     'clock accept': () => import('./clock.ts').then((of) => of.clockAccept),
     'key accept': () => import('./clock.ts').then((of) => of.keyAccept),
+    'key renew': () => import('./clock.ts').then((of) => of.keyRenew),
     ...each(['jobs retry', 'jobs'], () => import('./jobs.ts').then((of) => of.jobCommands)),
     'dkim new': () => import('./dkim-new.ts').then((of) => of.dkimNew),
     'demo remove': () => import('./demo.ts').then((of) => of.demoRemove),

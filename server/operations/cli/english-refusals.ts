@@ -103,7 +103,8 @@ export const englishRefusals: { [Code in RefusalCode]?: Worded<RefusalFacts[Code
   messages_not_held: 'Nothing is held: this database sends its messages.',
   clock_wrong: ({ fault }) => `Not accepted: ${fault}. Set the clock first.`,
   clock_not_doubted: ({ now }) => `Nothing waits for it: the clock says ${now}, and sweeps go on.`,
-  key_not_changed: 'SECRET_KEY is the key that this database was used with. There is nothing to accept.',
+  key_not_changed: 'SECRET_KEY is the key that this database was used with. There is nothing to accept or renew.',
+  key_before_wrong: 'SECRET_KEY_BEFORE is not the key that this database was used with. Nothing was changed.',
   job_not_parked: ({ id }) => `No job ${id} is parked. See: jobs.`,
 };
 

@@ -128,6 +128,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   import_overtaken: true,
   export_names_nobody: true,
   messages_not_held: true,
+  key_before_wrong: true,
   key_not_changed: true,
   ...memberPlain,
   ...resultsPlain,

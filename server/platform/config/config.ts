@@ -30,6 +30,10 @@ const switchWord = z.pipe(
 /** An address to listen on. A name of the panel leads to the proxy, and listening on it fails. */
 const isOwnAddress = (text: string): boolean => text === 'localhost' || isIP(text) > 0;
 const ownAddress = 'must be an address of this machine, as 127.0.0.1, or 0.0.0.0 for all of them';
+const secretKey = z.string().check(
+  z.minLength(32),
+  z.refine((key) => !/openssl|`/.test(key)),
+);
 const contacts = z.coerce.number().check(z.int(), z.gte(1), z.lte(1000));
 
 /** Stand-ins for a try-out: nobody can be reached there. In production the operator must set these two. */
@@ -70,12 +74,9 @@ const settings = z.object({
   reply_address: z.optional(z.string().check(z.refine((text) => isEmail(text) && /^[^+@]{1,20}@/.test(text)))),
   bounce_port: z.optional(port),
   bounce_host: z._default(filled, '127.0.0.1'),
-  secret_key: z.optional(
-    z.string().check(
-      z.minLength(32),
-      z.refine((key) => !/openssl|`/.test(key)),
-    ),
-  ),
+  secret_key: z.optional(secretKey),
+  /** For `panel key renew` alone. */
+  secret_key_before: z.optional(secretKey),
   /** Days between leaving and the destruction of the personal data. */
   regret_days: z._default(z.coerce.number().check(z.int(), z.gte(rules.pending_days), z.lte(90)), rules.regret_days),
   /** Invitations and reminders to one member, at most. */
@@ -119,6 +120,7 @@ const expected: Partial<Record<keyof Settings, string>> = {
   reply_address: 'must be an e-mail address with at most 20 characters and no + before the @',
   bounce_port: portNumber,
   secret_key: 'must have 32 characters or more: what the command openssl rand -base64 32 prints, not the command',
+  secret_key_before: 'must be the SECRET_KEY of before, with 32 characters or more',
   host: ownAddress,
   regret_days: 'must be a whole number of days from 7 to 90, for as long as a change can be undone',
   contacts_per_30_days: 'must be a whole number from 1 to 1000',

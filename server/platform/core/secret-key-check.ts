@@ -2,7 +2,9 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { recordAudit } from './audit.ts';
 import type { Acting, Context } from './context.ts';
+import { dropKeyRing, loadKeyRing, storeRenewedRing } from './key-ring.ts';
 import { Problem } from './problem.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The SECRET_KEY of the settings is not the one that this database was used with: a sentence for the operator. */
 export class KeyError extends Error {}
@@ -21,7 +23,7 @@ export async function keyFault(context: Pick<Context, 'secrets'> & { db: Queryab
 }
 
 export const keyAdvice =
-  'Set SECRET_KEY to the one of before. If it is lost, or had to be changed: ./panel key accept. Then all staff need new second factors (staff renew), links of running campaigns and bounces of mail from before are dead, and old backups open with the old key only.';
+  'Set SECRET_KEY to the one of before. If it had to be changed: SECRET_KEY_BEFORE=… ./panel key renew. If it is lost: ./panel key accept. Then all staff need new second factors (staff renew), links of running campaigns and bounces of mail from before are dead, and old backups open with the old key only.';
 
 /**
  * Marks which key a database is used with, and refuses another one: fingerprints of who was erased would fit nobody, and
@@ -34,15 +36,36 @@ export async function admitKey(context: Context): Promise<void> {
   await db.run(sql`
     insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${markOf(context)}::text), ${clock.now()})
     on conflict (name) do nothing`);
+  await loadKeyRing(db, context);
 }
 
-/** Somebody says that the key was changed on purpose. */
+/** Somebody says that the key was changed on purpose and that of before is lost. */
 export async function acceptKey(context: Acting): Promise<void> {
   if (!(await keyFault(context))) throw new Problem('key_not_changed');
   await context.db.transaction(async (tx) => {
     await tx.run(sql`
       update house.setting set value = to_jsonb(${markOf(context)}::text), changed_at = ${context.clock.now()}
       where name = ${setting}`);
+    await dropKeyRing(tx);
     await recordAudit(tx, context, { action: 'key_accepted' });
   });
+  context.secrets.useKeyRing(undefined);
+}
+
+/**
+ * From the key of before to that of the settings: what may never change goes on with the lasting key, what went out is
+ * read, and everything new is made with the new key.
+ */
+export async function renewKey(context: Acting, before: Secrets): Promise<void> {
+  if (!(await keyFault(context))) throw new Problem('key_not_changed');
+  if (await keyFault({ ...context, secrets: before })) throw new Problem('key_before_wrong');
+  await context.db.transaction(async (tx) => {
+    await loadKeyRing(tx, { ...context, secrets: before });
+    await storeRenewedRing(tx, context, before);
+    await tx.run(sql`
+      update house.setting set value = to_jsonb(${markOf(context)}::text), changed_at = ${context.clock.now()}
+      where name = ${setting}`);
+    await recordAudit(tx, context, { action: 'key_renewed' });
+  });
+  await loadKeyRing(context.db, context);
 }

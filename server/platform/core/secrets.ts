@@ -4,7 +4,6 @@ import {
   createHmac,
   createSecretKey,
   hash as hashOnce,
-  hkdfSync,
   type KeyObject,
 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -19,16 +18,44 @@ export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'b
 const storedSealPurposes = ['app key', 'call note', 'incoming message', 'request', 'preview'] as const;
 export type StoredSealPurpose = (typeof storedSealPurposes)[number];
 /** The others are tokens that live for days at most: none of them was sealed without a purpose. */
-export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request';
+export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request' | 'key ring';
+
+/** What keys are derived from: the first step of HKDF over a SECRET_KEY, from which nobody can go back to that. */
+export const keyRoot = (secretKey: string): Buffer => createHmac('sha256', '').update(secretKey).digest();
+
+/** `lasting`: for what may never change. `before`: what is still read, the latest first, but made no more. */
+export type KeyRing = { lasting: Buffer; before: readonly Buffer[] };
+/** Kept in tables and files, or drawn from in results: with another key they would fit nobody, or numbers would move. */
+const lastingPurposes = new Set([
+  'audited member',
+  'coded text',
+  'demo',
+  'demo app key',
+  'demo password',
+  'departed',
+  'erased',
+  'export number',
+  'incoming',
+  'member device name',
+  'order of options',
+  'publication',
+  'recovery code',
+]);
 
 export type Secrets = {
   /** Encrypts what must be read back, for one purpose: for another it does not open. */
   seal(purpose: SealPurpose, text: string): Buffer;
   open(purpose: SealPurpose, sealed: Buffer): string;
-  /** Of a stored text that was sealed before seals had a purpose: the same text sealed for it. */
+  /** Of a stored text that was sealed with a key of before, or without a purpose: the same text sealed as today. */
   renewSeal(purpose: StoredSealPurpose, sealed: Buffer): Buffer | undefined;
   /** A keyed fingerprint: equal input gives equal output, and without the key nobody can guess values and compare. */
   fingerprint(purpose: string, value: string): Buffer;
+  /** The fingerprint that fits, made with the key of today or with one of before. */
+  matchFingerprint(purpose: string, value: string, fits: (print: Buffer) => boolean): Buffer | undefined;
+  useKeyRing(ring: KeyRing | undefined): void;
+  keyRing(): KeyRing;
+  /** What a key ring keeps of this SECRET_KEY. */
+  root: Buffer;
   hashPassword(password: string, wait?: WaitOptions): Promise<string>;
   /** Whether a hash was made at another cost than today's, and should be remade at the next log-in. */
   isOutdated(stored: string): boolean;
@@ -79,26 +106,43 @@ export function makeSecrets(
   cost: PasswordCost = passwordCost,
   turn: LimitedRun = limitHashing(),
 ): Secrets {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', `ouderpanel:${purpose}`, 32));
+  const current = keyRoot(secretKey);
+  let ring: KeyRing = { lasting: current, before: [] };
+  const keyFor = (root: Buffer, purpose: string) =>
+    createHmac('sha256', root).update(`ouderpanel:${purpose}\x01`).digest();
   // As a key object: made of bytes for each text it takes four times as long.
   const sealedOften = new Map<string, KeyObject>();
-  const keyAtHand = (purpose: string): Buffer | KeyObject => {
-    if (!oftenSealed.has(purpose)) return keyFor(purpose);
-    const key = sealedOften.get(purpose) ?? createSecretKey(keyFor(purpose));
-    sealedOften.set(purpose, key);
+  const keyAtHand = (root: Buffer, purpose: string): Buffer | KeyObject => {
+    if (!oftenSealed.has(purpose)) return keyFor(root, purpose);
+    const name = `${root.toString('base64')} ${purpose}`;
+    const key = sealedOften.get(name) ?? createSecretKey(keyFor(root, purpose));
+    sealedOften.set(name, key);
     return key;
   };
-  const sealing = keyFor('seal');
+  const print = (root: Buffer, purpose: string, value: string) =>
+    createHmac('sha256', keyAtHand(root, purpose)).update(value).digest();
+  const sealing = keyFor(current, 'seal');
   function seal(purpose: SealPurpose, text: string): Buffer {
     const nonce = random.bytes(12);
     const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
     return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   }
-  function openSeal(sealed: Buffer, purpose?: SealPurpose): string {
-    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 });
+  function openSeal(key: Buffer, sealed: Buffer, purpose?: SealPurpose): string {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
     if (purpose) decipher.setAAD(Buffer.from(purpose));
     decipher.setAuthTag(sealed.subarray(-16));
     return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+  }
+  function openOlderSeal(purpose: SealPurpose, sealed: Buffer, fault: unknown): string {
+    const keys = [sealing, ...ring.before.map((root) => keyFor(root, 'seal'))];
+    for (const key of keys) {
+      for (const bound of isStoredPurpose(purpose) ? [purpose, undefined] : [purpose]) {
+        try {
+          return openSeal(key, sealed, bound);
+        } catch {}
+      }
+    }
+    throw fault;
   }
   // The hash to compare with is made when it is first needed, so that it does not slow down the start.
   let nobody: Promise<string> | undefined;
@@ -107,21 +151,32 @@ export function makeSecrets(
     seal,
     open(purpose, sealed) {
       try {
-        return openSeal(sealed, purpose);
+        return openSeal(sealing, sealed, purpose);
       } catch (error) {
-        if (!isStoredPurpose(purpose)) throw error;
-        return openSeal(sealed);
+        return openOlderSeal(purpose, sealed, error);
       }
     },
     renewSeal(purpose, sealed) {
       try {
-        openSeal(sealed, purpose);
+        openSeal(sealing, sealed, purpose);
         return undefined;
-      } catch {
-        return seal(purpose, openSeal(sealed));
+      } catch (error) {
+        return seal(purpose, openOlderSeal(purpose, sealed, error));
       }
     },
-    fingerprint: (purpose, value) => createHmac('sha256', keyAtHand(purpose)).update(value).digest(),
+    fingerprint: (purpose, value) => print(lastingPurposes.has(purpose) ? ring.lasting : current, purpose, value),
+    matchFingerprint(purpose, value, fits) {
+      for (const root of [current, ...ring.before]) {
+        const made = print(root, purpose, value);
+        if (fits(made)) return made;
+      }
+      return undefined;
+    },
+    useKeyRing(given) {
+      ring = given ?? { lasting: current, before: [] };
+    },
+    keyRing: () => ring,
+    root: current,
     isOutdated: (stored) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
     hashPassword: (password, wait) => turn(() => hash(password.normalize('NFC'), cost), wait),
     verifyPassword: (stored, password, wait) =>

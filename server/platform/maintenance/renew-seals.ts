@@ -25,19 +25,24 @@ const sealedColumns: readonly SealedColumn[] = [
   { purpose: 'request', table: sql`contact.request`, key: sql`id`, type: sql`uuid`, column: sql`sealed` },
 ];
 
-const setting = 'seals_have_purpose';
+const setting = 'seals_of_key';
 const rowsAtOnce = 200;
 
-/** Seals anew, once, what was sealed before seals had a purpose. A restored backup from before brings it back. */
+/**
+ * Seals anew, once for each SECRET_KEY, what was sealed with an earlier one or before seals had a purpose. A restored
+ * backup from before brings it back.
+ */
 export async function renewSeals(context: Context): Promise<void> {
-  const { clock, db, log } = context;
-  if (await db.maybe(sql`select from house.setting where name = ${setting}`)) return;
+  const { clock, db, log, secrets } = context;
+  const mark = secrets.fingerprint('key', 'of these seals').toString('hex', 0, 8);
+  if (await db.maybe(sql`select from house.setting where name = ${setting} and value = to_jsonb(${mark}::text)`))
+    return;
   let renewed = 0;
   for (const one of sealedColumns) renewed += await renewColumn(context, one);
   await db.run(sql`
-    insert into house.setting (name, value, changed_at) values (${setting}, 'true', ${clock.now()})
-    on conflict do nothing`);
-  if (renewed > 0) log.info({ renewed }, 'texts were sealed anew, each for its purpose');
+    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${mark}::text), ${clock.now()})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  if (renewed > 0) log.info({ renewed }, 'texts were sealed anew');
 }
 
 async function renewColumn({ db, secrets }: Context, one: SealedColumn): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../core/context.ts';
+import { trimKeyRing } from '../core/key-ring.ts';
 import { sql } from '../database/sql.ts';
 import { dayMs, toWall } from '../time/amsterdam.ts';
 import { forgetLog } from './forget-log.ts';
@@ -67,6 +68,7 @@ export async function maintainNightly(context: Context): Promise<void> {
   const hour = (wall % dayMs) / 3_600_000;
   if (hour < nightHours.from || hour >= nightHours.until) return;
   await renewSeals(context);
+  await trimKeyRing(context);
   const month = new Date(wall).toISOString().slice(0, 7);
   const mine = await db.run(sql`
     insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${month}::text), ${clock.now()})

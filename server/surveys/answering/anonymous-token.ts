@@ -9,7 +9,8 @@ const half = 16;
  */
 export function mintToken(context: Context, campaignId: string): string {
   const random = context.random.bytes(half);
-  return Buffer.concat([random, sign(context, campaignId, random)]).toString('base64url');
+  const signature = context.secrets.fingerprint(purpose, signedText(campaignId, random)).subarray(0, half);
+  return Buffer.concat([random, signature]).toString('base64url');
 }
 
 /** The participation that a token of ours stands for; undefined: we never made it, or not for this campaign. */
@@ -19,11 +20,12 @@ export function readToken(context: Context, campaignId: string, token: string | 
   // The last character has spare bits, so other spellings decode to the same bytes: only ours counts.
   if (bytes.toString('base64url') !== token) return undefined;
   const [random, signature] = [bytes.subarray(0, half), bytes.subarray(half)];
-  return sign(context, campaignId, random).equals(signature) ? idOf(bytes) : undefined;
+  const fits = (print: Buffer) => print.subarray(0, half).equals(signature);
+  return context.secrets.matchFingerprint(purpose, signedText(campaignId, random), fits) ? idOf(bytes) : undefined;
 }
 
-const sign = ({ secrets }: Context, campaignId: string, random: Buffer): Buffer =>
-  secrets.fingerprint('anonymous token', `${campaignId} ${random.toString('base64url')}`).subarray(0, half);
+const purpose = 'anonymous token';
+const signedText = (campaignId: string, random: Buffer): string => `${campaignId} ${random.toString('base64url')}`;
 
 /** A UUID like any random one, made from the token. */
 function idOf(token: Buffer): string {
