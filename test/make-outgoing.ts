@@ -8,6 +8,8 @@ import {
   type Outgoing,
   type Writer,
 } from '#server/messages/delivery/outgoing.ts';
+import { systemRandom } from '#server/platform/core/random.ts';
+import { makeSecrets } from '#server/platform/core/secrets.ts';
 
 /** A mail as the worker hands it to the channel. */
 export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & MessageContent => ({
@@ -46,7 +48,7 @@ export const openSender = (settings: Given): ChannelSender =>
   smtpSender({
     panel_name: 'Ouderpanel',
     mail_from: 'panel@panel.example',
-    secret_key: 'a key of at least thirty-two characters',
+    secrets: makeSecrets('a key of at least thirty-two characters', systemRandom),
     smtp_connections: 5,
     ...settings,
   });

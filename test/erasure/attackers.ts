@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Secrets } from '#server/platform/core/secrets.ts';
+import { fingerprintPurposes, type Secrets } from '#server/platform/core/secrets.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerOf, type Person } from './story.ts';
@@ -31,12 +29,6 @@ function saidIn({ text }: Row): string {
   return [text.toLowerCase(), ...words.map((word) => Buffer.from(word, 'base64').toString('latin1'))].join('\n');
 }
 
-/** The purposes for which the server makes fingerprints, read out of its code: the attacker has the code too. */
-const purposes = readdirSync('server', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .flatMap((path) => [...readFileSync(join('server', path), 'utf8').matchAll(/fingerprint\('([^']+)'/g)])
-  .map(([, purpose]) => purpose!);
-
 /** What the attacker knows of a person, in plain text. */
 const factsOf = ({ name, email, phone }: Person): string[] => [
   name.toLowerCase(),
@@ -48,7 +40,7 @@ const factsOf = ({ name, email, phone }: Person): string[] => [
 /** What the attacker knows of a person, as fingerprints under the key of the panel. */
 function sealedOf({ email, phone }: Person, secrets: Secrets): string[] {
   const sealed = [email, email.split('@')[1]!, phone].flatMap((value) =>
-    purposes.map((purpose) => secrets.fingerprint(purpose, value)),
+    fingerprintPurposes.map((purpose) => secrets.fingerprint(purpose, value)),
   );
   return sealed.flatMap((bytes) => [bytes.toString('hex'), bytes.toString('base64url').toLowerCase()]);
 }

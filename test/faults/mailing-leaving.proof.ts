@@ -82,7 +82,7 @@ test('whoever stops, by any of five ways, while it is queued, gets nothing after
         return posted(`${base}/webhooks/whatsapp`, { headers, body });
       },
       async (one) => {
-        const address = bounceAddresses(context.config)!.of(one.id);
+        const address = bounceAddresses(context.config, context.secrets)!.of(one.id);
         const raw = readFileSync('test/bounces/complaint.eml', 'utf8').replaceAll('{address}', address);
         await smtp.sendMail({ raw, envelope: { from: '', to: [address] } });
       },

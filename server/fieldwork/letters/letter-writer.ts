@@ -86,9 +86,9 @@ async function pathOf(
   return surveyPath(member_email, token);
 }
 
-/** Without keys of before each invitation was made with that of today, and a mailing needs no look-up for each. */
+/** Without earlier keys each invitation was made with today's, and a mailing needs no look-up for each. */
 async function tokenOf(context: Context, invitationId: string): Promise<string | undefined> {
-  if (context.secrets.keyRing().before.length === 0) return surveyToken(context, invitationId);
+  if (context.secrets.keyRing().earlier.length === 0) return surveyToken(context, invitationId);
   const sent = await context.db.maybe(
     sql<{ token_hash: Buffer | null }>`select token_hash from contact.invitation where id = ${invitationId}`,
   );

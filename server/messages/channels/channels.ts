@@ -9,10 +9,10 @@ import { whatsappSender } from './whatsapp/sender.ts';
 
 /** The sender of each channel by this configuration. In a try-out a channel without a provider ends in the mailbox. */
 export function makeChannels(context: Context): Channels {
-  const { config } = context;
+  const { config, secrets } = context;
   const production = config.panel_env === 'production';
   return {
-    email: config.smtp_url ? notToDemo(smtpSender({ ...config, smtp_url: config.smtp_url })) : mailbox,
+    email: config.smtp_url ? notToDemo(smtpSender({ ...config, smtp_url: config.smtp_url, secrets })) : mailbox,
     whatsapp: whatsappOf(context) ?? (production ? refusing({ ...noWhatsapp, elsewhere: true }) : mailbox),
     sms: smsOf(context) ?? (production ? refusing(noSms) : mailbox),
   };

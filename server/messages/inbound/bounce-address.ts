@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../platform/config/config.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../../platform/core/secrets.ts';
 
 /**
  * Where bounces and answers come back: each message has an address of its own for either, so that what comes names its
@@ -20,17 +20,16 @@ const macBytes = 9;
 /** 25 bytes are exactly 40 digits; small letters only, because some servers change the case of an address. */
 const shape = /^[0-9a-v]{40}$/;
 
-export const bounceAddresses = ({ bounce_address, secret_key }: BounceSettings): OwnAddresses | undefined =>
-  bounce_address ? under(bounce_address, hkdfSync('sha256', secret_key, '', 'ouderpanel:bounce', 32)) : undefined;
+export const bounceAddresses = ({ bounce_address }: BounceSettings, secrets: Secrets): OwnAddresses | undefined =>
+  bounce_address ? under(bounce_address, 'bounce', secrets) : undefined;
 
 /** An address for answers says nothing of a bounce: each kind has a key of its own. */
-export const replyAddresses = ({ reply_address, secret_key }: ReplySettings): OwnAddresses | undefined =>
-  reply_address ? under(reply_address, hkdfSync('sha256', secret_key, '', 'ouderpanel:reply', 32)) : undefined;
+export const replyAddresses = ({ reply_address }: ReplySettings, secrets: Secrets): OwnAddresses | undefined =>
+  reply_address ? under(reply_address, 'reply', secrets) : undefined;
 
-function under(base: string, derived: ArrayBuffer): OwnAddresses {
+function under(base: string, purpose: 'bounce' | 'reply', secrets: Secrets): OwnAddresses {
   const [local = '', domain = ''] = base.split('@');
-  const key = Buffer.from(derived);
-  const mac = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, macBytes);
+  const mac = (id: Buffer) => secrets.fingerprint(purpose, id).subarray(0, macBytes);
   const [head, tail] = [`${local}+`.toLowerCase(), `@${domain}`.toLowerCase()];
 
   return {
@@ -45,14 +44,15 @@ function under(base: string, derived: ArrayBuffer): OwnAddresses {
       if (!shape.test(token)) return undefined;
       const bytes = fromDigits(token);
       const id = bytes.subarray(0, 16);
-      return timingSafeEqual(bytes.subarray(16), mac(id)) ? uuid(id) : undefined;
+      const fits = (print: Buffer) => timingSafeEqual(bytes.subarray(16), print.subarray(0, macBytes));
+      return secrets.matchFingerprint(purpose, id, fits) && uuid(id);
     },
     isBare: (address) => address.toLowerCase() === base.toLowerCase(),
   };
 }
 
-export type BounceSettings = Pick<Config, 'secret_key'> & { bounce_address?: string | undefined };
-export type ReplySettings = Pick<Config, 'secret_key'> & { reply_address?: string | undefined };
+type BounceSettings = { bounce_address?: string | undefined };
+type ReplySettings = { reply_address?: string | undefined };
 
 const toDigits = (bytes: Buffer) =>
   BigInt(`0x${bytes.toString('hex')}`)

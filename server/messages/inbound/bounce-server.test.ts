@@ -7,6 +7,7 @@ import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
+import { makeSecrets } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { bounceAddresses } from './bounce-address.ts';
 import { startBounceServer } from './bounce-server.ts';
@@ -15,8 +16,8 @@ import { countsOfBounces } from './take-bounce.ts';
 const bounce_address = 'bounces@mail.example.nl';
 const world = await makeWorld({ env: { BOUNCE_ADDRESS: bounce_address, BOUNCE_PORT: '0' } });
 const { context, clock } = world;
-const { db, config } = context;
-const addresses = bounceAddresses(config)!;
+const { db, config, random, secrets } = context;
+const addresses = bounceAddresses(config, secrets)!;
 const server = (await startBounceServer(context))!;
 const smtp = createTransport({
   host: '127.0.0.1',
@@ -188,7 +189,7 @@ test('what our own sender wrote on the envelope brings the report home', async (
   const sink = await makeSink();
   onTestFinished(() => sink.close());
   const message = await sent();
-  const sender = makeSender({ smtp_url: sink.url, bounce_address, secret_key: config.secret_key });
+  const sender = makeSender({ smtp_url: sink.url, bounce_address, secrets });
   await sender.send(makeOutgoing({ id: message.id, to_address: message.to }), AbortSignal.timeout(15_000));
   await report('gmail', message, sink.mails[0]?.from);
   expect(await standing(message)).toMatchObject({
@@ -198,7 +199,7 @@ test('what our own sender wrote on the envelope brings the report home', async (
 });
 
 describe('mail for anybody else is refused before it is told', () => {
-  const other = bounceAddresses({ bounce_address, secret_key: 'another key of at least 32 characters' })!;
+  const other = bounceAddresses(config, makeSecrets('another key of at least 32 characters', random))!;
 
   test('an address that somebody made up, or of another panel', async () => {
     const message = await sent();

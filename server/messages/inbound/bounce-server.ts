@@ -28,8 +28,8 @@ const stopMs = 3000;
  * It offers no encryption: it stands behind a mail server, or takes from any as they come. See docs/operate.md.
  */
 export async function startBounceServer(context: Context): Promise<BounceServer | undefined> {
-  const { config, log } = context;
-  const [bounces, replies] = [bounceAddresses(config), replyAddresses(config)];
+  const { config, log, secrets } = context;
+  const [bounces, replies] = [bounceAddresses(config, secrets), replyAddresses(config, secrets)];
   const { bounce_port: port, bounce_host: host } = config;
   if ((!bounces && !replies) || port === undefined) return undefined;
 

@@ -10,6 +10,7 @@ import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { personalFile } from '../../members/profile/personal-file.ts';
+import { makeSecrets } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { replyAddresses } from './bounce-address.ts';
 import { startBounceServer } from './bounce-server.ts';
@@ -18,8 +19,8 @@ import { countsOfReplies } from './take-reply.ts';
 const reply_address = 'antwoord@mail.example.nl';
 const world = await makeWorld({ env: { REPLY_ADDRESS: reply_address, BOUNCE_PORT: '0' } });
 const { context } = world;
-const { db, config } = context;
-const addresses = replyAddresses(config)!;
+const { db, config, random, secrets } = context;
+const addresses = replyAddresses(config, secrets)!;
 const server = (await startBounceServer(context))!;
 const smtp = createTransport({
   host: '127.0.0.1',
@@ -65,7 +66,7 @@ test('an answer goes where the mail says, is kept once, sealed, and stands on th
   const sink = await makeSink();
   onTestFinished(() => sink.close());
   const { member, message } = await written();
-  const sender = makeSender({ smtp_url: sink.url, reply_address, secret_key: config.secret_key });
+  const sender = makeSender({ smtp_url: sink.url, reply_address, secrets });
   const outgoing = makeOutgoing({ id: message, member_id: member.id, to_address: member.email });
   await sender.send(outgoing, AbortSignal.timeout(15_000));
   const to = /<([^<>]+)>/.exec(sink.mails[0]!.header('Reply-To')[0]!)![1]!;
@@ -98,7 +99,7 @@ test('whose answer it is says the address alone: any name may stand above it, an
   expect(await kept(one.member.id)).toEqual([
     'Verander mijn nummer.\n(Verstuurd vanaf een ander e-mailadres dan dat van het lid.)',
   ]);
-  const forged = replyAddresses({ reply_address, secret_key: 'another key of at least 32 characters' })!;
+  const forged = replyAddresses(config, makeSecrets('another key of at least 32 characters', random))!;
   for (const to of [forged.of(one.message), reply_address, `antwoord+${'0'.repeat(40)}@mail.example.nl`])
     expect(await refusalOf(tell({ to, from: one.member.email }))).toBe(550);
   expect(await kept(one.member.id)).toHaveLength(1);

@@ -22,8 +22,9 @@ export const keyAccept: Command = {
 
 export const keyRenew: Command = {
   name: 'key renew',
-  usage: 'key renew      with the new key in SECRET_KEY, that of before in SECRET_KEY_BEFORE, and all servers stopped',
-  summary: 'goes on with a new SECRET_KEY: links and numbers stay, what is sealed is sealed anew',
+  usage: 'key renew',
+  summary:
+    'goes on with a new SECRET_KEY, that of before in SECRET_KEY_BEFORE, all servers stopped: links and numbers stay',
   any_key: true,
   async run(context) {
     const { secret_key_before } = context.config;

@@ -1,3 +1,4 @@
+import { refuseOtherKey } from '../../platform/core/secret-key-check.ts';
 import { migrate, pending } from '../../platform/database/migrate.ts';
 import { jobQueue } from '../../platform/jobs/install.ts';
 import { rewriteTables } from '../../platform/maintenance/rewrite.ts';
@@ -8,9 +9,11 @@ export const migrateCommand: Command = {
   usage: 'migrate [--check]',
   summary: "brings the database to this release's shape; --check only says what it would do, or why it cannot",
   any_database: true,
-  async run({ db }, { options }) {
+  async run(context, { options }) {
+    const { db } = context;
     if (options.check === true) {
       const waiting = await pending(db, jobQueue);
+      await refuseOtherKey(context);
       const text = waiting.map((name) => `would apply ${name}`).join('\n') || 'There is nothing to apply.';
       return { text, json: { waiting } };
     }

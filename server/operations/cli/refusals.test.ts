@@ -286,7 +286,6 @@ test.each(codes)('%s is refused in Dutch over HTTP, and in English with exit cod
   const { message, errors } = answer.json() as { message: string; errors: Record<string, string[]> };
   expect(message).toMatch(/^[A-Z][^{}]*\.$/);
   expect(Object.keys(errors)).toEqual(Object.keys(faultFacts));
-
   const command: Command = { name: 'act', usage: 'act', summary: '', run: async () => refuse(code) };
   const refused = await runCommand(command, context, { words: [], options: {} });
   expect(printed(refused, false)).toMatchObject({ to: 'stderr', exit_code: 1 });

@@ -1,73 +1,66 @@
-import { rules } from '#contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { dayMs } from '../time/amsterdam.ts';
 import type { Context } from './context.ts';
-import type { Secrets } from './secrets.ts';
+import { type KeyRing, readDaysMost, type Secrets } from './secrets.ts';
 
 /**
- * The keys that a database needs beside SECRET_KEY once that was changed, sealed with it: the lasting one, which is that of
- * the first SECRET_KEY, and those of before, for as long as the longest link lives.
+ * The keys that a database needs beside SECRET_KEY once that was renewed, sealed with it: the lasting one, which is that of
+ * the first SECRET_KEY, and earlier ones, for as long as the longest link lives.
  */
 const setting = 'key_ring';
-const readDays = rules.one_click_link_days;
-type StoredRing = { lasting: string; before: { root: string; until: string }[] };
+type StoredRing = { lasting: string; earlier: { root: string; renewed_at: string }[] };
+type Keys = Pick<Context, 'clock' | 'secrets'>;
 
-async function readRing(db: Queryable, secrets: Secrets): Promise<StoredRing | undefined> {
+async function readKeyRing(db: Queryable, secrets: Secrets): Promise<KeyRing | undefined> {
   const kept = await db.maybe(sql<{ value: string }>`select value from house.setting where name = ${setting}`);
   if (!kept) return undefined;
-  return JSON.parse(secrets.open('key ring', Buffer.from(kept.value, 'base64url'))) as StoredRing;
-}
-
-const stillRead = (ring: StoredRing, now: Date) => ring.before.filter(({ until }) => new Date(until) > now);
-
-export async function loadKeyRing(db: Queryable, context: Pick<Context, 'clock' | 'secrets'>): Promise<void> {
-  const ring = await readRing(db, context.secrets);
-  context.secrets.useKeyRing(
-    ring && {
-      lasting: Buffer.from(ring.lasting, 'base64url'),
-      before: stillRead(ring, context.clock.now()).map(({ root }) => Buffer.from(root, 'base64url')),
-    },
-  );
-}
-
-export async function storeRenewedRing(
-  tx: Queryable,
-  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
-  before: Secrets,
-): Promise<void> {
-  const earlier = await readRing(tx, before);
-  const until = new Date(clock.now().getTime() + readDays * 86_400_000).toISOString();
-  const ring: StoredRing = {
-    lasting: before.keyRing().lasting.toString('base64url'),
-    before: [{ root: before.root.toString('base64url'), until }, ...(earlier ? stillRead(earlier, clock.now()) : [])],
+  const { lasting, earlier } = JSON.parse(secrets.open('key ring', Buffer.from(kept.value, 'base64url'))) as StoredRing;
+  const bytes = (text: string) => Buffer.from(text, 'base64url');
+  return {
+    lasting: bytes(lasting),
+    earlier: earlier.map(({ root, renewed_at }) => ({ root: bytes(root), renewed_at: new Date(renewed_at) })),
   };
-  await writeRing(tx, { clock, secrets }, ring);
 }
 
-async function writeRing(
-  tx: Queryable,
-  { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
-  ring: StoredRing,
-): Promise<void> {
+async function writeKeyRing(tx: Queryable, { clock, secrets }: Keys, { lasting, earlier }: KeyRing): Promise<void> {
+  const ring: StoredRing = {
+    lasting: lasting.toString('base64url'),
+    earlier: earlier.map(({ root, renewed_at }) => ({
+      root: root.toString('base64url'),
+      renewed_at: renewed_at.toISOString(),
+    })),
+  };
   const sealed = secrets.seal('key ring', JSON.stringify(ring)).toString('base64url');
   await tx.run(sql`
     insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${sealed}::text), ${clock.now()})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
 }
 
-/** Forgets the keys that no link needs any more. */
-export async function trimKeyRing(context: Context): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const ring = await readRing(tx, context.secrets);
-    if (!ring) return;
-    const before = stillRead(ring, context.clock.now());
-    if (before.length === ring.before.length) return;
-    await writeRing(tx, context, { ...ring, before });
-    await loadKeyRing(tx, context);
+export async function loadKeyRing(db: Queryable, { clock, secrets }: Keys): Promise<void> {
+  secrets.setKeyRing(await readKeyRing(db, secrets), clock.now);
+}
+
+export async function renewKeyRing(tx: Queryable, keys: Keys, before: Secrets): Promise<void> {
+  const ring = await readKeyRing(tx, before);
+  await writeKeyRing(tx, keys, {
+    lasting: ring?.lasting ?? before.root,
+    earlier: [{ root: before.root, renewed_at: keys.clock.now() }, ...(ring?.earlier ?? [])],
   });
 }
 
-/** The keys of before are lost with the SECRET_KEY that sealed them. */
+/** Forgets the keys of which nothing is read any more. */
+export async function trimKeyRing(context: Context): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const ring = await readKeyRing(tx, context.secrets);
+    if (!ring) return;
+    const since = context.clock.now().getTime() - readDaysMost * dayMs;
+    const earlier = ring.earlier.filter(({ renewed_at }) => renewed_at.getTime() > since);
+    if (earlier.length < ring.earlier.length) await writeKeyRing(tx, context, { ...ring, earlier });
+  });
+}
+
+/** Earlier keys are lost with the SECRET_KEY that sealed them. */
 export async function dropKeyRing(tx: Queryable): Promise<void> {
   await tx.run(sql`delete from house.setting where name = ${setting}`);
 }

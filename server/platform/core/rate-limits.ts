@@ -240,7 +240,7 @@ async function fingerprint(context: Context, text: string): Promise<Buffer> {
     known = { day: today, key };
     dayKeys.set(context, known);
   }
-  return context.secrets.fingerprint(known.key, text);
+  return context.secrets.fingerprint('rate limit', `${known.key} ${text}`);
 }
 const dayKeys = new WeakMap<Context, { day: string; key: string }>();
 

@@ -7,6 +7,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { rules } from '#contract/rules.ts';
+import { dayMs } from '../time/amsterdam.ts';
 import { type LimitedRun, limitConcurrency, type WaitOptions } from './concurrency-limit.ts';
 import { Problem } from './problem.ts';
 import type { Random } from './random.ts';
@@ -21,12 +23,10 @@ export type StoredSealPurpose = (typeof storedSealPurposes)[number];
 export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request' | 'key ring';
 
 /** What keys are derived from: the first step of HKDF over a SECRET_KEY, from which nobody can go back to that. */
-export const keyRoot = (secretKey: string): Buffer => createHmac('sha256', '').update(secretKey).digest();
+const keyRoot = (secretKey: string): Buffer => createHmac('sha256', '').update(secretKey).digest();
 
-/** `lasting`: for what may never change. `before`: what is still read, the latest first, but made no more. */
-export type KeyRing = { lasting: Buffer; before: readonly Buffer[] };
 /** Kept in tables and files, or drawn from in results: with another key they would fit nobody, or numbers would move. */
-const lastingPurposes = new Set([
+const lastingPurposes = [
   'audited member',
   'coded text',
   'demo',
@@ -40,19 +40,53 @@ const lastingPurposes = new Set([
   'order of options',
   'publication',
   'recovery code',
-]);
+] as const;
+/**
+ * What went out. Once the key was renewed, what an earlier one made is read for so many days: as long as it lives, and no
+ * longer, because the earlier key may have been renewed for having leaked.
+ */
+const readDays = {
+  'one click': rules.one_click_link_days,
+  invitation: rules.one_click_link_days,
+  mailing: rules.one_click_link_days,
+  reply: rules.one_click_link_days,
+  bounce: 35,
+  'member device': 180,
+  'anonymous token': 60,
+  'mailed link': 30,
+  registration: 14,
+  'access request': 14,
+  'staff address': 2,
+  'other app': 1,
+} as const;
+type SentPurpose = keyof typeof readDays;
+export const readDaysMost = rules.one_click_link_days;
+const isLasting: ReadonlySet<string> = new Set(lastingPurposes);
+/** Nothing that was made with an earlier key is looked for. */
+const currentPurposes = ['key', 'backup', 'order of open answers', 'rate limit'] as const;
+type FingerprintPurpose = (typeof lastingPurposes)[number] | SentPurpose | (typeof currentPurposes)[number];
+export const fingerprintPurposes: readonly FingerprintPurpose[] = [
+  ...lastingPurposes,
+  ...(Object.keys(readDays) as SentPurpose[]),
+  ...currentPurposes,
+];
+
+/** An earlier key, by its root. */
+export type EarlierKey = { root: Buffer; renewed_at: Date };
+/** `lasting`: for what may never change. `earlier`, the latest first: of these things are read, and none are made. */
+export type KeyRing = { lasting: Buffer; earlier: readonly EarlierKey[] };
 
 export type Secrets = {
   /** Encrypts what must be read back, for one purpose: for another it does not open. */
   seal(purpose: SealPurpose, text: string): Buffer;
   open(purpose: SealPurpose, sealed: Buffer): string;
-  /** Of a stored text that was sealed with a key of before, or without a purpose: the same text sealed as today. */
+  /** Of a stored text that was sealed with an earlier key, or without a purpose: the same text sealed as today. */
   renewSeal(purpose: StoredSealPurpose, sealed: Buffer): Buffer | undefined;
   /** A keyed fingerprint: equal input gives equal output, and without the key nobody can guess values and compare. */
-  fingerprint(purpose: string, value: string): Buffer;
-  /** The fingerprint that fits, made with the key of today or with one of before. */
-  matchFingerprint(purpose: string, value: string, fits: (print: Buffer) => boolean): Buffer | undefined;
-  useKeyRing(ring: KeyRing | undefined): void;
+  fingerprint(purpose: FingerprintPurpose, value: string | Buffer): Buffer;
+  /** The fingerprint that fits, made with today's key or with an earlier one that is still read for this. */
+  matchFingerprint(purpose: SentPurpose, value: string | Buffer, fits: (print: Buffer) => boolean): Buffer | undefined;
+  setKeyRing(ring: KeyRing | undefined, now: () => Date): void;
   keyRing(): KeyRing;
   /** What a key ring keeps of this SECRET_KEY. */
   root: Buffer;
@@ -71,21 +105,6 @@ export type Secrets = {
  */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
-
-/**
- * These keys are kept, because a mailing seals a hundred thousand texts and a snapshot has as many respondents. Others are not:
- * a day's key must be forgotten.
- */
-const oftenSealed = new Set([
-  'invitation',
-  'one click',
-  'mailing',
-  'erased',
-  'publication',
-  'export number',
-  'coded text',
-  'order of options',
-]);
 
 const isStoredPurpose = (purpose: SealPurpose): purpose is StoredSealPurpose =>
   (storedSealPurposes as readonly string[]).includes(purpose);
@@ -107,20 +126,24 @@ export function makeSecrets(
   turn: LimitedRun = limitHashing(),
 ): Secrets {
   const current = keyRoot(secretKey);
-  let ring: KeyRing = { lasting: current, before: [] };
+  let ring: KeyRing = { lasting: current, earlier: [] };
+  let now: (() => Date) | undefined;
   const keyFor = (root: Buffer, purpose: string) =>
     createHmac('sha256', root).update(`ouderpanel:${purpose}\x01`).digest();
-  // As a key object: made of bytes for each text it takes four times as long.
-  const sealedOften = new Map<string, KeyObject>();
-  const keyAtHand = (root: Buffer, purpose: string): Buffer | KeyObject => {
-    if (!oftenSealed.has(purpose)) return keyFor(root, purpose);
+  // Kept as key objects: a mailing seals a hundred thousand texts, and made of bytes for each a key takes four times as long.
+  const keys = new Map<string, KeyObject>();
+  const keyAtHand = (root: Buffer, purpose: FingerprintPurpose): KeyObject => {
     const name = `${root.toString('base64')} ${purpose}`;
-    const key = sealedOften.get(name) ?? createSecretKey(keyFor(root, purpose));
-    sealedOften.set(name, key);
+    const key = keys.get(name) ?? createSecretKey(keyFor(root, purpose));
+    keys.set(name, key);
     return key;
   };
-  const print = (root: Buffer, purpose: string, value: string) =>
+  const print = (root: Buffer, purpose: FingerprintPurpose, value: string | Buffer) =>
     createHmac('sha256', keyAtHand(root, purpose)).update(value).digest();
+  const rootsRead = (days: number): Buffer[] => {
+    const since = now && now().getTime() - days * dayMs;
+    return ring.earlier.filter((key) => since && key.renewed_at.getTime() > since).map(({ root }) => root);
+  };
   const sealing = keyFor(current, 'seal');
   function seal(purpose: SealPurpose, text: string): Buffer {
     const nonce = random.bytes(12);
@@ -134,9 +157,10 @@ export function makeSecrets(
     return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   }
   function openOlderSeal(purpose: SealPurpose, sealed: Buffer, fault: unknown): string {
-    const keys = [sealing, ...ring.before.map((root) => keyFor(root, 'seal'))];
-    for (const key of keys) {
-      for (const bound of isStoredPurpose(purpose) ? [purpose, undefined] : [purpose]) {
+    const stored = isStoredPurpose(purpose);
+    const days = stored ? readDaysMost : purpose in readDays ? readDays[purpose as keyof typeof readDays] : 0;
+    for (const key of [sealing, ...rootsRead(days).map((root) => keyFor(root, 'seal'))]) {
+      for (const bound of stored ? [purpose, undefined] : [purpose]) {
         try {
           return openSeal(key, sealed, bound);
         } catch {}
@@ -164,16 +188,17 @@ export function makeSecrets(
         return seal(purpose, openOlderSeal(purpose, sealed, error));
       }
     },
-    fingerprint: (purpose, value) => print(lastingPurposes.has(purpose) ? ring.lasting : current, purpose, value),
+    fingerprint: (purpose, value) => print(isLasting.has(purpose) ? ring.lasting : current, purpose, value),
     matchFingerprint(purpose, value, fits) {
-      for (const root of [current, ...ring.before]) {
+      for (const root of [current, ...rootsRead(readDays[purpose])]) {
         const made = print(root, purpose, value);
         if (fits(made)) return made;
       }
       return undefined;
     },
-    useKeyRing(given) {
-      ring = given ?? { lasting: current, before: [] };
+    setKeyRing(given, clock) {
+      ring = given ?? { lasting: current, earlier: [] };
+      now = clock;
     },
     keyRing: () => ring,
     root: current,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isoDay } from '#contract/format.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
-import type { Acting, Context } from '../../platform/core/context.ts';
+import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';

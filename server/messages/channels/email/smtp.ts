@@ -3,6 +3,7 @@ import { createTransport, type MailMessage, type NodemailerError } from 'nodemai
 import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { readDkimKey } from '../../../platform/config/dkim-key.ts';
+import type { Secrets } from '../../../platform/core/secrets.ts';
 import type { ChannelSender, MessageContent, Outgoing } from '../../delivery/outgoing.ts';
 import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
 import { mailAttachments } from '../../templates/mail-pictures.ts';
@@ -12,8 +13,8 @@ import { judge } from './smtp-faults.ts';
 import { type Address, senderOf, smtpServer } from './smtp-server.ts';
 
 type Optional = 'dkim_domain' | 'dkim_selector' | 'dkim_key' | 'bounce_address' | 'reply_address';
-type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'secret_key' | 'smtp_connections'> &
-  Partial<Pick<Config, Optional>> & { smtp_url: string };
+type Settings = Pick<Config, 'mail_from' | 'panel_name' | 'smtp_connections'> &
+  Partial<Pick<Config, Optional>> & { smtp_url: string; secrets: Secrets };
 
 /** How many account messages may leave at once, whatever a mailing does. */
 const accountSlots = 5;
@@ -22,8 +23,8 @@ const second = 1000;
 export function smtpSender(settings: Settings): ChannelSender {
   const from = senderOf(settings);
   const dkim = dkimOf(settings);
-  const bounces = bounceAddresses(settings);
-  const replies = replyAddresses(settings);
+  const bounces = bounceAddresses(settings, settings.secrets);
+  const replies = replyAddresses(settings, settings.secrets);
   const waysBack = ({ id, member_id }: Outgoing) => ({
     returnTo: bounces?.of(id) ?? from.address,
     // A colleague's answer goes to MAIL_FROM: there is no member to keep it with.

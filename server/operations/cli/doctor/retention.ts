@@ -17,7 +17,10 @@ export const retentionChecks = async (context: Context): Promise<Finding[]> => [
 async function key(context: Context): Promise<Finding> {
   const fault = await keyFault(context);
   if (fault) return { check: 'key', ok: false, found: fault, advice: keyAdvice };
-  return { check: 'key', ok: true, found: 'SECRET_KEY is the one that this database was used with' };
+  const found = 'SECRET_KEY is the one that this database was used with';
+  if (!context.config.secret_key_before) return { check: 'key', ok: true, found };
+  const advice = 'Take SECRET_KEY_BEFORE out of the settings: only `panel key renew` reads it.';
+  return { check: 'key', ok: true, found: `${found}, and SECRET_KEY_BEFORE is still there`, advice };
 }
 
 async function backups(context: Context): Promise<Finding> {
