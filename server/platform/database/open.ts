@@ -11,7 +11,7 @@ type Tell = { as?: string | undefined; info: (line: string) => void; lost: (erro
 
 /**
  * How many connections a server or a command takes for its calls and jobs: each costs PostgreSQL some 7 MB, and more of
- * them than two for each core only wait for each other (docs/benchmarks.md#memory).
+ * them than two for each core only wait for each other (docs/benchmarks.md).
  */
 export const connectionsMost = Math.min(10, Math.max(5, 1 + 2 * availableParallelism()));
 /** A parent waits no longer for a server to come to a PostgreSQL that stands still. */
