@@ -20,6 +20,36 @@ test('nginx takes our example: nothing stands twice in a block that may stand th
   expect(blocks[0]).toEqual(['log_format', 'map', 'upstream', 'upstream', 'server', 'server', 'server', 'server']);
 });
 
+test('no proxy keeps who asked, or for which address: each server of nginx, also of other names, and Caddy', () => {
+  const [head = '', ...servers] = readFileSync('deploy/nginx.conf', 'utf8').split('\nserver {');
+  expect(/^log_format .*$/m.exec(head)![0]).not.toMatch(/\$(remote|request\b|request_uri|uri|args|query|http_)/);
+  for (const one of servers) {
+    expect(one).toMatch(/^ {2}error_log \S+ emerg;$/m);
+    expect(one).toMatch(/^ {2}access_log (off|\S+ ouderpanel if=\$ouderpanel_failed);$/m);
+  }
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8');
+  expect(caddy).toContain('exclude http.log.error http.log.access');
+  for (const field of ['remote_ip', 'remote_port', 'uri', 'headers'])
+    expect(caddy).toContain(`request>${field} delete`);
+  expect(caddy.match(/^\w+\.example\.nl \{\n\timport failures$/gm)).toHaveLength(2);
+});
+
+test('each timer has its service and a moment of Amsterdam, and makes up for a night that the machine was off', () => {
+  const timers = readdirSync('deploy').filter((name) => name.endsWith('.timer'));
+  expect(timers).toHaveLength(2);
+  for (const timer of timers) {
+    const text = readFileSync(`deploy/${timer}`, 'utf8');
+    expect(text).toMatch(/^OnCalendar=\*-\*-\* \d\d:\d\d Europe\/Amsterdam$/m);
+    expect(text).toMatch(/^Persistent=yes$/m);
+    expect(readFileSync(`deploy/${timer.replace('.timer', '.service')}`, 'utf8')).toMatch(/^Type=oneshot$/m);
+  }
+});
+
+test('the container is built of the commit, so the history goes along', () => {
+  expect(readFileSync('.dockerignore', 'utf8')).not.toMatch(/^\.git$/m);
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^RUN npm run release /m);
+});
+
 test('every alert asks for a metric that there is', () => {
   const asked = readFileSync('deploy/alerts.yml', 'utf8').match(/\bpanel_\w+/g)!;
   const code = readdirSync('server/operations/monitoring').map((name) =>
