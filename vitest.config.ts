@@ -16,7 +16,7 @@ const plain = [
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'server/exports/{sav,xlsx,cases}/**/*.test.ts',
-  `test/{borders,commits,coverage,deploy,manual,new-type-or-channel,report,words}.${kind}.ts`,
+  `test/{borders,commits,coverage,deploy,manual,new-type-or-channel,report,upgrade-script,words}.${kind}.ts`,
 ];
 
 export default defineConfig({

@@ -72,6 +72,10 @@ const proofs: Record<string, Proof> = {
     env: { PROPERTY_SEED: 'random' },
     files: withPropertyTests(),
   },
+  release: {
+    what: 'two builds of a release, in another time zone and with other rights, give the same bytes; needs a clean checkout',
+    files: ['test/release'],
+  },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
