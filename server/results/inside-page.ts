@@ -43,6 +43,7 @@ export async function showInside(reading: ResultsReading): Promise<ReaderView> {
   const by_row = words.has('rows') && split !== undefined;
   const page: ResultsPage = {
     snapshot,
+    chosen: countOf(people),
     counted: { people, weights: weighted && sharedWeights(all, weighted.weights), pause: yielder() },
     split,
     by: splits,
@@ -54,10 +55,9 @@ export async function showInside(reading: ResultsReading): Promise<ReaderView> {
   };
   const figures: ResultsFigure[] = [];
   for (const one of requestedQuestions(reading)) figures.push(...(await figuresOf(page, one)));
-  const countOf = (which: Uint8Array) => which.reduce((sum, is) => sum + is, 0);
   return {
     respondents: countOf(all),
-    chosen: countOf(people),
+    chosen: page.chosen,
     conditions: conditions.map((one) => conditionWords(choices.map(describeFilter), one)),
     stopped,
     opinions_only: page.opinions,
@@ -74,6 +74,12 @@ export async function showInside(reading: ResultsReading): Promise<ReaderView> {
   };
 }
 
+function countOf(people: Uint8Array): number {
+  let sum = 0;
+  for (let row = 0; row < people.length; row++) sum += people[row]!;
+  return sum;
+}
+
 /** Of what is known beside answers no group is told of fewer than ten. */
 function refuseFew(all: Uint8Array, conditions: readonly BreakdownFilter[], choices: readonly Breakdown[]): void {
   const own = conditions.filter(({ id }) => choices.some((one) => one.id === id && one.background !== undefined));
@@ -81,7 +87,7 @@ function refuseFew(all: Uint8Array, conditions: readonly BreakdownFilter[], choi
   const group = all.slice();
   narrow(group, own, choices);
   const least = rules.published_least;
-  if (group.reduce((sum, is) => sum + is, 0) < least) throw new Problem('results_base_small', { facts: { least } });
+  if (countOf(group) < least) throw new Problem('results_base_small', { facts: { least } });
 }
 
 function chosenSplit(names: readonly string[], choices: readonly Breakdown[], people: Uint8Array) {

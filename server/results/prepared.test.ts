@@ -23,8 +23,8 @@ test('what is made of a snapshot counts among what the server holds, once', asyn
   expect(before - empty).toBe(snapshot!.bytes);
   const look = () => showResults(context, { session_id: null, may_open_cases: true }, id, {});
   await look();
-  // Two characteristics, three questions with one answer, and four answers of one with several, two bytes a parent.
-  const made = (2 + 3 + 4) * 2 * 4000;
+  // Two characteristics, three questions with one answer, and of each of four answers who chose it and who did not: two bytes a parent.
+  const made = (2 + 3 + 2 * 4) * 2 * 4000;
   expect(held() - before).toBe(made);
   await look();
   expect(held() - before).toBe(made);

@@ -27,6 +27,8 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   return prepared;
 }
 
-/** The classes of everybody. */
+/** The classes of everybody; of several answers both who chose each, and who did not. */
 const bytesOf = ({ choices }: Prepared): number =>
-  choices.flatMap(({ layers }) => layers).reduce((sum, { of }) => sum + of.byteLength, 0);
+  choices
+    .flatMap(({ layers, overlaps }) => layers.map(({ of }) => of.byteLength * (overlaps ? 2 : 1)))
+    .reduce((sum, bytes) => sum + bytes, 0);

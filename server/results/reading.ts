@@ -50,5 +50,7 @@ export const describeFilter = ({ id, title, background, classes }: Breakdown): R
 
 /** Who finished; on request whoever stopped halfway too. */
 export function peopleOf(finished: Int16Array, stopped: boolean): Uint8Array {
-  return Uint8Array.from(finished, (is) => Number(stopped || is === 1));
+  const people = new Uint8Array(finished.length);
+  for (let row = 0; row < people.length; row++) people[row] = Number(stopped || finished[row] === 1);
+  return people;
 }

@@ -58,9 +58,31 @@ export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dime
 export const backgroundKeysIn = ({ codes }: Snapshot): BackgroundKey[] =>
   backgroundKeys.filter((key) => codes.has(`background ${key}`));
 
+/** What is made of a question of a snapshot once, and goes with it. */
+function oncePerQuestion<Made>(make: (snapshot: Snapshot, asked: ResultsQuestion) => Made) {
+  const made = new WeakMap<Snapshot, WeakMap<ResultsQuestion, { value: Made }>>();
+  return (snapshot: Snapshot, asked: ResultsQuestion): Made => {
+    const own = made.get(snapshot) ?? new WeakMap<ResultsQuestion, { value: Made }>();
+    made.set(snapshot, own);
+    const known = own.get(asked) ?? { value: make(snapshot, asked) };
+    own.set(asked, known);
+    return known.value;
+  };
+}
+
 /** A question that everybody gave one answer to at most: an option, or a number or a date, which stands in a class. */
-export const questionDimension = (snapshot: Snapshot, asked: ResultsQuestion): Dimension | undefined =>
-  optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked);
+export const questionDimension = oncePerQuestion(
+  (snapshot, asked) => optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked),
+);
+
+/** Each code by what it is in a table; −1: nothing. */
+function placed(codes: Int16Array, places: ReadonlyMap<number, number>): Int16Array {
+  const by = new Int16Array(2 ** 16).fill(noCategory);
+  for (const [code, place] of places) by[code & 0xffff] = place;
+  const of = new Int16Array(codes.length);
+  for (let row = 0; row < of.length; row++) of[row] = by[codes[row]! & 0xffff]!;
+  return of;
+}
 
 function optionDimension(snapshot: Snapshot, asked: ResultsQuestion): Dimension | undefined {
   const variable = asked.variables.find(({ kind }) => kind === 'one');
@@ -73,23 +95,25 @@ function optionDimension(snapshot: Snapshot, asked: ResultsQuestion): Dimension 
     background: false,
     sensitive: asked.sensitive,
     classes: asked.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
-    of: codes.map((code) => places.get(code) ?? noCategory),
+    of: placed(codes, places),
   };
 }
 
 /** One of several answers: chosen, or not chosen by somebody who was offered it and answered. */
-export function optionDimensions(snapshot: Snapshot, asked: ResultsQuestion): { answer: Class; of: Int16Array }[] {
-  return asked.variables.flatMap((variable) => {
+export const optionDimensions = oncePerQuestion((snapshot, asked): { answer: Class; of: Int16Array }[] =>
+  asked.variables.flatMap((variable) => {
     if (variable.kind !== 'option') return [];
     const id = variable.column.about === 'other' ? other_id : variable.column.about!.option;
     const { title, no_opinion } = asked.answers.find((one) => one.id === id)!;
     const codes = snapshot.codes.get(`answer ${variable.name}`)!;
     // 0 is the class of those who chose it.
-    return [
-      { answer: { id, title, no_opinion }, of: codes.map((code) => (code === 1 ? 0 : code === 0 ? 1 : noCategory)) },
-    ];
-  });
-}
+    return [{ answer: { id, title, no_opinion }, of: placed(codes, chosen) }];
+  }),
+);
+const chosen: ReadonlyMap<number, number> = new Map([
+  [1, 0],
+  [0, 1],
+]);
 
 /**
  * A number or a date, in bins made from what everybody gave who finished. One that may tell who somebody is stands loose from its row in an

@@ -18,6 +18,8 @@ import { joinsWords, testWords, tooFewWords } from './test-words.ts';
 export type ResultsPage = {
   snapshot: Snapshot;
   counted: Counted;
+  /** How many are counted. */
+  chosen: number;
   /** What the columns are made of. */
   split: Split | undefined;
   /** Its parts by name: of such a question columns and rows would be the same people. */
@@ -194,9 +196,8 @@ export const shapeOf = (
   };
 };
 
-function footerOf({ counted }: ResultsPage, only: ResultsPage, asked: ResultsQuestion) {
+function footerOf({ chosen }: ResultsPage, only: ResultsPage, asked: ResultsQuestion) {
   const { asked: shown, answered } = countAsked(only.snapshot, asked, only.counted.people);
-  const chosen = counted.people.reduce((sum, is) => sum + is, 0);
   return { asked: shown, answered, not_asked: chosen - shown, no_answer: shown - answered };
 }
 

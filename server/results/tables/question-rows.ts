@@ -39,18 +39,20 @@ export function countAsked(
   const own = asked.variables
     .filter(({ kind }, at) => (asked.several ? kind === 'option' : at === 0))
     .map(({ name }) => codes.get(`answer ${name}`)!);
-  let [shown, answered] = [0, 0];
-  for (let row = 0; row < people.length; row++) {
-    if (people[row] === 0) continue;
-    let [is, has] = [false, false];
-    for (const column of own) {
+  const [is_shown, is_answered] = [1, 2];
+  const states = new Uint8Array(people.length);
+  for (const column of own) {
+    for (let row = 0; row < states.length; row++) {
       const code = column[row]!;
       if (code === coded.not_shown) continue;
-      is = true;
-      if (code !== coded.left_open) has = true;
+      states[row]! |= code === coded.left_open ? is_shown : is_shown | is_answered;
     }
-    if (is) shown++;
-    if (has) answered++;
+  }
+  let [shown, answered] = [0, 0];
+  for (let row = 0; row < states.length; row++) {
+    if (people[row] === 0) continue;
+    shown += states[row]! & is_shown;
+    answered += states[row]! >> 1;
   }
   return { asked: shown, answered };
 }

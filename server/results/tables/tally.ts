@@ -10,31 +10,39 @@ export type Counted = {
   pause: () => Promise<void>;
 };
 
-/** Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. */
+/**
+ * Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. Before the first row and column is
+ * one more, for whoever is in none: no branch for each respondent.
+ */
 export class Tally {
   readonly n: Int32Array;
   readonly w: Float64Array;
   readonly s: Float64Array;
   readonly keys: Int32Array;
-  readonly columns: number;
+  readonly width: number;
 
   constructor(rows: number, columns: number) {
-    this.columns = columns;
-    this.n = new Int32Array(rows * columns);
-    this.w = new Float64Array(rows * columns);
-    this.s = new Float64Array(rows * columns);
-    this.keys = new Int32Array(rows * columns * 2);
+    this.width = columns + 1;
+    const cells = (rows + 1) * this.width;
+    this.n = new Int32Array(cells);
+    this.w = new Float64Array(cells);
+    this.s = new Float64Array(cells);
+    this.keys = new Int32Array(cells * 2);
   }
 
   sums(row: number, column: number): Sums {
-    const at = row * this.columns + column;
+    const at = this.placeOf(row, column);
     return { n: this.n[at]!, w: this.w[at]!, s: this.s[at]! };
   }
 
   keyed(row: number, column: number): KeyedCell {
-    const at = row * this.columns + column;
+    const at = this.placeOf(row, column);
     const [low, high] = [this.keys[2 * at]! >>> 0, this.keys[2 * at + 1]! >>> 0];
     return { n: this.n[at]!, w: this.w[at]!, key: (BigInt(high) << 32n) | BigInt(low) };
+  }
+
+  private placeOf(row: number, column: number): number {
+    return (row + 1) * this.width + column + 1;
   }
 }
 
@@ -67,13 +75,10 @@ function addRows(
   from: number,
   to: number,
 ): void {
-  const { n, w, s, columns } = made;
+  const { n, w, s, width } = made;
   for (let one = from; one < to; one++) {
     if (people[one] === 0) continue;
-    const r = row[one]!;
-    const c = column === undefined ? 0 : column[one]!;
-    if (r < 0 || c < 0) continue;
-    const at = r * columns + c;
+    const at = (row[one]! + 1) * width + (column === undefined ? 1 : column[one]! + 1);
     n[at]!++;
     if (weights) {
       const weight = weights[one]!;
