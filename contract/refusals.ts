@@ -1,5 +1,5 @@
 import { type Unreadable, unreadableWords } from '#questionnaire/convert/losses.ts';
-import { type CampaignFaultFacts, campaignFaultWords } from '#questionnaire/file-faults.ts';
+import type { CampaignFaultFacts, VersionFaultFacts } from '#questionnaire/file-faults.ts';
 import type { Worded } from '#questionnaire/worded.ts';
 import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
 import { day, pluralOf } from './format.ts';
@@ -83,22 +83,16 @@ type None = null;
 export type RefusalCode = keyof RefusalFacts;
 
 /** What is wrong in one place of what was given: a line of a list, a condition, a reason with its count. */
-export type FaultFacts = CampaignFaultFacts &
-  DrawFaultFacts &
+type OfficeFaultFacts = DrawFaultFacts &
   ImportFaultFacts &
   PopulationFaultFacts & {
     stands_twice: None;
     no_member: None;
     left_out: { reason: ExclusionReason };
     left_out_count: { count: number };
-    /** A new version of a campaign that is out. */
-    version_anonymous: None;
-    version_closed: None;
-    version_opens_later: None;
-    version_type: { id: string; version: number; type: string };
-    version_ref: { id: string; version: number; title: string };
     version_same: { id: string };
   };
+export type FaultFacts = CampaignFaultFacts & VersionFaultFacts & OfficeFaultFacts;
 export type FaultCode = keyof FaultFacts;
 
 /** Dutch, for screens. */
@@ -222,8 +216,8 @@ const leftOutWords: Record<ExclusionReason, string> = {
   'not in the sample': 'viel buiten de steekproef.',
 };
 
-/** Dutch, beside the place that it is about. */
-export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
+/** Dutch, beside the place that it is about. Faults of a campaign have a sentence (questionnaire/fault-sentences.ts). */
+export const faultWords: { [Code in keyof OfficeFaultFacts]: Worded<OfficeFaultFacts[Code]> } = {
   stands_twice: 'staat twee keer in de lijst.',
   no_member: 'is geen lid.',
   left_out: ({ reason }) => leftOutWords[reason],
@@ -231,13 +225,5 @@ export const faultWords: { [Code in FaultCode]: Worded<FaultFacts[Code]> } = {
   ...drawFaultWords,
   ...importFaultWords,
   ...populationFaultWords,
-  ...campaignFaultWords,
-  version_anonymous: 'kan niet meer veranderen. Dat is aan de ouders beloofd.',
-  version_closed: 'is al voorbij. De vragenlijst zou meteen sluiten.',
-  version_opens_later: 'ligt later dan nu, terwijl de vragenlijst al open is.',
-  version_type: ({ id, version }) =>
-    `vraag ‘${id}’ werd in versie ${version} anders beantwoord. Geef deze vraag een andere variabelenaam.`,
-  version_ref: ({ id, version, title }) =>
-    `heet ‘${id}’, en dat was in versie ${version} iets anders: ‘${title}’. Geef allebei een eigen variabelenaam.`,
   version_same: ({ id }) => `‘${id}’ is geen vraag met andere woorden dan in de versie ervoor.`,
 };

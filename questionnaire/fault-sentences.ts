@@ -1,22 +1,9 @@
 import { type CampaignFile, namesOf, type QuestionEntry } from './draft/campaign-file.ts';
-import { type CampaignFaultFacts, type FaultStep, stepWords } from './file-faults.ts';
+import { type CampaignFaultFacts, type FaultStep, stepWords, type VersionFaultFacts } from './file-faults.ts';
 import { end } from './flow.ts';
 import { type QuestionType, questionTypeNames, questionTypeOf } from './question-types.ts';
 
-/**
- * Every fault of a draft as one whole Dutch sentence that names the question by its number: 'Antwoord 3 van vraag 4 heeft
- * nog geen tekst.' file-faults.ts has the shorter words that stand behind a line of a file.
- */
-export type VersionFaultFacts = {
-  version_anonymous: null;
-  version_closed: null;
-  version_opens_later: null;
-  version_type: { id: string; version: number; type: string };
-  version_ref: { id: string; version: number; title: string };
-};
-type Facts = {
-  [Code in Exclude<keyof CampaignFaultFacts, `file_${string}`>]: CampaignFaultFacts[Code];
-} & VersionFaultFacts;
+type Facts = CampaignFaultFacts & VersionFaultFacts;
 
 /** Where a fault is. All texts begin with a small letter. */
 type FaultPlace = {
@@ -77,7 +64,19 @@ const listWords: Readonly<Record<string, string>> = {
 };
 const letterWords: Readonly<Record<string, string>> = { subject: 'het onderwerp', text: 'de tekst' };
 
+/** Dutch. Every fault is a whole sentence that names its question by number: 'Antwoord 3 van vraag 4 heeft nog geen tekst.' */
 const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
+  file_too_large: (_, { mebibytes }) => `het bestand is groter dan ${mebibytes} MiB.`,
+  file_utf16: () => 'het bestand staat in UTF-16. Bewaar het als UTF-8.',
+  file_not_utf8: () => 'het bestand bevat een teken dat niet in UTF-8 staat. Bewaar het als UTF-8, niet als ‘ANSI’.',
+  file_no_campaign: () => 'in het bestand moet één vragenlijst staan: {…}.',
+  file_curly_quote: (_, { sign }) => `in het bestand staat ${sign}. Om een tekst horen rechte aanhalingstekens: "…".`,
+  file_comma_missing: () => 'in het bestand ontbreekt een komma.',
+  file_comma_too_many: () => 'in het bestand staat een komma te veel.',
+  file_text_not_closed: () => 'in het bestand heeft een tekst geen aanhalingsteken aan het eind van de regel.',
+  file_ends_early: () => 'het bestand houdt te vroeg op: er ontbreekt een } of ].',
+  file_sign: (_, { sign }) => `in het bestand staat ‘${sign}’ waar we dat niet verwachten.`,
+
   key_twice: ({ thing }) => `${thing} staat er twee keer.`,
   key_unknown: ({ one, field }) => `in ${one} staat ‘${field}’, en dat kennen we niet.`,
   key_misspelled: ({ one, field }, { meant }) => `in ${one} staat ‘${field}’. Bedoel je ‘${meant}’?`,
@@ -200,8 +199,8 @@ const stepsAsWords = (steps: readonly FaultStep[]): string =>
     .map(({ of, number }) => `${stepWords[of]} ${number}`)
     .join(' van ');
 
-/** Undefined: a draft cannot have this fault. */
-export function faultSentence({ place, code, facts }: DraftFault, file: CampaignFile): string | undefined {
+/** Undefined: it is no fault of a campaign. Without the file a question is known by its place alone. */
+export function faultSentence({ place, code, facts }: DraftFault, file: CampaignFile = {}): string | undefined {
   if (!Object.hasOwn(sentences, code)) return undefined;
   const say = sentences[code as keyof Facts] as (place: FaultPlace, facts: unknown) => string;
   const said = say(placeIn(file, place), facts);

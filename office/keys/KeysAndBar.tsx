@@ -103,9 +103,10 @@ export function KeysAndBar() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <button type="button" className="find" aria-label="Zoeken of een actie kiezen" onClick={openBar}>
+      <button type="button" className="find" onClick={openBar}>
         <MenuIcon name="search" />
         <span>Zoeken</span>
+        <b className="unseen"> of een actie kiezen</b>
         <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {/* Each waits for its own script: one that waited for the other's would stay in the page, hidden and open. */}

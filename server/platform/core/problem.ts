@@ -10,6 +10,8 @@ import {
   type RefusalFacts,
 } from '#contract/refusals.ts';
 import { tooManySentence } from '#contract/wait.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { faultSentence } from '#questionnaire/fault-sentences.ts';
 import type { FaultStep } from '#questionnaire/file-faults.ts';
 
 /** What is wrong in one place of what was given, as a code with its facts. */
@@ -86,11 +88,13 @@ export const formatMessage = (word: unknown, facts: unknown): string =>
 
 function errorsOf(faults: readonly CodedFault[]): FieldErrors {
   const errors = new Map<string, string[]>();
-  for (const { place, code, facts } of faults) {
-    errors.set(place, [...(errors.get(place) ?? []), formatMessage(faultWords[code], facts)]);
-  }
+  for (const fault of faults) errors.set(fault.place, [...(errors.get(fault.place) ?? []), formatFault(fault)]);
   return Object.fromEntries(errors);
 }
+
+/** In Dutch. `file`: the campaign that it is in, where there is one. */
+export const formatFault = (fault: CodedFault, file?: CampaignFile): string =>
+  faultSentence(fault, file) ?? formatMessage(faultWords[fault.code as keyof typeof faultWords], fault.facts);
 
 /** A named constraint of the database → the field it belongs to and the sentence under it. Rooms add theirs here. */
 const constraints: Record<string, { field: string; sentence: string }> = {

@@ -1,9 +1,9 @@
 import type { previewPopulation } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { marginFault, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
-import { faultWords, officeRefusals } from '#contract/refusals.ts';
+import { officeRefusals } from '#contract/refusals.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import { type CodedFault, formatMessage, Problem } from '../../platform/core/problem.ts';
+import { type CodedFault, formatFault, formatMessage, Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
@@ -36,7 +36,7 @@ export async function previewFigures(db: Queryable, file: Buffer): Promise<Reply
     ...faults.map((fault) => ({
       line: fault.spot?.line ?? null,
       place: fault.place,
-      words: formatMessage(faultWords[fault.code], fault.facts),
+      words: formatFault(fault),
     })),
     ...(faults.length > 0 ? [] : margins.flatMap(wholeFault)),
   ];

@@ -1,12 +1,11 @@
 import type { MembersPreview } from '#contract/calls/office/support/member-import.ts';
-import { faultWords } from '#contract/refusals.ts';
 import { rules } from '#contract/rules.ts';
 import { canarySize } from '../../fieldwork/delivery-control/circuit-breaker.ts';
 import { importMembers } from '../../members/import/import-members.ts';
 import { previewImport } from '../../members/import/import-preview.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
-import { formatMessage, Problem } from '../../platform/core/problem.ts';
+import { formatFault, Problem } from '../../platform/core/problem.ts';
 
 const faultsMost = 100;
 const progressMs = 500;
@@ -31,7 +30,7 @@ export async function lookAtFile(context: Acting, { file, progress }: FileToPrev
   const faults = wrong
     .slice(0, faultsMost)
     .flatMap(({ line, faults: found }) =>
-      found.map(({ place, code, facts }) => ({ line, place, sentence: formatMessage(faultWords[code], facts) })),
+      found.map((fault) => ({ line, place: fault.place, sentence: formatFault(fault) })),
     );
   return {
     rows: rows.length,

@@ -1,13 +1,11 @@
 import type { publishFaults as call, PublishFault } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { faultWords } from '#contract/refusals.ts';
 import { isSame } from '#questionnaire/difference/difference.ts';
 import { listNotes } from '#questionnaire/difference/difference-notes.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
-import { faultSentence } from '#questionnaire/fault-sentences.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { type CodedFault, formatMessage } from '../../platform/core/problem.ts';
+import { type CodedFault, formatFault } from '../../platform/core/problem.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
 import type { Fault } from '../questionnaire/reading.ts';
@@ -91,7 +89,8 @@ function faultsOf(
 }
 
 /** A fault with the question that the editor has to show. */
-function asShown({ draft }: StoredDraft, file: CampaignFile, { place, code, facts }: CodedFault): PublishFault {
+function asShown({ draft }: StoredDraft, file: CampaignFile, fault: CodedFault): PublishFault {
+  const { place, code } = fault;
   const steps = stepsTo(place);
   const at = (of: 'question' | 'sub_question' | 'option') => {
     const step = steps.find((one) => one.of === of);
@@ -101,7 +100,7 @@ function asShown({ draft }: StoredDraft, file: CampaignFile, { place, code, fact
   return {
     place,
     code,
-    sentence: faultSentence({ place, code, facts }, file) ?? formatMessage(faultWords[code], facts),
+    sentence: formatFault(fault, file),
     key: question === null ? null : (draft.questions[question]?.key ?? null),
     sub: at('sub_question'),
     option: at('option'),

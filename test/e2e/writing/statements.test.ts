@@ -25,6 +25,9 @@ test('a statement is its text and Enter, pasted lines are statements, and each h
   for (const line of lines.slice(0, 2)) {
     await write(line);
     await page.keyboard.press('Enter');
+    // Spaces make no statement.
+    await write('  ');
+    await page.keyboard.press('Enter');
   }
   await page.evaluate((text) => navigator.clipboard.writeText(text), `- ${lines[2]}\n- ${lines[3]}\n`);
   await page.keyboard.press('Control+v');

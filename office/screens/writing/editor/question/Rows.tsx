@@ -58,6 +58,7 @@ export function Rows({ now, keep, options, words, idOf, above, named, isUnnamed,
     write(at, title) {
       const entry = now();
       const option = optionsOf(entry)[at];
+      if (!option && title.trim() === '') return;
       if (!option) claim();
       const written = option ? changing(entry, at, { ...option, title }) : inserting(entry, at, { title });
       keep(naming.current === at ? named(written, at) : written, `${words.Row} ${at + 1} geschreven`);
