@@ -84,12 +84,18 @@ test('a new type of question, and a new channel, are asked for in each place tha
     'office/screens/writing/editor/question/OwnWords.tsx',
     'office/screens/writing/paper/PaperQuestion.tsx',
     'questionnaire/additions.ts',
+    'questionnaire/limesurvey/types.ts',
+    'questionnaire/paste/patterns.ts',
     'questionnaire/question-types.ts',
     'questionnaire/routes/route-to.ts',
     'server/surveys/question-types.ts',
     'survey/types/types.ts',
   ];
-  const answer = ['questionnaire/routes/reading-time.ts', 'server/results/tables/figure.ts'];
+  const answer = [
+    'questionnaire/routes/reading-time.ts',
+    'server/results/tables/figure.ts',
+    'server/results/variables.ts',
+  ];
   const channel = [
     'contract/channels.ts',
     'office/screens/mailbox/MailList.tsx',

@@ -1,3 +1,5 @@
+import type { QuestionType } from '../question-types.ts';
+
 /** LimeSurvey's letters, and what is made of each. `built_in`: options that stand in no file. */
 export type LsKind =
   | { as: 'choice'; built_in?: readonly (readonly [code: string, title: string])[] }
@@ -18,53 +20,55 @@ const yesNo = [
   ['N', 'Nee'],
 ] as const;
 
-const kinds: Record<string, LsKind> = {
-  L: { as: 'choice' },
-  '!': { as: 'choice' },
-  O: { as: 'choice' },
-  '5': { as: 'choice', built_in: upTo(5) },
-  Y: { as: 'choice', built_in: yesNo },
-  G: {
-    as: 'choice',
-    built_in: [
-      ['F', 'Vrouw'],
-      ['M', 'Man'],
-    ],
+/** Their letters, by what most of it becomes here. */
+const letters: Record<QuestionType, Record<string, LsKind>> = {
+  multiple_choice: {
+    L: { as: 'choice' },
+    '!': { as: 'choice' },
+    O: { as: 'choice' },
+    '5': { as: 'choice', built_in: upTo(5) },
+    Y: { as: 'choice', built_in: yesNo },
+    G: {
+      as: 'choice',
+      built_in: [
+        ['F', 'Vrouw'],
+        ['M', 'Man'],
+      ],
+    },
   },
-  M: { as: 'several' },
-  P: { as: 'several' },
-  F: { as: 'rows' },
-  H: { as: 'rows' },
-  A: { as: 'rows', built_in: upTo(5) },
-  B: { as: 'rows', built_in: upTo(10) },
-  C: {
-    as: 'rows',
-    built_in: [
-      ['Y', 'Ja'],
-      ['N', 'Nee'],
-      [uncertain, 'Weet ik niet'],
-    ],
+  multiple_answer: { M: { as: 'several' }, P: { as: 'several' } },
+  statements: {
+    F: { as: 'rows' },
+    H: { as: 'rows' },
+    A: { as: 'rows', built_in: upTo(5) },
+    B: { as: 'rows', built_in: upTo(10) },
+    C: { as: 'rows', built_in: [...yesNo, [uncertain, 'Weet ik niet']] },
+    E: {
+      as: 'rows',
+      built_in: [
+        ['I', 'Meer'],
+        ['S', 'Hetzelfde'],
+        ['D', 'Minder'],
+      ],
+    },
+    '1': { as: 'two_scales' },
   },
-  E: {
-    as: 'rows',
-    built_in: [
-      ['I', 'Meer'],
-      ['S', 'Hetzelfde'],
-      ['D', 'Minder'],
-    ],
+  text: {
+    S: { as: 'field', type: 'text' },
+    T: { as: 'field', type: 'text' },
+    U: { as: 'field', type: 'text' },
+    Q: { as: 'fields', type: 'text' },
+    ';': { as: 'cells', type: 'text' },
   },
-  '1': { as: 'two_scales' },
-  ':': { as: 'cells', type: 'number' },
-  ';': { as: 'cells', type: 'text' },
-  S: { as: 'field', type: 'text' },
-  T: { as: 'field', type: 'text' },
-  U: { as: 'field', type: 'text' },
-  N: { as: 'field', type: 'number' },
-  D: { as: 'field', type: 'date' },
-  Q: { as: 'fields', type: 'text' },
-  K: { as: 'fields', type: 'number' },
-  X: { as: 'information' },
+  number: {
+    N: { as: 'field', type: 'number' },
+    K: { as: 'fields', type: 'number' },
+    ':': { as: 'cells', type: 'number' },
+  },
+  date: { D: { as: 'field', type: 'date' } },
+  information: { X: { as: 'information' } },
 };
+const kinds: Record<string, LsKind> = Object.assign({}, ...Object.values(letters));
 export const lsKindOf = (type: string): LsKind => (Object.hasOwn(kinds, type) ? kinds[type]! : { as: 'none' });
 
 /** Settings of a question that a campaign does not have. */

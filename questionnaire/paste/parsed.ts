@@ -1,4 +1,5 @@
-import type { PastedField, PastedKind } from './patterns.ts';
+import type { QuestionType } from '../question-types.ts';
+import type { PastedField } from './patterns.ts';
 
 /** A question as it was read, before names and jumps are made of labels. */
 export type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
@@ -9,7 +10,7 @@ export type Parsed = {
   title: string;
   description: string[];
   required: boolean;
-  kind: PastedKind | undefined;
+  kind: QuestionType | undefined;
   /** Of a number: between which bounds. */
   field: PastedField | undefined;
   /** How many may be ticked at most. */

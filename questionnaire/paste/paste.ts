@@ -134,11 +134,11 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
     [question.title, ...question.description].join(' '),
   );
   const asksMark = scale && /cijfer|schaal|punten/i.test([question.title, ...question.description].join(' '));
-  if (asksMark && question.options.length === 0 && (!kind || kind === 'one'))
+  if (asksMark && question.options.length === 0 && (!kind || kind === 'multiple_choice'))
     question.options = marks(Number(scale[1]), Number(scale[2]), line);
   const chooses = question.options.length > 0 || question.other;
-  const { kind: written, ...bounds } = question.field ?? { kind: 'text' };
-  const type = !chooses ? written : kind === 'several' ? 'multiple_answer' : 'multiple_choice';
+  const { kind: written, ...bounds } = question.field ?? { kind: 'text' as const };
+  const type = !chooses ? written : kind === 'multiple_answer' ? kind : 'multiple_choice';
   if (chooses && !kind && question.guessed) losses.push(loss({ line }, 'kind_assumed', null));
   if (question.options.some(({ code }) => code !== undefined)) losses.push(loss({ line }, 'codes_dropped', null));
   const options = question.options.map(({ title, to, alone, line: at }): OptionEntry => {

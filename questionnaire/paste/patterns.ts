@@ -1,3 +1,5 @@
+import type { QuestionType } from '../question-types.ts';
+
 /** How a line of a pasted questionnaire is told from others. Every pattern is tried on one line, from its start. */
 export const footer = /^(?:pagina|blz\.?|p\.)\s*\d+(?:\s*(?:van|\/)\s*\d+)?$/i;
 export const ending = /^(?:einde?\b|einde van de vragenlijst|bedankt voor|hartelijk dank)/i;
@@ -79,33 +81,42 @@ export function routingOf(line: string): { codes: string[]; to: string } | undef
 export const other =
   /^(?:(?:iets |iemand |een )?ander(?:s|e\b[^,:]*)?)(?:\s*[,:(]?\s*(?:namelijk|nl|te weten|zoals|welke?)\b.*|\s*[:,]?\s*[[(]?\s*(?:open)?\s*[\])]?[\s._…]*)$/i;
 
-/** What is said about the answers, in brackets or in capitals behind a question. */
-const several =
-  /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu;
-const single = /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu;
-const words = /open(?: vraag| antwoord)?(?![\p{L}-])/iu;
-export type PastedKind = 'one' | 'several' | 'words' | PastedField['kind'];
-export const kindIn = (text: string): PastedKind | undefined =>
-  several.test(text) ? 'several' : single.test(text) ? 'one' : words.test(text) ? 'words' : undefined;
+/**
+ * What a text says about the type of a question, in brackets or in capitals behind it; the first that is found holds. A list
+ * of statements is known by its table alone. `whole`: nothing else stands beside it.
+ */
+const typeWords: Record<QuestionType, { words: RegExp; whole?: true } | undefined> = {
+  multiple_answer: {
+    words:
+      /meer(?:dere)? antwoorden|kruis alles aan|meer(?:dere)? hokjes|meervoudig|alles wat past|kies er (?:hoogstens|maximaal)|(?<!\p{L})MA(?!\p{L})/iu,
+  },
+  multiple_choice: { words: /(?:één|een|1) antwoord|enkelvoudig|(?<!\p{L})SA(?!\p{L})/iu },
+  text: { words: /open(?: vraag| antwoord)?(?![\p{L}-])/iu },
+  number: { words: /^(?:type\s*:\s*)?(?:een\s+)?(?:(heel|geheel)\s+)?getal(?![\p{L}\d])(.*)$/iu, whole: true },
+  date: { words: /^(?:type\s*:\s*)?(?:een\s+)?(?:datum|dd[-/]mm[-/]jjjj)(?![\p{L}\d])/iu, whole: true },
+  information: { words: /^informatie(?:scherm)?$/iu, whole: true },
+  statements: undefined,
+};
+const listed = Object.entries(typeWords) as [QuestionType, (typeof typeWords)[QuestionType]][];
+const typeIn = (text: string, isWhole: boolean): QuestionType | undefined =>
+  listed.find(([, said]) => said && (said.whole ?? false) === isWhole && said.words.test(text))?.[0];
+
+/** How the answers are given, in words that may stand among others. */
+export const kindIn = (text: string): QuestionType | undefined => typeIn(text, false);
 
 /** '(getal)', '[DATUM]', '(informatie)' and 'TYPE: getal, 1..7': the whole of it says what is written, within which bounds. */
 export function fieldIn(text: string): PastedField | undefined {
-  if (/^informatie(?:scherm)?$/i.test(text.trim())) return { kind: 'information' };
-  const found =
-    /^(?:type\s*:\s*)?(?:een\s+)?(?:(heel|geheel)\s+)?(getal|datum|dd[-/]mm[-/]jjjj)(?![\p{L}\d])(.*)$/iu.exec(
-      text.trim(),
-    );
-  if (!found) return undefined;
-  const [, whole, what = '', behind = ''] = found;
-  if (!/^getal$/i.test(what)) return { kind: 'date' };
+  const kind = typeIn(text.trim(), true);
+  if (kind !== 'number') return kind && { kind };
+  const [, whole, behind = ''] = typeWords.number!.words.exec(text.trim())!;
   const bounds = /(?<!\d)(\d{1,6})\s*(?:\.{2,3}|[-–]|tot(?: en met)?|t\/m)\s*(\d{1,6})(?!\d)/.exec(behind);
   const [least, most] = [Number(bounds?.[1]), Number(bounds?.[2])];
-  return { kind: 'number', ...(whole && { whole: true }), ...(bounds && least <= most && { least, most }) };
+  return { kind, ...(whole && { whole: true }), ...(bounds && least <= most && { least, most }) };
 }
-export type PastedField = { kind: 'number' | 'date' | 'information'; whole?: true; least?: number; most?: number };
+export type PastedField = { kind: QuestionType; whole?: true; least?: number; most?: number };
 
 /** The part of a question's line that says how to answer: in brackets, or in capitals at its end. */
-export function pastedKindOf(text: string): { text: string; kind?: PastedKind; said?: string; field?: PastedField } {
+export function pastedKindOf(text: string): { text: string; kind?: QuestionType; said?: string; field?: PastedField } {
   const brackets = /\s*[([]([^()[\]]{2,60})[)\]]\s*$/.exec(text);
   const shouted = /\s+((?:[A-ZÉ]{2,}\s?){1,6})$/u.exec(text);
   for (const found of [brackets, shouted]) {

@@ -136,7 +136,7 @@ export class PasteReader {
   #limit(question: Parsed, said: string | undefined, line: number): void {
     const most = said && say.maximumIn(said);
     if (!most) return;
-    if (question.kind === 'several') question.most = most;
+    if (question.kind === 'multiple_answer') question.most = most;
     else this.#lose(line, 'maximum', { most });
   }
 
@@ -163,7 +163,7 @@ export class PasteReader {
     }
     const { text: bare, to } = say.jumpOf(title);
     if (unclear && !question.kind) question.guessed = true;
-    if (several !== undefined && !question.kind) question.kind = several ? 'several' : 'one';
+    if (several !== undefined && !question.kind) question.kind = several ? 'multiple_answer' : 'multiple_choice';
     this.#as(given, 'option');
     if (say.other.test(bare) && to === undefined) {
       question.other = true;
@@ -204,7 +204,7 @@ export class PasteReader {
       return this.#titleOf(question, text, line);
     }
     if (say.open.test(text) || say.blanks.test(text)) {
-      if (question.options.length === 0) question.kind = 'words';
+      if (question.options.length === 0) question.kind = 'text';
       this.#limit(question, text, line);
       return this.#as(given, 'instruction');
     }
@@ -222,7 +222,7 @@ export class PasteReader {
       return this.#as(given, 'instruction');
     }
     const answered =
-      question.options.length > 0 || question.field !== undefined || question.kind === 'words' || question.other;
+      question.options.length > 0 || question.field !== undefined || question.kind === 'text' || question.other;
     if (given.blankBefore && answered) {
       this.#over = true;
       return this.#outside(given);
@@ -233,8 +233,8 @@ export class PasteReader {
       return this.#outside(given);
     }
     const kind = say.kindIn(text);
-    if (kind && kind !== 'words' && !question.kind) question.kind = kind;
-    if (kind === 'several') this.#limit(question, text, line);
+    if (kind && kind !== 'text' && !question.kind) question.kind = kind;
+    if (kind === 'multiple_answer') this.#limit(question, text, line);
     question.description.push(text);
     this.#as(given, 'instruction');
   }

@@ -2,7 +2,7 @@ import { subLetter } from '#questionnaire/draft/statements.ts';
 import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 import { leastOf } from '#questionnaire/number.ts';
 import { unpiped } from '#questionnaire/piping.ts';
-import { answerKinds, type QuestionFormat, typeOf } from '#questionnaire/question-types.ts';
+import { type AnswerKind, answerKinds, type QuestionFormat, typeOf } from '#questionnaire/question-types.ts';
 import type { StoredAnswer } from '../surveys/export/answer-cell.ts';
 import { type ExportColumn, exportColumns } from '../surveys/export/export-columns.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
@@ -144,6 +144,14 @@ function widest(versions: readonly SurveyQuestion[]): ResultsQuestion['bounds'] 
   return { least: Math.min(...versions.map(leastOf)), most: Number.isFinite(most) ? most : undefined };
 }
 
+const variableKinds: Record<AnswerKind, Variable['kind']> = {
+  one: 'one',
+  several: 'option',
+  words: 'text',
+  number: 'number',
+  date: 'date',
+  none: 'text',
+};
 type AnswerContext = { answers: readonly Code[]; title: string };
 /** Of one of several answers. */
 export const flags: Code[] = [
@@ -165,21 +173,21 @@ function variableOf(column: ExportColumn, question: SurveyQuestion, { answers, t
       column: { ...column, cell },
     };
   }
-  const kind = answerKinds[typeOf(question)];
-  if (kind === 'several') {
+  const kind = variableKinds[answerKinds[typeOf(question)]];
+  if (kind === 'option') {
     const id = column.about === 'other' ? other_id : column.about!.option;
     const answer = answers.find((one) => one.id === id)!;
-    return { ...shape, kind: 'option', label: `${title} ${answer.title}`, codes: flags, measure: 'nominal', column };
+    return { ...shape, kind, label: `${title} ${answer.title}`, codes: flags, measure: 'nominal', column };
   }
   if (kind === 'one') {
     const measure = question.scale || question.presentation === 'scale' ? 'ordinal' : 'nominal';
-    return { ...shape, kind: 'one', label: title, codes: [...answers], measure, column };
+    return { ...shape, kind, label: title, codes: [...answers], measure, column };
   }
   if (kind === 'number' || kind === 'date') {
     return { ...shape, kind, label: title, codes: [], measure: 'scale', column };
   }
   const cell = ({ value }: StoredAnswer) => given(value[0] ?? '');
-  return { ...shape, kind: 'text', label: title, codes: [], measure: 'nominal', column: { ...column, cell } };
+  return { ...shape, kind, label: title, codes: [], measure: 'nominal', column: { ...column, cell } };
 }
 
 /** A text as it was written, with a sign before it, so that it cannot be mistaken for one of the codes of a cell. */

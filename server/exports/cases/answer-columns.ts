@@ -22,15 +22,28 @@ export function answerColumn(snapshot: Snapshot, asked: ResultsQuestion, variabl
     words: variable.words,
     decimals: 0,
   };
-  if (variable.kind === 'text') return { ...shape, ...textCells(snapshot, asked, variable, codes, loose) };
-  if (variable.kind === 'date') return { ...shape, ...dateCells(snapshot, variable, loose) };
-  if (variable.kind === 'number') return { ...shape, ...numberCells(snapshot, asked, variable, loose) };
-  return { ...shape, ...codeCells(variable, codes) };
+  return { ...shape, ...cellsOf[variable.kind]({ snapshot, asked, variable, codes, loose }) };
 }
+
+type CellSource = {
+  snapshot: Snapshot;
+  asked: ResultsQuestion;
+  variable: Variable;
+  codes: Int16Array;
+  /** Told apart from the row that it belongs to. */
+  loose: boolean;
+};
+const cellsOf: Record<Variable['kind'], (from: CellSource) => Cells & { decimals?: number }> = {
+  one: codeCells,
+  option: codeCells,
+  text: textCells,
+  number: numberCells,
+  date: dateCells,
+};
 
 type Cells = Pick<FileColumn, 'type' | 'codes' | 'missing' | 'value' | 'csv'>;
 
-function codeCells(variable: Variable, codes: Int16Array): Cells {
+function codeCells({ variable, codes }: CellSource): Cells {
   const other = variable.codes.find(({ id }) => id === other_id)?.code ?? null;
   const ids = new Map<number, string>(
     variable.codes.map(({ code, id }) => (id === other_id ? [coded.other, csvCodes.other] : [code, id])),
@@ -54,15 +67,10 @@ function codeCells(variable: Variable, codes: Int16Array): Cells {
   };
 }
 
-function numberCells(
-  snapshot: Snapshot,
-  { bounds }: ResultsQuestion,
-  variable: Variable,
-  loose: boolean,
-): Cells & { decimals: number } {
+function numberCells({ snapshot, asked, variable, loose }: CellSource): Cells & { decimals: number } {
   const numbers = snapshot.numbers.get(`answer ${variable.name}`)!;
   // Where the code for what was left open could be an answer, it is empty.
-  const free = (bounds.least ?? 0) > missingCodes.left_open;
+  const free = (asked.bounds.least ?? 0) > missingCodes.left_open;
   return {
     type: 'number',
     decimals: decimalsOf(numbers),
@@ -82,7 +90,7 @@ function numberCells(
 }
 
 /** In days since 1970. No day is left for a code, so what was left open is empty. */
-function dateCells(snapshot: Snapshot, variable: Variable, loose: boolean): Cells {
+function dateCells({ snapshot, variable, loose }: CellSource): Cells {
   const days = snapshot.numbers.get(`answer ${variable.name}`)!;
   return {
     type: 'day',
@@ -108,13 +116,7 @@ function decimalsOf(numbers: Float64Array): number {
   return decimals;
 }
 
-function textCells(
-  snapshot: Snapshot,
-  asked: ResultsQuestion,
-  variable: Variable,
-  codes: Int16Array,
-  loose: boolean,
-): Cells {
+function textCells({ snapshot, asked, variable, codes, loose }: CellSource): Cells {
   const beside = variable.column.about === 'other' ? besideOf(snapshot, asked) : undefined;
   return {
     type: 'text',
