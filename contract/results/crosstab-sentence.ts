@@ -3,7 +3,7 @@ import { percent } from './account.ts';
 
 /**
  * What a table by groups says, of differences that a test found: the largest of them. Empty: there is no letter, and what the test
- * of the whole table says stands below it.
+ * of the whole table says stands below it. A share of fewer than ten people is no outcome.
  */
 export function crosstabSentence({ columns, rows }: Pick<ResultsFigure, 'columns' | 'rows'>): string {
   const found = rows.flatMap(({ title, cells }) =>
@@ -14,7 +14,7 @@ export function crosstabSentence({ columns, rows }: Pick<ResultsFigure, 'columns
         .flatMap((letter) => {
           const other = columns.findIndex((column) => column.letter === letter);
           const [high, low] = [cell.percent, cells[other]?.percent];
-          return high === null || low == null
+          return cell.small || high === null || low == null
             ? []
             : [{ title, apart: high - low, high, low, more: columns[at]!.title, less: columns[other]!.title }];
         }),

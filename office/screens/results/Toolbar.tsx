@@ -28,61 +28,81 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
     if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
     return wish !== 'stopped' || !looked.weighting;
   });
+  // Folded on a phone only; what is refused has to be chosen otherwise.
+  const [isOpen, setOpen] = useState(refused);
   const toggled = (wish: Looked['with'][number], on: boolean) =>
     change({ ...looked, with: on ? [...looked.with, wish] : looked.with.filter((one) => one !== wish) });
   return (
     <div className="results-toolbar">
-      <Conditions
-        label="Filter"
-        add="+ Filter"
-        choices={filters}
-        conditions={looked.conditions}
-        most={conditions_most}
-        change={(conditions) => change({ ...looked, conditions })}
-      >
-        {looked.conditions.length === 0 && <span className="chip on">Alle deelnemers</span>}
-        {filters.length === 0 && (
-          <span className="soft small">
-            {results.anonymous
-              ? 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag, en zet daarbij dat je erop wilt uitsplitsen.'
-              : 'Bij deze vragenlijst zijn geen kenmerken bewaard.'}
-          </span>
-        )}
-      </Conditions>
-      {splits.length > 0 && !crosstab && (
-        <SplitBy label="Uitsplitsen naar" none="(geen)" splits={splits} at={0} looked={looked} change={change} />
-      )}
-      {results.weightings.length > 0 && (
-        <Field label="Weging" className="beside">
-          <Select
-            value={looked.weighting}
-            placeholder="Geen"
-            options={results.weightings.map(({ number, variables }) => ({
-              value: String(number),
-              label: `${number}: ${variables.join(', ').toLowerCase()}`,
-            }))}
-            onChange={({ currentTarget: { value } }) => change({ ...looked, weighting: value })}
-          />
-        </Field>
-      )}
-      {isSplit && <Shares looked={looked} change={change} />}
-      {offered.length > 0 && (
-        <div className="switches">
-          {offered.map(({ wish, label }) => {
-            // Tests are made and joins are shown unless somebody does not want them.
-            const isOn = looked.with.includes(wish) !== (wish === 'untested' || wish === 'apart');
-            return (
-              <label className="switch" key={wish}>
-                <input type="checkbox" checked={isOn} onChange={() => toggled(wish, !looked.with.includes(wish))} />
-                <span>{label}</span>
-              </label>
-            );
-          })}
+      <details className="looks" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>{choiceWords(results, looked)}</span>
+          <span className="soft">Wijzig</span>
+        </summary>
+        <div className="controls">
+          <Conditions
+            label="Filter"
+            add="+ Filter"
+            choices={filters}
+            conditions={looked.conditions}
+            most={conditions_most}
+            change={(conditions) => change({ ...looked, conditions })}
+          >
+            {looked.conditions.length === 0 && <span className="chip on">Alle deelnemers</span>}
+            {filters.length === 0 && (
+              <span className="soft small">
+                {results.anonymous
+                  ? 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag, en zet daarbij dat je erop wilt uitsplitsen.'
+                  : 'Bij deze vragenlijst zijn geen kenmerken bewaard.'}
+              </span>
+            )}
+          </Conditions>
+          {splits.length > 0 && !crosstab && (
+            <SplitBy label="Uitsplitsen naar" none="(geen)" splits={splits} at={0} looked={looked} change={change} />
+          )}
+          {results.weightings.length > 0 && (
+            <Field label="Weging" className="beside">
+              <Select
+                value={looked.weighting}
+                placeholder="Geen"
+                options={results.weightings.map(({ number, variables }) => ({
+                  value: String(number),
+                  label: `${number}: ${variables.join(', ').toLowerCase()}`,
+                }))}
+                onChange={({ currentTarget: { value } }) => change({ ...looked, weighting: value })}
+              />
+            </Field>
+          )}
+          {isSplit && <Shares looked={looked} change={change} />}
+          {offered.length > 0 && (
+            <div className="switches">
+              {offered.map(({ wish, label }) => {
+                // Tests are made and joins are shown unless somebody does not want them.
+                const isOn = looked.with.includes(wish) !== (wish === 'untested' || wish === 'apart');
+                return (
+                  <label className="switch" key={wish}>
+                    <input type="checkbox" checked={isOn} onChange={() => toggled(wish, !looked.with.includes(wish))} />
+                    <span>{label}</span>
+                  </label>
+                );
+              })}
+            </div>
+          )}
         </div>
-      )}
+      </details>
       {!refused && <Basis results={results} />}
     </div>
   );
+}
+
+/** What is chosen, on the one line that a phone has for it. */
+function choiceWords({ filters, splits, weightings }: Results, { conditions, split, weighting }: Looked): string {
+  const groups = split.flatMap((id) => splits.find((one) => one.id === id)?.title ?? []);
+  return [
+    conditions.length > 0 ? conditions.map((one) => conditionWords(filters, one)).join(', ') : 'Alle deelnemers',
+    ...(groups.length > 0 ? [`uitgesplitst naar ${groups.map((title) => `‘${title}’`).join(' en ')}`] : []),
+    ...(weightings.length > 0 ? [weighting ? `weging ${weighting}` : 'niet gewogen'] : []),
+  ].join(', ');
 }
 
 const switches = [

@@ -29,9 +29,7 @@ export function Readable() {
         {data.campaigns.map(({ id, title, anonymous, ends_at }) => (
           <li key={id}>
             <Link to={`/vragenlijsten/${id}/resultaten`}>{title}</Link>
-            <span className="soft small">
-              {[anonymous && 'Anoniem', whenOpen(ends_at, new Date())].filter(Boolean).join(', ')}
-            </span>
+            <span className="soft small">{`${whenOpen(ends_at, new Date())}${anonymous ? ', anoniem' : ''}`}</span>
           </li>
         ))}
       </ul>
@@ -39,8 +37,8 @@ export function Readable() {
   );
 }
 
-/** 'loopt tot en met 22 december 2026', or 'liep' once it is closed. */
+/** 'Loopt tot en met 22 december 2026', or 'Liep' once it is closed. */
 export function whenOpen(ends_at: string | null, now: Date): string {
   const until = period({ opens_at: null, ends_at });
-  return `${ends_at && new Date(ends_at) <= now ? 'liep' : 'loopt'}${until ? ` ${until}` : ''}`;
+  return `${ends_at && new Date(ends_at) <= now ? 'Liep' : 'Loopt'}${until ? ` ${until}` : ''}`;
 }

@@ -202,3 +202,35 @@ test('an anonymous campaign says why its numbers are rounded, and before ten the
   await page.getByText('Voor deze vraag is er niets om op uit te splitsen.').waitFor();
   expect(await page.getByLabel('Kolommen').count()).toBe(0);
 });
+
+test('a reader sees until when a list runs, and rounded figures that ask for no stream', async () => {
+  const closes_at = '2031-12-23T00:00:00+01:00';
+  const { id } = await makeCampaign(world, { title: 'Loopt nog', anonymous: true, questions, closes_at });
+  await giveAnonymousAnswers(world, id, [...times(83, answered('d')), ...times(54, not)]);
+  await snapshotOf(world, id);
+  const { cookies } = await makeStaff(world, 'reader');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/live')) streams.push(request.url());
+  });
+  await page.goto('/');
+  await page.getByText('Loopt tot en met 22 december 2031, anoniem').first().waitFor();
+  expect(await page.getByText(/gesloten op/i).count()).toBe(0);
+  await inOrderAtEach(page, 'office-reader-start');
+  await page.getByRole('link', { name: 'Loopt nog' }).first().click();
+  await page.getByText(/n ≈ 1[34][05] · niet gewogen · afgeronde cijfers/).waitFor();
+  await inOrderAtEach(page, 'office-results-reader', { whole: true });
+  expect(streams).toEqual([]);
+});
+
+test('a reader who comes upon the open answers hears why not, and is offered nothing that cannot help', async () => {
+  const { id } = await makeCampaign(world);
+  const { cookies } = await makeStaff(world, 'reader');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/resultaten/open`);
+  await page.getByText('Met jouw rol kun je dit niet bekijken').waitFor();
+  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
+  expect(await page.locator('.crumbs').getByRole('link').allTextContents()).toEqual(['Start']);
+  await inOrderAtEach(page, 'office-open-refused');
+});

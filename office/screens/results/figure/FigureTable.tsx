@@ -13,7 +13,10 @@ const few = '<10';
 /** One group: each answer with its bar. */
 export function BarTable({ figure, labelled, picking }: Props) {
   const [column] = figure.columns;
-  const isWhole = figure.kind !== 'several' && figure.rows.every(({ cells: [cell] }) => cell?.percent !== null);
+  // What is hidden is in the rest.
+  const isWhole =
+    (figure.kind !== 'several' && figure.rows.every(({ cells: [cell] }) => cell?.percent !== null)) ||
+    figure.rows.some(({ id, cells: [cell] }) => id === rest_id && cell?.percent != null);
   return (
     <Scroll labelledBy={labelled}>
       <table className="table bars" aria-labelledby={labelled}>
