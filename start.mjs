@@ -23,6 +23,7 @@ const modes = {
   '--dev': () => serveAndRestart(['server/main.ts', '--dev', ...args]),
   '--test': () => runCommand(['tools/test.ts', ...args]),
   '--check': () => runCommand(['tools/check.ts', ...args]),
+  '--near': () => runCommand(['tools/near.ts', ...args]),
   // Keeps compiled code between runs: a command is short, and compiling would take most of its time.
   '--panel': () =>
     runCommand(['server/operations/cli/main.ts', ...args], { NODE_COMPILE_CACHE: '.cache/compile', ...process.env }),
@@ -36,7 +37,8 @@ if (!modes[mode]) {
 
 try {
   // A whole test run builds the front ends itself, as one of its steps.
-  const needsPages = mode === '--prepare' || mode === '--run' || (mode === '--test' && args.length > 0);
+  const needsPages =
+    mode === '--prepare' || mode === '--run' || mode === '--near' || (mode === '--test' && args.length > 0);
   await bringUpToDate({ frontEnds: needsPages });
   process.exit(await modes[mode]());
 } catch (error) {

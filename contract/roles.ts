@@ -22,3 +22,6 @@ export const everyRight = ['case_files'] as const satisfies readonly StaffRight[
 
 /** Whoever gets another role loses the rights that do not go with it: support sees no answers, nor does a reader. */
 export const rightGoesWith: Record<StaffRight, readonly StaffRole[]> = { case_files: ['admin', 'researcher'] };
+
+/** Who was invited has no name yet. */
+export const colleagueName = ({ name, email }: { name: string | null; email: string }): string => name ?? email;

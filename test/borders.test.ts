@@ -5,6 +5,7 @@ import { loadConfigFromFile } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { ViteUserConfig } from 'vitest/config';
 import { type Facts, factsOf } from './borders/facts.ts';
+import { bareTypes, doubleNames } from './borders/names.ts';
 import { crossings, districts, emptyDistricts } from './borders/rules.ts';
 import { first, takenAway } from './borders/taking-away.ts';
 
@@ -52,6 +53,17 @@ test('every test runs', async () => {
   );
   const run = new Set(globSync(included));
   expect(globSync(`{${folders}}/**/*.test.{ts,tsx,mjs}`).filter((path) => !run.has(path))).toEqual([]);
+});
+
+test('an exported name stands in one file', () => {
+  expect(doubleNames(all)).toEqual([]);
+  const two = ['server/a.ts', 'ui/b.ts'].map((path) => factsOf(path, 'export const one = 1'));
+  expect(doubleNames(two)).toEqual(['one: server/a.ts, ui/b.ts']);
+});
+
+test('a type is named by a noun', () => {
+  expect(bareTypes(all)).toEqual([]);
+  expect(bareTypes([factsOf('server/a.ts', 'type Asked = string')])).toEqual(['server/a.ts: Asked']);
 });
 
 test('no folder is crowded', () => {

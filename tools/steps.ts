@@ -11,6 +11,9 @@ const plain = process.stdout.isTTY ? [] : ['--colors=off'];
 
 export const types: Step = { name: 'types', command: ['tsc', '-b'] };
 export const lint: Step = { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', ...plain] };
+/** As `lint`, of what changed since it last passed. */
+export const lintChanged: Step = { name: 'lint and format', command: [process.execPath, 'tools/lint.ts'] };
+export const statements: Step = { name: 'statements', command: [process.execPath, 'tools/statements.ts'] };
 export const build: Step = { name: 'build', command: [process.execPath, 'tools/build.ts'] };
 export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
 

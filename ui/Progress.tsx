@@ -32,4 +32,4 @@ export function Progress({ words, share }: ProgressProps) {
 }
 
 /** 'Stap 2 van 4', for the heading and the title alike. */
-export const stepWords = (step: number, total: number): string => `Stap ${step} van ${total}`;
+export const stepOfTotal = (step: number, total: number): string => `Stap ${step} van ${total}`;

@@ -15,6 +15,9 @@ export type Facts = {
   imports: Import[];
   /** What the source does that a rule is about, a word for each. */
   uses: string[];
+  exported: string[];
+  /** Every type and interface, exported or not. */
+  types: string[];
 };
 
 type Read = ReturnType<typeof parseSync>['module'];
@@ -39,7 +42,8 @@ export const importsOf = (path: string, text: string): Import[] => importsIn(pat
 
 /** What a source does that a border could forbid. The source is parsed, so that comments and strings never count. */
 export function factsOf(path: string, text: string): Facts {
-  const facts: Facts = { path, lines: text.split('\n').length - Number(text.endsWith('\n')), imports: [], uses: [] };
+  const lines = text.split('\n').length - Number(text.endsWith('\n'));
+  const facts: Facts = { path, lines, imports: [], uses: [], exported: [], types: [] };
   if (!/\.(ts|tsx|mjs)$/.test(path)) return facts;
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -51,10 +55,13 @@ export function factsOf(path: string, text: string): Facts {
     }
   }
   for (const entry of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (entry.exportName.name) facts.exported.push(entry.exportName.name);
     if (entry.moduleRequest) facts.uses.push('re-export');
     if (entry.exportName.kind === 'Default') facts.uses.push('default export');
   }
   new Visitor({
+    TSTypeAliasDeclaration: ({ id }) => facts.types.push(id.name),
+    TSInterfaceDeclaration: ({ id }) => facts.types.push(id.name),
     TSImportType: ({ source }) => {
       const name = String(source.value);
       facts.imports.push({ name, path: resolved(path, name), isType: true });

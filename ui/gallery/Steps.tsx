@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { Progress, stepWords } from '../Progress.tsx';
+import { Progress, stepOfTotal } from '../Progress.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { Tear } from '../Tear.tsx';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
@@ -18,8 +18,8 @@ export function StepsExample() {
   return (
     <>
       <div className="wide column">
-        <h3 ref={heading}>{`${stepWords(step, 4)}: jij en je kinderen`}</h3>
-        <Progress words={stepWords(step, 4)} share={(step - 1) / 4} />
+        <h3 ref={heading}>{`${stepOfTotal(step, 4)}: jij en je kinderen`}</h3>
+        <Progress words={stepOfTotal(step, 4)} share={(step - 1) / 4} />
         <div className="actions tight">
           <Button kind="secondary" arrow="back" onClick={() => setStep(Math.max(1, step - 1))}>
             Vorige stap
@@ -30,8 +30,8 @@ export function StepsExample() {
         </div>
       </div>
       <div className="wide column">
-        <Progress words={stepWords(1, 4)} share={0} />
-        <Progress words={stepWords(4, 4)} share={1} />
+        <Progress words={stepOfTotal(1, 4)} share={0} />
+        <Progress words={stepOfTotal(4, 4)} share={1} />
         <Progress words="Vraag 3 van 8" share={0.4} />
       </div>
       <div className="wide">

@@ -4,12 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { seekInAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listKeys } from '#contract/calls/office/staff/program-keys.ts';
 import { auditGroups } from '#contract/office/audit.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { call, whyNot } from '../../api.ts';
-import { colleagueName } from '../staff/staff-words.ts';
 import { staffQuery } from '../staff/staffQuery.ts';
 import { others } from './audit-words.ts';
 

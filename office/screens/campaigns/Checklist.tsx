@@ -13,7 +13,7 @@ import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { draftQuery } from '../../writing/draftQuery.ts';
 import { drawQuery } from '../draw/drawQueries.ts';
 import { publishingQuery } from '../writing/publish/publishingQuery.ts';
-import { type DraftView, nextInWords, type Step, stepsOf } from './checklist-steps.tsx';
+import { checklistSteps, type DraftReply, nextInWords, type Step } from './checklist-steps.tsx';
 import { NotThere } from './NotThere.tsx';
 
 const stateWords: Record<Step['state'], string> = { done: 'Klaar', next: 'Nu', begun: 'Begonnen', later: 'Later' };
@@ -46,7 +46,7 @@ export function Checklist({ campaign }: { campaign: CampaignOverview }) {
     );
   if (!draft || (!publishing.data && !publishing.error) || draw.isLoading)
     return <TableSkeleton rows={4} label="Bezig met laden van de vragenlijst." />;
-  const steps = stepsOf(campaign, draft, publishing.data, draw.data);
+  const steps = checklistSteps(campaign, draft, publishing.data, draw.data);
   return (
     <>
       <p className="say">{nextInWords(steps)}</p>
@@ -100,7 +100,7 @@ function momentOf(value: unknown): string | undefined {
   return `${day(new Date(`${iso}T12:00:00Z`))}${hour ? `, ${hour}.${minute} uur` : ''}`;
 }
 
-const Planning = ({ draft: { draft } }: { draft: DraftView }) => (
+const Planning = ({ draft: { draft } }: { draft: DraftReply }) => (
   <section>
     <h2>Planning</h2>
     <dl className="facts">

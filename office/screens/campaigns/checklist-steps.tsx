@@ -15,7 +15,7 @@ import { FaultLinks, faults_shown_most, faultsInWords } from '../writing/editor/
 import { minutes } from '../writing/editor/minutes.ts';
 import type { Publishing } from '../writing/publish/publishing.ts';
 
-export type DraftView = Reply<typeof getDraft>;
+export type DraftReply = Reply<typeof getDraft>;
 type StepState = 'done' | 'next' | 'begun' | 'later';
 /** A line of the checklist. Only one of them is next. */
 export type Step = {
@@ -29,9 +29,9 @@ export type Step = {
   act?: { label: string; to: string };
 };
 
-export function stepsOf(
+export function checklistSteps(
   { id, stage, anonymous }: CampaignOverview,
-  draft: DraftView,
+  draft: DraftReply,
   publishing: Publishing | undefined,
   draw: DrawScreen | undefined,
 ): Step[] {
@@ -109,7 +109,7 @@ export function stepsOf(
 
 function questionsStep(
   { id, stage, anonymous }: Pick<CampaignOverview, 'id' | 'stage' | 'anonymous'>,
-  view: DraftView,
+  view: DraftReply,
   publishing: Publishing | undefined,
 ): Step {
   const { draft, version } = view;
@@ -197,7 +197,7 @@ function questionsStep(
   };
 }
 
-function Duration({ view: { draft } }: { view: DraftView }) {
+function Duration({ view: { draft } }: { view: DraftReply }) {
   const { longest } = waysThrough(asQuestions(toFile(draft)));
   return longest ? `, ongeveer ${minutes(longest.seconds)}. ` : '. ';
 }
@@ -207,7 +207,7 @@ const letters = [
   { name: 'reminder', text: 'herinnering' },
 ] as const;
 
-function lettersStep({ draft }: DraftView, at: (path: string) => string): Step {
+function lettersStep({ draft }: DraftReply, at: (path: string) => string): Step {
   const bits = letters.map(({ name, text }) => ({ text, done: ownSetting(draft.settings, name) !== undefined }));
   const own = bits.filter(({ done }) => done).length;
   return {

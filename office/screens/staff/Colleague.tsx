@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { AccessRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Colleague as Line } from '#contract/calls/office/staff/colleagues.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -11,7 +12,7 @@ import { EndAccess } from './EndAccess.tsx';
 import { NewJoinLink } from './NewJoinLink.tsx';
 import { RightForm } from './RightForm.tsx';
 import { RoleForm } from './RoleForm.tsx';
-import { awaitedOf, colleagueName, loginMethodWords } from './staff-words.ts';
+import { awaitedOf, loginMethodWords } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
 
 /** One colleague: role, rights, a new log-in, the end. /medewerkers/:id */

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Colleague, endColleague } from '#contract/calls/office/staff/colleagues.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
-import { colleagueName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 /** Ends what a colleague can do here, or takes back an invitation. */

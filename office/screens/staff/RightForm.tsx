@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Colleague, colleagueSentences, giveRight, takeRight } from '#contract/calls/office/staff/colleagues.ts';
 import { day } from '#contract/format.ts';
-import { everyRight, rightGoesWith, type StaffRight } from '#contract/roles.ts';
+import { colleagueName, everyRight, rightGoesWith, type StaffRight } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -10,7 +10,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { askedWords, colleagueName, rightHints } from './staff-words.ts';
+import { askedWords, rightHints } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 type Scope = 'all' | 'named';

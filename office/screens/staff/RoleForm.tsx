@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Colleague, changeRole } from '#contract/calls/office/staff/colleagues.ts';
-import { anyRole, type StaffRole, staffRoles } from '#contract/roles.ts';
+import { anyRole, colleagueName, type StaffRole, staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { askedWords, colleagueName, roleHints, roleName } from './staff-words.ts';
+import { askedWords, roleHints, roleName } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 /** Another role counts from the next thing that the colleague does. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
@@ -8,7 +9,7 @@ import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
 import { AccessRequests } from './AccessRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
-import { awaitedOf, colleagueName, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
+import { awaitedOf, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
 import { useColleagues } from './staffQuery.ts';
 
 /** Who belongs to the office, and who may do what: /medewerkers */

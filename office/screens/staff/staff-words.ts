@@ -23,8 +23,6 @@ export const rightHints: Record<StaffRight, { title: string; hint: string }> = {
   },
 };
 
-export const colleagueName = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string => name ?? email;
-
 /** What a screen says of an act that a second admin decides about. */
 export const askedWords = 'Gevraagd. Het wacht op een andere beheerder; zie Medewerkers.';
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { Notice } from '#ui/Notice.tsx';
-import { Progress, stepWords } from '#ui/Progress.tsx';
+import { Progress, stepOfTotal } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { toFirstWrongYear } from '../../fields/account-names.ts';
@@ -27,9 +27,9 @@ export function Wizard({ onDone }: { onDone: (draft: RegistrationDraft, sms: Sms
       <div>
         <h1>
           {here.title}
-          <span className="unseen">{`, ${stepWords(step, steps.length)}`}</span>
+          <span className="unseen">{`, ${stepOfTotal(step, steps.length)}`}</span>
         </h1>
-        <Progress words={stepWords(step, steps.length)} share={(step - 1) / steps.length} />
+        <Progress words={stepOfTotal(step, steps.length)} share={(step - 1) / steps.length} />
         {isReady && <StepForm wizard={wizard} lines={lines} />}
         {!isReady && (loading.isError ? <QuestionsFailed retry={loading.retry} /> : <QuestionsUnderWay />)}
       </div>

@@ -1,6 +1,7 @@
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
@@ -12,13 +13,7 @@ import { inviteStaff } from '../session/invitation.ts';
 import { endSessionsOf } from '../session/session.ts';
 import { dropRequestsOf } from './access-requests.ts';
 import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
-import {
-  type ColleagueRef,
-  colleagueName,
-  findColleague,
-  findPresent,
-  type InvitedColleague,
-} from './find-colleague.ts';
+import { type ColleagueRef, findColleague, findPresent, type InvitedColleague } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 import { changeRole } from './role.ts';
 

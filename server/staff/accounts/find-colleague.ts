@@ -18,8 +18,6 @@ export type ColleagueRow = {
   left: boolean;
 };
 
-export const colleagueName = ({ name, email }: Pick<ColleagueRow, 'name' | 'email'>): string => name ?? email;
-
 export async function findColleague(tx: Queryable, whom: ColleagueRef): Promise<ColleagueRow | undefined> {
   const which = 'id' in whom ? sql`id = ${whom.id}` : sql`lower(email) = lower(${whom.email})`;
   return tx.maybe(sql<ColleagueRow>`

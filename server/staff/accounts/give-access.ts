@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/roles.ts';
+import { colleagueName } from '#contract/roles.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
@@ -7,7 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { askAccess, takeApproved } from './access-requests.ts';
 import { lockAdmins, mailAdmins } from './admins.ts';
 import { addAwaited } from './colleagues.ts';
-import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
+import { type ColleagueRef, findPresent } from './find-colleague.ts';
 import { mailInvitation, mailRenewal } from './invite.ts';
 import { mailOfRequest } from './request-mails.ts';
 import { changeRole, type GivenRight, giveRight } from './role.ts';

@@ -1,5 +1,12 @@
 import { makeKey } from '#contract/calls/office/staff/program-keys.ts';
-import { rightGoesWith, type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
+import {
+  colleagueName,
+  rightGoesWith,
+  type StaffRight,
+  type StaffRole,
+  staffRights,
+  staffRoles,
+} from '#contract/roles.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive, notifySessionsEnded } from '../../platform/core/live-notifications.ts';
@@ -8,7 +15,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dropRequestsOf } from './access-requests.ts';
 import { keepOneAdmin, lockAdmins, mailAdmins } from './admins.ts';
-import { type ColleagueRef, colleagueName, findPresent } from './find-colleague.ts';
+import { type ColleagueRef, findPresent } from './find-colleague.ts';
 import { endKeysOf } from './program-keys.ts';
 
 const mayMakeKeys = (role: StaffRole): boolean => makeKey.may.some((one) => one === role);

@@ -2,7 +2,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Network } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
-import { minutes, nameOfWay, stationNumbers } from './ways-words.ts';
+import { nameOfWay, shortMinutes, stationNumbers } from './ways-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
 
@@ -53,7 +53,7 @@ export function WaysTable({ network, questions, counted }: Props) {
                   {way.screens}
                 </td>
                 <td className="n" data-h="duur">
-                  {minutes(way.seconds)}
+                  {shortMinutes(way.seconds)}
                 </td>
                 {counted && (
                   <td className="n" data-h="ouders">

@@ -11,7 +11,7 @@ const capital = (words: string): string => words.replace(/^./u, (letter) => lett
 /** To half a minute: nobody reads to the second. */
 const halves = (seconds: number): string =>
   (Math.max(1, Math.round(seconds / 30)) / 2).toLocaleString('nl-NL', { maximumFractionDigits: 1 });
-export const minutes = (seconds: number): string => `${halves(seconds)} min`;
+export const shortMinutes = (seconds: number): string => `${halves(seconds)} min`;
 export const seconds = (given: number): string => `${Math.max(5, Math.round(given / 5) * 5)} sec`;
 
 const countable = 1_000_000;
