@@ -23,7 +23,7 @@ export const chunkFailed = {
 
 /**
  * The message on the phone: what leaves, and what the home page shows of it. As it must be approved at WhatsApp
- * (docs/operate.md), with the panel's own name filled in. It is read between other messages, so it is as short as it can
+ * (docs/operate/whatsapp.md), with the panel's own name filled in. It is read between other messages, so it is as short as it can
  * be: docs/decisions/015. What is in double braces is filled in for each message, in one line: name, what we tell, title,
  * and below that how long it takes, or that nothing is asked.
  */

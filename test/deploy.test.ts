@@ -65,7 +65,7 @@ test('every alert says what to do', () => {
   expect(rules.filter((rule) => !/^ {10}do: \S.{30,}$/m.test(rule))).toEqual([]);
 });
 
-test('HAProxy asks each node what docs/operate.md has it asked, as PostgreSQL reads it', () => {
+test('HAProxy asks each node what docs/operate/scale.md has it asked, as PostgreSQL reads it', () => {
   const text = readFileSync('deploy/haproxy.cfg', 'utf8');
   let rest = Buffer.from(/send-binary ([\da-f]+)$/m.exec(text)![1]!, 'hex');
   const take = (length: number) => {
@@ -82,7 +82,7 @@ test('HAProxy asks each node what docs/operate.md has it asked, as PostgreSQL re
   for (const name of ['create role haproxy_check login;', 'function public.may_serve()']) expect(asked).toContain(name);
 });
 
-test('docs/operate.md has settings for both nodes, and the play of the cluster takes them from there', () => {
+test('docs/operate/scale.md has settings for both nodes, and the play of the cluster takes them from there', () => {
   const standby = ['wal_level = replica', 'hot_standby_feedback = on', 'max_slot_wal_keep_size = 1GB'];
   expect(settings).toEqual(expect.arrayContaining([...standby, 'wal_sender_timeout = 10s', 'synchronous_commit = on']));
   expect(settings).toHaveLength(10);

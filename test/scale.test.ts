@@ -9,7 +9,7 @@ import { answersOf, makeCampaign, makeRespondent } from './make-campaigns.ts';
 import { makeWorld } from './world.ts';
 
 /**
- * What docs/scale.md promises: the tables of answers and invitations are cut by campaign, and every statement that a
+ * What docs/operate/scale.md promises: the tables of answers and invitations are cut by campaign, and every statement that a
  * parent waits for reads and writes the one part of its campaign. PostgreSQL's own plans say so, in a second database
  * whose tables are cut. A third one knows a great many answers, and of the newest campaign nothing yet: there each
  * statement still looks for the one parent.

@@ -1,5 +1,5 @@
 /**
- * Two web servers and a worker behind HAProxy, on a PostgreSQL with a synchronous standby, as docs/operate.md has them:
+ * Two web servers and a worker behind HAProxy, on a PostgreSQL with a synchronous standby, as docs/operate/scale.md has them:
  * the servers are begun anew one by one, the worker is killed, the primary is killed and the standby promoted, while a
  * hundred answers a second are saved, a mailing leaves and sweeps and draws are asked for by two at once. The only worker dies
  * with the primary, so that the web servers alone live through the promotion. Needs haproxy and postgresql of this system (apt-get install

@@ -29,7 +29,7 @@ export type Pair = {
   end(): Promise<void>;
 };
 
-/** As docs/operate.md has it, for two nodes on one machine. */
+/** As docs/operate/scale.md has it, for two nodes on one machine. */
 const configuration = (folder: string) => `
 ${settings.join('\n')}
 max_connections = 100

@@ -89,7 +89,7 @@ test('nothing but the server is left of its start, and its database ends when it
   const { pid } = start('./start.sh');
   await isReady();
   expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('server/main.ts');
-  // Its memory is as small as docs/operate.md has it.
+  // Its memory is as small as docs/operate/settings.md has it.
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
   process.kill(pid, 'SIGKILL');
   await everythingEnded();

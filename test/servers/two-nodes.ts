@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** What docs/operate.md has operators of two nodes type, so that the play types nothing else. */
-const chapter = readFileSync('docs/operate.md', 'utf8')
+/** What docs/operate/scale.md has operators of two nodes type, so that the play types nothing else. */
+const chapter = readFileSync('docs/operate/scale.md', 'utf8')
   .split('\n## ')
   .find((part) => part.startsWith('Several servers'))!;
 

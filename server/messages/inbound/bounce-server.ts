@@ -25,7 +25,7 @@ const stopMs = 3000;
 
 /**
  * Takes mail for bounce addresses and for the addresses of answers, and for nobody else. It sends nothing on and answers nothing, so it needs no log-in.
- * It offers no encryption: it stands behind a mail server, or takes from any as they come. See docs/operate.md.
+ * It offers no encryption: it stands behind a mail server, or takes from any as they come. See docs/operate/mail.md.
  */
 export async function startBounceServer(context: Context): Promise<BounceServer | undefined> {
   const { config, log, secrets } = context;

@@ -25,4 +25,4 @@ export function isDatabaseUrl(address: string): boolean {
 }
 
 export const databaseUrlExpected =
-  'must be an address as postgres://name:password@server:5432/database, with each sign in the password that is no letter or digit as %40; one server, without target_session_attrs or several hosts: what chooses among several stands in front of them (docs/operate.md, Several servers)';
+  'must be an address as postgres://name:password@server:5432/database, with each sign in the password that is no letter or digit as %40; one server, without target_session_attrs or several hosts: what chooses among several stands in front of them (docs/operate/scale.md)';

@@ -9,7 +9,7 @@ const pairs = z.pipe(
   z.transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.trim().split('=') as [string, string]))),
 );
 
-/** The names that docs/operate.md tells to submit; WHATSAPP_TEMPLATES replaces those that it names. */
+/** The names that docs/operate/whatsapp.md tells to submit; WHATSAPP_TEMPLATES replaces those that it names. */
 const templates = {
   invitation: 'ouderpanel_uitnodiging',
   reminder: 'ouderpanel_herinnering',

@@ -6,7 +6,7 @@ import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 
 /**
  * Whose survey it is: the invitation, and the address that the link came with. The campaign follows from the hash; each
- * statement has it as a value all the same, for each table that is kept by campaign (docs/scale.md).
+ * statement has it as a value all the same, for each table that is kept by campaign (docs/operate/scale.md).
  */
 export type InvitationRef = {
   campaign_id: string;

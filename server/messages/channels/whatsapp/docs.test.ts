@@ -4,7 +4,7 @@ import { shortMessage, shortMessageButton } from '#contract/texts.ts';
 import { phoneSettings } from '../../../platform/config/phone-settings.ts';
 import { whatsappPath } from '../../inbound/webhooks.ts';
 
-const manual = readFileSync('docs/operate.md', 'utf8');
+const manual = ['whatsapp', 'sms', 'settings'].map((page) => readFileSync(`docs/operate/${page}.md`, 'utf8')).join('');
 
 test('the manual tells to submit the very template that is sent', () => {
   expect(manual).toContain(`\`\`\`\n${shortMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);

@@ -32,7 +32,7 @@ export async function mailReport(config: Config, to: string, findings: Finding[]
 }
 
 const limitMs = 5000;
-const chapter = "See 'E-mail that arrives' in docs/operate.md.";
+const chapter = 'See docs/operate/mail.md.';
 
 /** Whether e-mail can leave, and whether those who get it have reason to believe that it is ours. */
 export async function mail(config: Config, heard: CameIn, lookups = makeLookups()): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/core/context.ts';
 import type { Finding } from './finding.ts';
 
 const patience_ms = 5000;
-const chapter = 'See the chapter WhatsApp of docs/operate.md.';
+const chapter = 'See docs/operate/whatsapp.md.';
 
 /** WhatsApp and text messages: asked of the providers themselves. No token is ever among what is found. */
 export async function phoneChecks(context: Context): Promise<Finding[]> {
