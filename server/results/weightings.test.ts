@@ -141,6 +141,36 @@ test('a weighting stays as it is, and fits whoever came since by the same figure
   const { weightings } = await world.call(readWeightings, { params: { id } }, as(person));
   expect(weightings.map(({ number }) => number)).toEqual([2, 1]);
   expect(weightings[1]!.report.margins[0]!.categories.map(({ people }) => people)).toEqual([150, 50]);
+  // The recipe is kept; what it makes of the answers of today moves, and the page of weightings says so.
+  expect(weightings[1]).toMatchObject({ moves: true, variables: ['Vrouw of man'], population_version: 1 });
+  expect([Math.round(weightings[1]!.report.effective_n!), results.weighted!.effective_n]).toEqual([150, 160]);
+  await context.db.run(sql`
+    update survey.campaign set state = 'closed', closed_at = ${new Date(world.clock.now().getTime() - 7_200_000)}
+    where id = ${id}`);
+  const closed = await world.call(readWeightings, { params: { id } }, as(person));
+  expect(closed.weightings[1]!.moves).toBe(false);
+});
+
+test('a class without a figure is named before a weighting is made, and keeps its share', async () => {
+  const id = await made(150, 50);
+  const other_gender = { ...man, background: { gender: 'other' } };
+  await giveAnswers(world, id, times(10, other_gender));
+  world.clock.advance(120_000);
+  await snapshotOf(world, id);
+  const offered = async () =>
+    (await world.call(readWeightings, { params: { id } }, as(person))).variables.find((one) => one.id === 'gender')!;
+  expect(await offered()).toMatchObject({
+    refused: null,
+    kept: '‘Anders’ telt mee als onbekend en houdt zijn deel: daarvan is geen cijfer bekend.',
+  });
+  await make(id);
+  const { weightings } = await world.call(readWeightings, { params: { id } }, as(person));
+  expect(weightings[0]!.report.margins[0]).toMatchObject({ kept: ['Anders'], unknown: 10 / 210 });
+  // Above a tenth of all it is refused, and that too is said before.
+  await giveAnswers(world, id, times(20, other_gender));
+  world.clock.advance(120_000);
+  await snapshotOf(world, id);
+  expect((await offered()).refused).toMatch(/‘Anders’/);
 });
 
 test('what cannot be weighted is refused with its reason, and never almost done', async () => {

@@ -35,6 +35,7 @@ const groupNames: Record<string, string> = {
   gender: 'achtergrond_geslacht',
   education: 'achtergrond_opleiding',
   youngest_child: 'achtergrond_jongste_kind',
+  children_amount: 'achtergrond_aantal_kinderen',
 };
 export const classOf = ({ row }: Case, key: string): string =>
   ({ '#not_answered': '_unknown', '#pooled': '_pooled' })[row.get(groupNames[key]!)!] ?? row.get(groupNames[key]!)!;
