@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { sensitiveKeysIn } from '#contract/draw/condition.ts';
 import { answerAll, show } from '#test/make-campaigns.ts';
 import { sentTo } from '#test/make-members.ts';
 import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
 import { readGroups } from '../fieldwork/groups/read-groups.ts';
 import { readForeseen } from '../fieldwork/monitor/planned-mailings.ts';
+import { rulesOf, type SampleRules } from '../fieldwork/sample/conditions.ts';
+import { countConditions } from '../fieldwork/sample/count.ts';
 import { sql } from '../platform/database/sql.ts';
 import { answersToWire, checkAnswers } from '../surveys/answering/check-answers.ts';
 import { countDays, listCampaignCounts } from '../surveys/campaigns/campaign-counts.ts';
@@ -36,6 +39,21 @@ test('an open, a closed, an anonymous and a draft campaign, with a few thousand 
     select (select count(*) from survey.answer) + (select count(*) from survey.anonymous_answer) as count`);
   expect(count).toBeGreaterThan(3000);
   expect(count).toBeLessThan(15_000);
+});
+
+test('no draw of the story by anything but sensitive answers loses its number', async () => {
+  const draws = await context.db.many(sql<{ conditions: SampleRules }>`
+    select coalesce(choice -> 'where', '[]') as conditions from contact.mailing where kind = 'invitation'
+    union all select conditions from contact.talk union all select conditions from contact.draw`);
+  const plain = draws
+    .map(({ conditions }) => rulesOf(conditions))
+    .filter((rules) => sensitiveKeysIn(rules).length === 0);
+  expect(plain.length).toBeGreaterThanOrEqual(7);
+  for (const rules of plain) {
+    const { all, rules: each } = await countConditions(context.db, context, rules);
+    expect(all, JSON.stringify(rules)).toEqual(expect.any(Number));
+    expect(each.map((rule) => rule.all)).toEqual(rules.map(() => expect.any(Number)));
+  }
 });
 
 test('the home page has a question to answer and an outcome that its shares bear out', async () => {

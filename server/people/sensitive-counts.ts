@@ -1,17 +1,19 @@
+import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const dayMs = 86_400_000;
 /** As many people at least come or go between two counts that are shown, and by chance up to nine more. */
 const leastMoved = 10;
+const step = rules.panel_count_step;
 
 /**
  * Counts by a sensitive answer as the office may see them: what stands is what was counted last, until ten to nineteen have
  * come or gone, and for a day at least. Of a number that follows each change, whoever knows when somebody joined or left
- * reads what that person answered.
+ * reads what that person answered. It is rounded up or down by our key: where the tens begin would be a number to aim at.
  */
 export async function steadyCounts(
-  { db, clock, random }: Context,
+  { db, clock, random, secrets }: Context,
   among: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
@@ -27,7 +29,14 @@ export async function steadyCounts(
       renewed_from = excluded.renewed_from
     where abs(kept.count - excluded.count) >= kept.renewed_from
       and kept.counted_on <= ${new Date(now.getTime() - dayMs)}::date`);
-  const kept = await db.many(sql<{ name: string; count: number }>`
-    select name, count from profile.sensitive_count where name = any(${names})`);
-  return new Map(kept.map(({ name, count }) => [name.slice(among.length + 1), count]));
+  const kept = await db.many(sql<{ name: string; count: number; seal: string }>`
+    select name, count, concat(name, ' ', counted_on, ' ', renewed_from) as seal
+    from profile.sensitive_count where name = any(${names})`);
+  const roundOf = (seal: string) => secrets.fingerprint('sensitive count', seal).readUInt32BE() % step;
+  return new Map(
+    kept.map(({ name, count, seal }) => {
+      const raised = count + roundOf(seal);
+      return [name.slice(among.length + 1), raised - (raised % step)];
+    }),
+  );
 }

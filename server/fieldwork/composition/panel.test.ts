@@ -83,7 +83,9 @@ test('the make-up counts members in tens, and shows no group under ten', async (
 
 test('origin is counted only of who consented to that answer', async () => {
   const told = questionOf(await noor.call(readMakeUp), 'origin');
-  expect([counts(told), told.unknown]).toEqual([{ nl: null, parents: null, self: 60 }, 30]);
+  // Rounded up or down by chance.
+  expect(counts(told)).toMatchObject({ nl: null, parents: null });
+  expect([60, 70]).toContain(counts(told).self);
 });
 
 test('the panel stands beside the figures, worked out from rounded counts', async () => {

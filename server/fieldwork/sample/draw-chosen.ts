@@ -4,12 +4,16 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readPopulation, targetShares } from '../../results/population/read.ts';
+import { countSteadily } from '../composition/classes.ts';
+import { inPanel, proven } from '../composition/members.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type DrawnMember, drawInvited } from './draw.ts';
+import { eligibilitySql } from './eligibility.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
 import { type GroupCounts, groupQuotas, type PopulationShares, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
+import { countWithheld, isSensitiveChoice } from './sensitive.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
 export type DrawEstimate = {
@@ -39,7 +43,8 @@ export async function estimateDraw(
   const meant = { campaign_id, where, members, by: how?.by ?? [], lock: false };
   const rows = await countFunnel(db, context, meant, means?.mean);
   const all = poolOf(rows);
-  const groups = how && groupQuotas(how, rows, await readShares(db, how));
+  const origins = how?.by.includes('origin') ? await readOrigins(db, context) : undefined;
+  const groups = how && groupQuotas(how, rows, await readShares(db, how), origins);
   const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);
   const quotas = groups ?? (sample === undefined ? undefined : [{ grouped: '', most: sample }]);
   const parts = groups ? groups.map(({ pool, drawn }) => expect(pool, drawn)) : [expect(all, drawn)];
@@ -65,8 +70,11 @@ export async function drawChosen(
   const { choice, id } = mailing;
   // Whoever hands out links to a list asks exactly these, and needs no forecast.
   const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
-  if (reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
-  const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
+  const withheld = choice.least === undefined ? undefined : await withheldFrom(tx, context, mailing);
+  const isHidden = withheld !== undefined;
+  if (reckoned && choice.least !== undefined && reckoned.free - (withheld ?? 0) < choice.least) return 'too few';
+  const quotas = reckoned && isHidden ? lessQuotas(reckoned, withheld) : reckoned?.quotas;
+  const drawn = await drawInvited(tx, context, mailing, quotas);
   const groups = reckoned?.groups?.map(
     ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
       classes,
@@ -74,15 +82,30 @@ export async function drawChosen(
       most,
       available: pool.count,
       drawn: drawn.filter((one) => one.grouped === grouped).length,
-      expected: reckoned.expected?.[at] ?? null,
+      expected: isHidden ? null : (reckoned.expected?.[at] ?? null),
     }),
   );
+  const forecast = isHidden ? undefined : reckoned?.forecast;
   await tx.run(sql`
     update contact.mailing set groups = ${groups ? JSON.stringify(groups) : null}::jsonb,
-      forecast = ${reckoned?.forecast ? JSON.stringify(reckoned.forecast) : null}::jsonb
+      forecast = ${forecast ? JSON.stringify(forecast) : null}::jsonb
     where id = ${id}`);
   return drawn;
 }
+
+/** Undefined: nothing sensitive is chosen by. */
+async function withheldFrom(tx: Queryable, context: Context, { campaign_id, choice }: Mailing) {
+  const { where = [], groups } = choice;
+  if (!(await isSensitiveChoice(tx, choice))) return undefined;
+  const eligible = eligibilitySql(context, { campaign_id, where, by: groups?.by ?? [], lock: false });
+  return countWithheld(tx, context, sql`with ${eligible} select id from judged where reason is null`);
+}
+
+const lessQuotas = ({ quotas, groups, free }: DrawEstimate, withheld: number): Quota[] =>
+  (quotas ?? [{ grouped: '', most: free }]).map(({ grouped, most }) => {
+    const pool = groups?.find((group) => group.grouped === grouped)?.pool.count ?? free;
+    return { grouped, most: Math.min(most, Math.max(0, pool - withheld)) };
+  });
 
 /** The population figures that groups are spread by: of the version that was named, else the newest. */
 async function readShares(db: Queryable, { spread, by, population }: GroupsHow): Promise<PopulationShares> {
@@ -94,4 +117,10 @@ async function readShares(db: Queryable, { spread, by, population }: GroupsHow):
     return [key, Object.fromEntries(targetShares(margin))] as const;
   });
   return Object.fromEntries(shares);
+}
+
+/** How many of each origin there are in the panel as the office may see it: targets of these groups are told exactly. */
+async function readOrigins(db: Queryable, context: Context): Promise<ReadonlyMap<string, number>> {
+  const able = sql`${inPanel(context)} and ${proven}`;
+  return (await countSteadily(db, context, 'origin', able, 'panel')).counts;
 }

@@ -1,4 +1,4 @@
-import type { DoneDraw, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
+import type { DoneDraw, DrawGroup, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
 import { groupKeys, type How } from '#contract/draw/how.ts';
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
@@ -17,6 +17,7 @@ import { refuseUnknownConditions } from './check-conditions.ts';
 import { rulesOf } from './conditions.ts';
 import { groupShown, selectionOf } from './eligibility-counts.ts';
 import { type GroupCounts, neededFor } from './quotas.ts';
+import { isSensitiveChoice } from './sensitive.ts';
 
 type Row = {
   id: string;
@@ -133,6 +134,8 @@ async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> 
   const rows = await db.many(sql<DoneRow>`
     select id as mailing_id, planned_at, starts_at, state, halted, choice, seed, recipients, groups
     from contact.mailing where campaign_id = ${campaignId} and kind = 'invitation' order by created_at desc, id`);
+  const sensitive = new Map<string, boolean>();
+  for (const { mailing_id, choice } of rows) sensitive.set(mailing_id, await isSensitiveChoice(db, choice));
   return rows.map(({ planned_at, starts_at, choice, recipients, groups, ...row }) => ({
     ...row,
     drawn_at: planned_at?.toISOString() ?? null,
@@ -141,9 +144,22 @@ async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> 
     how: howOf(choice),
     listed: choice.listed ?? choice.members?.length ?? null,
     drawn: inTens(recipients),
-    groups: groups?.map((group) => groupShown(group, neededFor(group, choice.groups))) ?? null,
+    groups:
+      groups?.map((group) =>
+        sensitive.get(row.mailing_id) ? drawnGroup(group) : groupShown(group, neededFor(group, choice.groups)),
+      ) ?? null,
   }));
 }
+
+/** A group by something sensitive: how many there were to draw from is not told. */
+const drawnGroup = ({ classes, target, most = target, drawn }: GroupCounts): DrawGroup => ({
+  classes,
+  target,
+  available: 'hidden',
+  drawn: inTens(drawn),
+  expected: 'hidden',
+  short: most > drawn,
+});
 
 function howOf({ sample, groups }: MailingSelection): How {
   if (groups) return groups;

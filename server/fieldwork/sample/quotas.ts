@@ -32,6 +32,9 @@ const cannotBeAsked: ReadonlySet<string | null> = new Set([
   'asked for a rest',
 ]);
 
+const countAskable = (rows: readonly FunnelCount[]): number =>
+  rows.filter(({ holds, reason }) => holds && !cannotBeAsked.has(reason)).reduce((all, { count }) => all + count, 0);
+
 /** Everybody of a tally who may be drawn. */
 export function poolOf(rows: readonly FunnelCount[]): Pool {
   const free = rows.filter(({ reason }) => reason === null);
@@ -43,15 +46,23 @@ export function poolOf(rows: readonly FunnelCount[]): Pool {
  * The target of each group, and how many must be asked for it: as many as the target, or, when lists that are filled in
  * are meant, as many as are expected to bring them in.
  */
-export function groupQuotas(how: GroupsHow, rows: readonly FunnelCount[], shares: PopulationShares): QuotaGroup[] {
+export function groupQuotas(
+  how: GroupsHow,
+  rows: readonly FunnelCount[],
+  shares: PopulationShares,
+  origins?: ReadonlyMap<string, number>,
+): QuotaGroup[] {
+  const origin = how.by.indexOf('origin');
   const groups = groupCombinations(how.by).map((classes) => {
     const grouped = classes.join(' ');
     const own = rows.filter((row) => row.grouped === grouped);
-    const inPanel = own
-      .filter(({ holds, reason }) => holds && !cannotBeAsked.has(reason))
-      .reduce((all, { count }) => all + count, 0);
     // Targets are told to the one: made of exact numbers they would tell these.
-    return { classes, grouped, pool: poolOf(own), panel: inTens(inPanel) ?? 0 };
+    const shownOf = (some: readonly FunnelCount[]) => inTens(countAskable(some)) ?? 0;
+    if (!origins) return { classes, grouped, pool: poolOf(own), panel: shownOf(own) };
+    const other = classes[1 - origin];
+    const alike = rows.filter((row) => other === undefined || row.grouped.split(' ')[1 - origin] === other);
+    const panel = (inTens(origins.get(classes[origin]!) ?? 0) ?? 0) * shownOf(alike);
+    return { classes, grouped, pool: poolOf(own), panel };
   });
   const targets = targetsOf(how, groups, shares);
   return groups.map(({ classes, grouped, pool }, at) => {

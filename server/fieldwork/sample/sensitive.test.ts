@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { countDraw, lookAtDraw } from '#contract/calls/office/draw.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
-import { countTalk } from '#contract/calls/office/support/talks.ts';
+import { countTalk, drawTalk } from '#contract/calls/office/support/talks.ts';
+import type { CallFailed } from '#contract/client.ts';
 import type { Condition, Rule } from '#contract/draw/condition.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addPanel, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { createMailing } from '../schedule/mailing.ts';
+import { planIn } from '../schedule/plan-mailing.ts';
+import { selectionOf } from './eligibility-counts.ts';
 
 const world = await makeWorld({ env: noCeilings });
 const { context, clock } = world;
@@ -29,16 +33,17 @@ beforeAll(async () => {
   await logInAgain();
   id = (await makeCampaign(world)).id;
   const told = { education: ['hbo'], contact_lop: ['true'] };
-  const [few] = await addPanel(context, [
-    { count: 50, answers: { ...told, income: ['under_25'], gender: ['female'] } },
-    { count: 150, answers: { ...told, income: ['under_25'], gender: ['female'] } },
+  const consents = ['contact_lop'];
+  const [few, known] = await addPanel(context, [
+    { count: 50, answers: { ...told, income: ['under_25'], gender: ['female'] }, consents },
+    { count: 150, answers: { ...told, income: ['under_25'], gender: ['female'] }, consents },
     { count: 100, answers: { ...told, income: ['60_to_80'], gender: ['male'] } },
   ]);
   targets = few!;
   await db.run(sql`
     insert into profile.attribute (member_id, key, value, changed_at)
-    select id, 'zipcode', array[(3000 + row_number() over ())::text], ${clock.now()}
-    from unnest(${targets}::uuid[]) as one (id)`);
+    select id, 'zipcode', array[((case when place <= 50 then 3000 else 5000 end) + place)::text], ${clock.now()}
+    from unnest(${[...targets, ...known!.slice(0, 29)]}::uuid[]) with ordinality as one (id, place)`);
 });
 
 const rule = (...any: Condition[]): Rule => ({ any });
@@ -78,6 +83,103 @@ test('no count tells one answer of fifty members to two colleagues who know ever
   }
 });
 
+/** Who is in a group of which each has this answer, but for one of whom nobody knows it. */
+const groupWith = (count: number, zipcode: string): Rule[] => [
+  rule({ key: 'zipcode', values: [`5051..${5050 + count}`] }, { key: 'zipcode', values: [zipcode] }),
+  rule(poor),
+];
+
+/** How many a draw takes, of which nothing stays. */
+async function drawn(conditions: Rule[]): Promise<number> {
+  let recipients = 0;
+  await db
+    .transaction(async (tx) => {
+      const choice = selectionOf({ conditions, how: { kind: 'everybody' } });
+      const mailing = await createMailing(tx, context, { campaign_id: id, kind: 'invitation', choice });
+      ({ recipients } = (await planIn(tx, context, mailing.id)).plan);
+      throw new Error('taken back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('taken back'));
+  return recipients;
+}
+
+test('neither the size of a draw nor that it is refused tells the answer of one of fifty', {
+  timeout: 300_000,
+}, async () => {
+  const right = { refused: 0, size: 0, talk: 0 };
+  for (const [n, target] of targets.entries()) {
+    const isPoor = n % 2 === 0;
+    const income = isPoor ? 'under_25' : '60_to_80';
+    await db.run(sql`update profile.attribute set value = ${[income]} where member_id = ${target} and key = 'income'`);
+    const zipcode = String(3001 + n);
+    const few = groupWith(9, zipcode);
+    const talk = { title: 'Over geld', conditions: few, number: 20 };
+    const isDrawn = await world.call(drawTalk, { body: talk }, noor).then(
+      () => true,
+      (error: CallFailed) => {
+        expect(error.body.message).toContain('minder dan 10');
+        return false;
+      },
+    );
+    if ((await drawn(few)) > 0 === isPoor) right.refused++;
+    if (isDrawn === isPoor) right.talk++;
+    // A draw leaves none to nine out: half of the time less than five.
+    if ((await drawn(groupWith(29, zipcode))) > 24 === isPoor) right.size++;
+  }
+  await db.run(
+    sql`update profile.attribute set value = '{under_25}' where member_id = any(${targets}) and key = 'income'`,
+  );
+  // By chance it is 25 to 28, and more than these one time in some thousands.
+  expect(right.refused).toBeLessThan(36);
+  expect(right.talk).toBeLessThan(36);
+  expect(right.size).toBeLessThan(41);
+});
+
+test('groups by origin are aimed at by what the office sees of the whole panel', async () => {
+  const how = {
+    kind: 'groups' as const,
+    by: ['origin' as const],
+    goal: 'asked' as const,
+    spread: 'panel' as const,
+    number: 100,
+  };
+  const look = () => world.call(lookAtDraw, { params: { id }, body: { conditions: groupWith(9, '3001'), how } }, noor);
+  const before = await look();
+  await db.run(sql`
+    with told as (
+      insert into contact.consent (member_id, purpose, given, sentence, route, at)
+      values (${targets[0]}, 'born_in_nl', true, 'Mag dat?', 'profile', ${clock.now()})
+    )
+    insert into profile.attribute (member_id, key, value, changed_at)
+    values (${targets[0]}, 'born_in_nl', '{no}', ${clock.now()})`);
+  expect(await look()).toEqual(before);
+});
+
+test('ten draws on a panel of three hundred lose no number without a sensitive answer', async () => {
+  const plain: Rule[][] = [
+    [],
+    [rule(women)],
+    [rule({ key: 'gender', values: ['male'] })],
+    [rule({ ...women, not: true })],
+    [rule({ key: 'education', values: ['hbo'] })],
+    [rule({ key: 'education', values: ['mbo', 'hbo'] }), rule(women)],
+    [rule({ key: 'zipcode', values: ['3000..3099'] })],
+    [rule({ key: 'zipcode', values: ['3000..3099'] }, { key: 'gender', values: ['male'] })],
+    [
+      rule({ key: 'zipcode', values: ['3000..3099', '5000..5099'] }),
+      rule(women),
+      rule({ key: 'education', values: ['hbo'] }),
+    ],
+    [rule({ key: 'channel', values: ['email'] }), rule({ key: 'invited', values: ['never'] })],
+  ];
+  for (const conditions of plain) {
+    const counts = await world.call(countDraw, { params: { id }, body: { conditions } }, noor);
+    expect(counts.all, JSON.stringify(conditions)).toBeGreaterThanOrEqual(20);
+    const look = { conditions, how: { kind: 'everybody' as const } };
+    expect((await world.call(lookAtDraw, { params: { id }, body: look }, noor)).drawn).toBeGreaterThanOrEqual(20);
+  }
+});
+
 test('a sensitive answer alone is counted, stands still for a few, and is renewed after many', async () => {
   const alone = async () =>
     (await world.call(countDraw, { params: { id }, body: { conditions: [rule(poor)] } }, noor)).all;
@@ -86,13 +188,13 @@ test('a sensitive answer alone is counted, stands still for a few, and is renewe
   await passDays(2);
   expect(await alone()).toBe(200);
   await db.run(sql`update contact.member set left_at = ${clock.now()} where id = any(${targets.slice(0, 25)}::uuid[])`);
-  expect(await alone()).toBe(170);
+  expect([170, 180]).toContain(await alone());
 });
 
 test('beside anything else the number is refused, and the draw is not', async () => {
   const conditions = [rule(poor), rule(women)];
   const counts = await world.call(countDraw, { params: { id }, body: { conditions } }, noor);
-  expect(counts).toMatchObject({ all: 'hidden', rules: [{ all: 170 }, { all: 170 }] });
+  expect(counts).toMatchObject({ all: 'hidden', rules: [{ all: expect.any(Number) }, { all: 170 }] });
   const look = await world.call(lookAtDraw, { params: { id }, body: { conditions, how: { kind: 'everybody' } } }, noor);
   expect(look).toMatchObject({ free: 'hidden', drawn: 'hidden', refused: null, funnel: [], cost: [] });
 });

@@ -1,7 +1,10 @@
 import { type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
+import { rules as limits } from '#contract/rules.ts';
+import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { passing, type Sql, sql } from '../../platform/database/sql.ts';
+import type { MailingSelection } from '../schedule/mailing.ts';
 import { rulesOf, type SampleRules } from './conditions.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];
@@ -33,4 +36,21 @@ export async function isSensitiveDraw(
 ): Promise<boolean> {
   if (how.kind === 'groups' && how.by.some((key) => key === 'origin')) return true;
   return (await findSensitive(db, rulesOf(conditions))).some((any) => any.includes(true));
+}
+
+/** The same of what a mailing was made of. */
+export const isSensitiveChoice = (db: Queryable, { where = [], groups }: Pick<MailingSelection, 'where' | 'groups'>) =>
+  isSensitiveDraw(db, { conditions: where, how: groups ?? { kind: 'everybody' } });
+
+/**
+ * How many of these members a draw by something sensitive leaves out: none to nine. It follows from who they are, by our key:
+ * else the size of a draw, or that it is refused, would tell what one person answered to whoever knows the others. The
+ * same members give the same number, so that asking again tells nothing more. `members`: a query of ids.
+ */
+export async function countWithheld(db: Queryable, { secrets }: Context, members: Sql): Promise<number> {
+  const { set } = await db.one(
+    passing(sql<{ set: string | null }>`
+      select bit_xor(('x' || md5(id::text))::bit(128))::text as set from (${members}) as chosen (id)`),
+  );
+  return secrets.fingerprint('sensitive draw', set ?? '').readUInt32BE() % limits.panel_count_step;
 }

@@ -6,12 +6,13 @@ import { rules } from '#contract/rules.ts';
 import { refuseUnknownConditions } from '../../fieldwork/sample/check-conditions.ts';
 import { conditionSql } from '../../fieldwork/sample/conditions.ts';
 import { countConditions } from '../../fieldwork/sample/count.ts';
-import { findSensitive } from '../../fieldwork/sample/sensitive.ts';
+import { countWithheld, isSensitiveDraw } from '../../fieldwork/sample/sensitive.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { passing, type Sql, sql } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
@@ -72,9 +73,12 @@ export async function countTalk(db: Queryable, context: Context, conditions: rea
     countConditions(db, context, conditions),
     countWilling(db, context, conditions),
   ]);
-  const isSensitive = (await findSensitive(db, conditions)).some((any) => any.includes(true));
-  return { willing: inTens(all), rules: panel.rules, all: isSensitive ? ('hidden' as const) : inTens(chosen) };
+  const hidden = await isSensitive(db, conditions);
+  return { willing: inTens(all), rules: panel.rules, all: hidden ? ('hidden' as const) : inTens(chosen) };
 }
+
+const isSensitive = (db: Queryable, conditions: readonly Rule[]): Promise<boolean> =>
+  isSensitiveDraw(db, { conditions, how: { kind: 'everybody' } });
 
 function countWilling(db: Queryable, context: Context, conditions: readonly Rule[]) {
   const { joins, all } = conditionSql(context, conditions, sql`member.id`);
@@ -91,18 +95,26 @@ type TalkDraw = { title: string; conditions: Rule[]; number: number };
 export async function drawTalk(tx: Queryable, context: Acting, { title, conditions, number }: TalkDraw) {
   await refuseUnknownConditions(tx, context, conditions);
   const { chosen } = await countWilling(tx, context, conditions);
-  if (chosen < rules.panel_count_step) throw new Problem('talk_too_few', { facts: { least: rules.panel_count_step } });
+  const { joins, all } = conditionSql(context, conditions, sql`member.id`);
+  const who = sql`from contact.member ${joins} where ${willing(context)} and ${all}`;
+  let withheld = 0;
+  if (await isSensitive(tx, conditions)) {
+    await enforceRateLimit(context, 'sensitive_draw_staff', staffIdOf(context.actor) ?? 'operator');
+    withheld = await countWithheld(tx, context, sql`select member.id ${who}`);
+  }
+  if (chosen - withheld < rules.panel_count_step)
+    throw new Problem('talk_too_few', { facts: { least: rules.panel_count_step } });
   const seed = context.random.bytes(9).toString('base64url');
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.talk (title, conditions, seed, staff_id, created_at)
     values (${title}, ${JSON.stringify(conditions)}, ${seed}, ${staffIdOf(context.actor)}, ${context.clock.now()}) returning id`);
-  const { joins, all } = conditionSql(context, conditions, sql`member.id`);
+  const most = Math.min(number, chosen - withheld);
   await tx.run(
     passing(sql`
       insert into contact.talk_member (talk_id, member_id, place)
       select ${id}::uuid, id, row_number() over ()::integer from (
-        select member.id from contact.member ${joins} where ${willing(context)} and ${all}
-        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${number}) as drawn`),
+        select member.id ${who}
+        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${most}) as drawn`),
   );
   const sensitive = sensitiveKeysIn(conditions);
   const detail = { talk: id, number: String(number), ...(sensitive.length > 0 && { sensitive: sensitive.join(' ') }) };
