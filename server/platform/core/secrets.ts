@@ -40,6 +40,8 @@ const lastingPurposes = [
   'order of options',
   'publication',
   'recovery code',
+  'sensitive count',
+  'sensitive draw',
 ] as const;
 /**
  * What went out. Once the key was renewed, what an earlier one made is read for so many days: as long as it lives, and no
