@@ -8,8 +8,8 @@ import { readModel } from '../results/model.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot } from '../results/snapshot/read-snapshot.ts';
 import { readWeightings } from '../results/weights/make.ts';
-import { stageOf } from '../surveys/campaigns/campaign-overview.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { stageOf } from '../surveys/campaigns/open-campaign.ts';
 import { backgroundsIn } from './cases/open-cases.ts';
 import { asLine, readExports } from './export-register.ts';
 

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { isUnended } from '../../surveys/campaigns/open-campaign.ts';
 import { countingGroups, groupName } from './read-groups.ts';
 
 /** Whoever finishes in between is one more than was wanted. */
@@ -16,7 +17,7 @@ export async function closeFullGroups(context: Context): Promise<void> {
   await db.transaction(async (tx) => {
     const closed = await tx.many(sql<{ campaign_id: string; keys: GroupKey[]; classes: string[] }>`
       with ${countingGroups(sql`
-        closes_full and state = 'published' and (closes_at is null or closes_at > ${now})
+        closes_full and state = 'published' and ${isUnended(now)}
           and drawn_group.closed_at is null and not stays_open`)}
       update contact.drawn_group set closed_at = ${now}, closed_full = true
       from counted_group where drawn_group.id = counted_group.id and drawn_group.closed_at is null

@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
-import { stageOf } from '../../surveys/campaigns/campaign-overview.ts';
+import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { type MailingSelection, sensitiveOf } from '../schedule/mailing.ts';
 import { refuseUnknownConditions } from './check-conditions.ts';
 import { rulesOf } from './conditions.ts';

@@ -15,6 +15,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { readOpenOverview } from '../../surveys/campaigns/campaign-overview.ts';
+import { isUnended } from '../../surveys/campaigns/open-campaign.ts';
 
 /** The start page of the office. */
 export const overlookToday = (context: Context): Promise<Today> => lookAtDay(context, 'today');
@@ -119,8 +120,7 @@ async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
           select from contact.mailing as later
           where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))
       and (mailing.state not in ('scheduled', 'cancelled') or kind = 'thank_you'
-        or least(campaign.closes_at, campaign.closed_at) is null
-        or least(campaign.closes_at, campaign.closed_at) > ${now})
+        or ${isUnended(now)})
     order by starts_at, mailing.id`);
   return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
+import { isOpenAt } from '../../surveys/campaigns/open-campaign.ts';
 import { unseen } from './ledger.ts';
 
 /** The start reminds this long before a request must be answered. */
@@ -49,8 +50,7 @@ export async function countForMenu(db: Queryable, context: Context, role: StaffR
   const now = context.clock.now();
   const { running } = await db.one(sql<{ running: number }>`
     select count(*) as running from survey.campaign
-    where state = 'published' and removed_at is null and coalesce(opens_at <= ${now}, true)
-      and coalesce(least(closes_at, closed_at) > ${now}, true)`);
+    where ${isOpenAt(now)}`);
   if (role === 'researcher') return { running, requests: null, replies: null };
   const { requests } = await db.one(sql<{ requests: number }>`
     select count(*) as requests from contact.request where state = 'open'`);

@@ -22,9 +22,9 @@ import {
 } from '#contract/calls/office/writing.ts';
 import { rules } from '#contract/rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { stageOf } from '../campaigns/campaign-overview.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { closeCampaign as close } from '../campaigns/close.ts';
+import { stageOf } from '../campaigns/open-campaign.ts';
 import { changeOutcomeDay } from '../campaigns/outcome-day.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';

@@ -10,7 +10,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { stageOf } from '../campaigns/campaign-overview.ts';
+import { stageOf } from '../campaigns/open-campaign.ts';
 import { lockDraft, readHead, type StoredDraft, versionOf } from './draft.ts';
 import { type EditorTab, refuseHeld, showHolder } from './draft-lease.ts';
 import { addRevision, draftAt, revisionsSince } from './revisions.ts';

@@ -4,7 +4,7 @@ import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { stageOf } from '../campaigns/campaign-overview.ts';
+import { stageOf } from '../campaigns/open-campaign.ts';
 import { fileOf, readDraft, versionOf } from './draft.ts';
 import { showHolder } from './draft-lease.ts';
 

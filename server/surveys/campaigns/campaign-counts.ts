@@ -2,6 +2,7 @@ import type { OddReason } from '#contract/calls/office/campaigns.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
+import { isUnended } from './open-campaign.ts';
 
 /** How many were asked, began and came to the end. */
 export type CampaignCounts = {
@@ -32,9 +33,7 @@ export const listCampaignCounts = (db: Queryable): Promise<CampaignCounts[]> =>
 
 /** The campaigns whose end has not come. After some years most have ended. */
 export function listUnended(db: Queryable, now: Date): Promise<CampaignCounts[]> {
-  return db.many(
-    counts(sql`removed_at is null and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`),
-  );
+  return db.many(counts(sql`removed_at is null and ${isUnended(now)}`));
 }
 
 export const readCampaignCounts = (db: Queryable, id: string): Promise<CampaignCounts | undefined> =>

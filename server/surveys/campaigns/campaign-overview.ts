@@ -1,4 +1,4 @@
-import type { CampaignDay, CampaignLine, CampaignOverview, CampaignStage } from '#contract/calls/office/campaigns.ts';
+import type { CampaignDay, CampaignLine, CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -16,6 +16,7 @@ import {
   readCampaignCounts,
 } from './campaign-counts.ts';
 import { anonymousUrl } from './campaigns.ts';
+import { stageOf } from './open-campaign.ts';
 
 /** Every campaign for the office, newest first. */
 export const readOverview = (context: Context): Promise<CampaignLine[]> => allLines(context, 'all');
@@ -69,19 +70,6 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
     started: publicCount(campaign, started),
     finished: publicCount(campaign, finished),
   };
-}
-
-/**
- * The stage of a campaign, judged by its dates, because the sweep that sets its state to 'closed' runs only every few
- * minutes.
- */
-export function stageOf(
-  { state, opens_at, ends_at }: Pick<CampaignCounts, 'state' | 'opens_at' | 'ends_at'>,
-  now: Date,
-): CampaignStage {
-  if (state === 'draft') return 'draft';
-  if (ends_at && ends_at <= now) return 'closed';
-  return opens_at && opens_at > now ? 'waiting' : 'open';
 }
 
 const step = rules.anonymous_answers_least;

@@ -10,17 +10,17 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Published, readPublished } from '../questionnaire/published.ts';
 import { lockCampaign } from './campaigns.ts';
+import { isOpenAt, stageOf } from './open-campaign.ts';
 
 /**
  * Shows the first question of an open anonymous campaign on the home page, in the place of any other. Nobody was
  * invited to it: who is told of a survey by the panel would be counted together with whoever passes by.
  */
 export async function chooseTeaser(tx: Queryable, context: Acting, id: string): Promise<void> {
-  const { state, anonymous, version, opens_at, ends_at } = await lockCampaign(tx, id);
-  const now = context.clock.now();
-  const open = state === 'published' && !(opens_at && opens_at > now) && !(ends_at && ends_at <= now);
-  if (!anonymous || !open) throw new Problem('campaign_taste_not_open');
-  const { questions } = await readPublished(tx, id, version!);
+  const campaign = await lockCampaign(tx, id);
+  const open = stageOf(campaign, context.clock.now()) === 'open';
+  if (!campaign.anonymous || !open) throw new Problem('campaign_taste_not_open');
+  const { questions } = await readPublished(tx, id, campaign.version!);
   if (!isShort(questions[0])) {
     const { taste_options_most: most, taste_option_graphemes: long } = rules;
     throw new Problem('campaign_taste_question', { facts: { most, long } });
@@ -58,11 +58,9 @@ type Row = { id: string; public_token: string; version: number };
 
 /** The question to answer on the home page, as long as its campaign is open. */
 export async function readTeaser({ db, clock }: Context): Promise<Taste | null> {
-  const now = clock.now();
   const row = await db.maybe(sql<Row>`
     select id, public_token, version from survey.campaign
-    where taste and state = 'published' and (opens_at is null or opens_at <= ${now})
-      and (least(closes_at, closed_at) is null or least(closes_at, closed_at) > ${now})`);
+    where taste and ${isOpenAt(clock.now())}`);
   if (!row) return null;
   const { title, questions } = await readPublished(db, row.id, row.version);
   const { id, title: asked, description, type, options } = questions[0]!;
