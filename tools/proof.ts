@@ -62,6 +62,10 @@ const proofs: Record<string, Proof> = {
     env: { LOOKS: 'all' },
     files: ['test/e2e'],
   },
+  manual: {
+    what: 'the manual typed from a bare machine to an upgrade and back, with the network off; needs root, postgresql, nginx and a release in release/',
+    files: ['test/manual'],
+  },
   places: {
     what: 'which files the compiler names for a new question type and a new channel',
     files: ['test/new-type-or-channel'],
