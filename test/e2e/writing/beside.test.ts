@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createDraft, getDraft, saveChanges } from '#contract/calls/office/writing.ts';
+import { getDraft, saveChanges } from '#contract/calls/office/writing.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
-import { type QuestionType, questionTypes } from '#questionnaire/question-types.ts';
 import { makeSurvey } from '../../limesurvey/make-lss.ts';
 import { file, inviteOne, makeCampaign, makeDraft, questions, save } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
@@ -122,37 +121,6 @@ test('on paper a list has its boxes and its jumps in words, prints without the o
   ]);
   expect(download.suggestedFilename()).toBe('schermen-thuis.json');
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(file());
-});
-
-/** What stands on paper below a question of each type. */
-const onPaper: Record<QuestionType, { more: object; room: string }> = {
-  multiple_choice: { more: { options: [{ title: 'Ja' }] }, room: 'Ja' },
-  multiple_answer: { more: { most: 2, options: ['Ik', 'Wij'].map((title) => ({ title })) }, room: 'Kies hooguit 2' },
-  statements: {
-    more: { options: [{ title: 'Eens' }], sub_questions: [{ title: 'Huiswerk is nuttig.' }] },
-    room: '6a. Huiswerk is nuttig.',
-  },
-  text: { more: {}, room: '' },
-  number: { more: { unit: 'uur', most: 24 }, room: 'Een getal van 0 tot en met 24: ____________ uur' },
-  date: { more: {}, room: 'Datum: ____ - ____ - ________ (dag, maand, jaar)' },
-  information: { more: { description: 'Lees dit even.' }, room: 'Lees dit even.' },
-};
-
-test('each type of question has its own room on paper', async () => {
-  const questions = questionTypes.map((type) => ({ ...onPaper[type].more, type, title: `Van ${type}` }));
-  const { id } = await world.call(
-    createDraft,
-    { body: { from: { kind: 'file', file: { title: 'Proef', questions } } } },
-    headers,
-  );
-  const page = await openDesk(world, cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/vragen/papier`);
-  for (const type of questionTypes) {
-    const item = page.locator('.sheet-a4 ol > li', { hasText: `Van ${type}` });
-    expect(await item.innerText()).toContain(onPaper[type].room);
-  }
-  expect(await page.getByRole('img', { name: 'Ruimte om te schrijven' }).count()).toBe(1);
-  await inOrderAtEach(page, 'writing-paper-types', { whole: true });
 });
 
 test('a list begins with a pasted text or a file of LimeSurvey, and what cannot come along is seen before anything is made', async () => {
