@@ -9,7 +9,7 @@ export type Channel = (typeof channels)[number];
 /** As people read them. */
 export const channelNames: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };
 
-/** In a sentence of the office: so many messages … */
+/** In a sentence of the office, after a number of messages. */
 export const sentBy: Record<Channel, string> = { email: 'per e‑mail', whatsapp: 'via WhatsApp', sms: 'per sms' };
 
 /** Which of a member's two addresses a channel writes to: the e-mail address or the phone number. */

@@ -74,7 +74,7 @@ export const typed = (message: string = sentences.no_text) => z.string(missingOr
 /** Not z.minLength: that finds an empty list too short as well. */
 export const nonEmpty = z.refine<string>((text) => text !== '', { error: sentences.required, abort: true });
 
-/** Any text, in the spelling (NFC) that compares equal, at most so many graphemes. */
+/** Any text, in the spelling (NFC) that compares equal, at most this number of graphemes. */
 export function text(most: number, message: string = sentences.too_long, heavy: string = message) {
   return z.pipe(
     typed().check(

@@ -17,7 +17,7 @@ export const phoneSentences = {
 export function normalizePhone(typed: string, callingCode = '31', trunk = '0'): string | undefined {
   const bare = typed.trim().replaceAll(/[\s.\-–/]/g, '');
   const signs = bare.replace(/^00(?=[1-9])/, '+').replace(/^(\+\d+)\(0\)/, '$1');
-  // No Dutch number has a zero after +31: whoever writes +3106 kept the zero that is dialled at home.
+  // No Dutch number has a zero after +31: anyone who writes +3106 kept the zero that is dialled at home.
   const digits = signs.replaceAll(/[()]/g, '').replace(/^\+310/, '+31');
   if (!/^(\+[1-9]|0?[1-9])\d+$/.test(digits)) return undefined;
   const number = digits.startsWith('+') ? digits : fromHome(digits, callingCode, trunk);

@@ -92,7 +92,7 @@ export const problems = {
     message: 'We kunnen op dit moment geen sms sturen. Kies zolang voor e-mail.',
     type: 'SMS_REFUSED',
   },
-  /** The password is right, and it is not known to be that of whoever reads the mail of the address. */
+  /** The password is right, and it is not known to be that of the reader of the address's mail. */
   mail_first: {
     status: 403,
     message:

@@ -10,7 +10,7 @@ export type StaffRole = keyof typeof staffRoles;
 /** Who works for the panel. */
 export const houseRoles = ['admin', 'researcher', 'support'] as const satisfies readonly StaffRole[];
 /**
- * Whoever works for the panel, and the reader from outside, who sees results under the guard of outsiders and nothing
+ * All who work for the panel, and the reader from outside, who sees results under the guard of outsiders and nothing
  * else: what these may call tells of nothing else.
  */
 export const anyRole = [...houseRoles, 'reader'] as const satisfies readonly StaffRole[];
@@ -20,7 +20,7 @@ export const staffRights = { case_files: 'bestanden per deelnemer' } as const;
 export type StaffRight = keyof typeof staffRights;
 export const everyRight = ['case_files'] as const satisfies readonly StaffRight[];
 
-/** Whoever gets another role loses the rights that do not go with it: support sees no answers, nor does a reader. */
+/** Anyone who gets another role loses the rights that do not go with it: support sees no answers, nor does a reader. */
 export const rightGoesWith: Record<StaffRight, readonly StaffRole[]> = { case_files: ['admin', 'researcher'] };
 
 /** Who was invited has no name yet. */

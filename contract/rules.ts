@@ -28,7 +28,7 @@ export const rules = {
   confirm_over: 100,
   reopen_hours: 24,
   removed_draft_days: 7,
-  /** Whoever writes a draft is heard of this often, and holds it this long after the last time. */
+  /** The writer of a draft sends a heartbeat this often, and holds it this long after the last time. */
   draft_heartbeat_seconds: 10,
   draft_hold_seconds: 30,
 
@@ -50,7 +50,7 @@ export const rules = {
 
   answer_graphemes: 4000,
   other_value_graphemes: 500,
-  /** Whoever had started when a campaign closed may finish within this. */
+  /** Anyone who had started when a campaign closed may finish within this. */
   survey_grace_minutes: 30,
   /** Numbers of an anonymous campaign below this are hidden. */
   anonymous_answers_least: 10,
@@ -105,7 +105,7 @@ export const rules = {
   export_minutes: 15,
   passkeys_most: 20,
   recovery_codes: 10,
-  /** By what somebody logs in is changed only soon after logging in: whoever finds a screen open cannot. */
+  /** By what somebody logs in is changed only soon after logging in: anyone who finds a screen open cannot. */
   staff_fresh_minutes: 10,
 
   /** Amsterdam time. Scheduled mailings and reminders wait during these hours. */

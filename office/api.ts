@@ -13,7 +13,7 @@ export const lastingCall = makeCall({ base, onFailure: noticeDeadSession, lastin
 export const whyNot = (failure: unknown): string =>
   failure instanceof CallFailed ? failure.body.message : problems.failed.message;
 
-/** No answer came, or the server broke: asked again it may work, and an act may have been done all the same. */
+/** No answer came, or the server broke: asked again it may work, and an act may have been done anyway. */
 export const isTransient = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 

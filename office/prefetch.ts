@@ -145,7 +145,7 @@ function ofDraft(script: () => Promise<unknown>, more?: (id: string, draft: Repl
   };
 }
 
-/** Whoever only passes over a link wants nothing. */
+/** Anyone who only passes over a link wants nothing. */
 const rest_ms = 80;
 
 /** A link that is pointed at or focused is probably followed: what is behind it is fetched then. */

@@ -20,7 +20,7 @@ export function ScreenArrival({ title }: { title: string }) {
   usePageTitle(title);
   useEffect(markInteractive, []);
 
-  // With what is drawn and not after it: whoever sees the screen and presses a key goes on from its heading.
+  // With what is drawn and not after it: anyone who sees the screen and presses a key goes on from its heading.
   useLayoutEffect(() => {
     if (key === lastKey) return;
     const isFirst = lastKey === undefined && key === loadedAt;

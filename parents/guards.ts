@@ -4,7 +4,7 @@ import { useIsMember } from './session.ts';
 
 /**
  * Who may see a screen. `guest`: visitors who are not logged in. `guest or token`: they, and everybody who holds a link
- * with a token, because a mailed link must work whoever is logged in. `member`: those who are logged in.
+ * with a token, because a mailed link must work no matter who is logged in. `member`: those who are logged in.
  */
 export type Guard = 'open' | 'guest' | 'guest or token' | 'member';
 
@@ -17,6 +17,6 @@ export function useDetour(guard: Guard): string | null {
   if (guard === 'member') return isMember ? null : '/login';
   if (guard === 'open' || !isMember) return null;
   if (guard === 'guest or token' && query.get('token')) return null;
-  // Whoever logged in on this very screen wants to go on; whoever came here logged in took a wrong turn.
+  // Anyone who logged in on this very screen wants to go on; anyone who came here logged in took a wrong turn.
   return cameAsMember ? '/' : '/profiel';
 }

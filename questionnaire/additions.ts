@@ -1,7 +1,7 @@
 import type { QuestionFormat } from './question-types.ts';
 
 /**
- * What a question of ours may say beside what the specification has. On the wire these are extra keys: whoever follows
+ * What a question of ours may say beside what the specification has. On the wire these are extra keys: anyone who follows
  * the specification alone ignores them, and what the server then refuses comes back as a sentence at the answer.
  */
 export type QuestionMore = {
@@ -30,12 +30,12 @@ export type OptionMore = {
 
 /** For the results only: nobody who answers gets these. The options are steps of a scale, or the topic is sensitive. */
 export const questionFlags = ['scale', 'sensitive', 'background'] as const;
-/** The option is no opinion, or whoever chooses it does not belong to whom the survey is for. */
+/** The option is no opinion, or anyone who chooses it does not belong to whom the survey is for. */
 export const optionFlags = ['no_opinion', 'screens_out'] as const;
 type QuestionFlag = (typeof questionFlags)[number];
 type OptionFlag = (typeof optionFlags)[number];
 
-/** From so many options on there is a line to search in. */
+/** Number of options from which on there is a search field. */
 export const search_from_options = 15;
 
 /** What a campaign file calls them. */

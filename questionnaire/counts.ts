@@ -8,7 +8,7 @@ export function countHint(least?: number, most?: number): string | undefined {
 
 const answers = (count: number): string => (count === 1 ? '1 antwoord' : `${count} antwoorden`);
 
-/** What is wrong with so many. None is no answer. */
+/** What is wrong with this number of choices. None is no answer. */
 export function countFault(count: number, least?: number, most?: number): string | undefined {
   const isWrong = count > 0 && ((least !== undefined && count < least) || (most !== undefined && count > most));
   return isWrong ? countHint(least, most) : undefined;

@@ -4,7 +4,7 @@
  */
 export type NumberRules = { least?: number | undefined; most?: number | undefined; whole?: true | undefined };
 
-/** A double holds so many digits without a slip. */
+/** Digits that a double holds exactly. */
 const digits_most = 12;
 const decimals_most = 3;
 
@@ -25,7 +25,7 @@ export function spelledNumber(text: string, whole?: true): string | undefined {
 /** What a number in that spelling is worth. */
 export const worthOf = (spelled: string): number => Number(spelled.replace(',', '.'));
 
-/** Without a `least` nothing below 0: whoever asks for temperatures says so. */
+/** Without a `least` nothing below 0: anyone who asks for temperatures says so. */
 export const leastOf = ({ least = 0 }: NumberRules): number => least;
 
 /** What is wrong with a number that somebody wrote, as a sentence at the answer. */

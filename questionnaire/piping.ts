@@ -1,7 +1,7 @@
 import type { SubQuestion, SurveyQuestion } from './flow.ts';
 
 /**
- * `{antwoord:ref}` in the words of a question: what was chosen at an earlier one. It is filled in by the browser, of whoever
+ * `{antwoord:ref}` in the words of a question: what was chosen at an earlier one. It is filled in by the browser, of the person who
  * is answering; who follows the specification alone reads a sentence without it.
  */
 const pipe = /\{antwoord:([^{}]*)\}/g;

@@ -59,7 +59,7 @@ export async function callApi(
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: JSON.stringify(body) ?? null,
-        // Somebody who closes the page at 'Bedankt' has finished all the same.
+        // Somebody who closes the page at 'Bedankt' has finished anyway.
         keepalive: path === '/campaign-finished',
         signal: AbortSignal.timeout(screenRules.call_timeout_ms),
       }),

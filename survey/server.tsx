@@ -80,7 +80,7 @@ export function render({ panel, start: given }: SurveyProps): RenderedSurvey {
   };
 }
 
-/** What stands above the survey where it is looked at by whoever writes it. */
+/** What stands above the survey where its writer looks at it. */
 export const renderPreviewBar = ({ robots }: { robots: boolean }): { html: string; css: string } => ({
   html: renderToStaticMarkup(<PreviewBar robots={robots} />),
   css: previewCss,

@@ -123,7 +123,7 @@ function Toast({ toast, paused, dismiss, close }: ToastProps) {
     latest.current = dismiss;
   });
 
-  // After a pause the full time begins again: whoever stopped it was still reading.
+  // After a pause the full time begins again: anyone who stopped it was still reading.
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => latest.current(toast.key), toast.duration);

@@ -12,7 +12,7 @@ let firstHeading = true;
 export function useHeadingFocus(key?: string | number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<{ key: string | number | undefined }>(null);
-  // With what is drawn and not after it: whoever sees the heading and presses a key goes on from there.
+  // With what is drawn and not after it: anyone who sees the heading and presses a key goes on from there.
   useLayoutEffect(() => {
     if (focused.current && focused.current.key === key) return;
     focused.current = { key };

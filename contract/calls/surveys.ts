@@ -8,7 +8,7 @@ import { answerSchema, sentAnswers } from '../replies/answers-in.ts';
 import { attributesIn } from '../replies/attributes-in.ts';
 
 const flag = z.optional(z.literal(true));
-/** Behind the first three: what the specification does not have, and whoever follows it alone ignores. */
+/** Behind the first three: what the specification does not have, and anyone who follows it alone ignores. */
 const option = z.object({
   id: z.string(),
   title: z.string(),
@@ -50,7 +50,7 @@ const segment = z.object({
 export type SegmentView = z.output<typeof segment>;
 
 const campaign = z.object({
-  /** Of the wording; whoever sends it back with the first answers keeps that wording. Other servers have none. */
+  /** Of the wording; anyone who sends it back with the first answers keeps that wording. Other servers have none. */
   version: z.optional(z.number()),
   title: z.string(),
   description: z.string(),

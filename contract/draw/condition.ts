@@ -78,7 +78,7 @@ export function readSpan(value: string): [from: number, to: number] {
   return [Number(from ?? Number.NaN), Number(to ?? Number.NaN)];
 }
 
-/** Whoever would rather not say something so personal is not chosen for saying so. */
+/** Anyone who would rather not say something so personal is not chosen for saying so. */
 const mayChoose = (key: string, option: string): boolean => option !== 'rather_not' || !sensitiveKeys.includes(key);
 
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
@@ -97,7 +97,7 @@ export function isValue(known: ConditionKey, value: string): boolean {
   return false;
 }
 
-/** The values that a key can have, in words for whoever mistyped one. */
+/** The values that a key can have, in words for anyone who mistyped one. */
 export function valueHint({ key, kind, options, least, most }: ConditionKey): string {
   if (kind === 'span') return key === 'dob_children' ? 'years, such as 2014 or 2010..2014' : `${least}..${most}`;
   if (kind === 'tick') return sensitiveKeys.includes(key) ? 'yes' : 'yes, no';
@@ -106,7 +106,7 @@ export function valueHint({ key, kind, options, least, most }: ConditionKey): st
   return kind === 'code' ? 'codes of recruitment links' : ids.join(', ');
 }
 
-/** What is wrong with a condition, for whoever wrote it by hand: an unknown key, or an unknown value. */
+/** What is wrong with a condition, for anyone who wrote it by hand: an unknown key, or an unknown value. */
 export function conditionFault({ key, values }: Condition): 'key' | 'value' | undefined {
   const known = conditionKeyOf(key);
   if (!known) return 'key';

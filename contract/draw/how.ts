@@ -57,7 +57,7 @@ export const groupsHow = z
   );
 export type GroupsHow = z.infer<typeof groupsHow>;
 
-/** How many of those who may be asked: all of them, so many by chance, or so many of each group. */
+/** How many of those who may be asked: all of them, a number by chance, or a number of each group. */
 export const howSchema = z.discriminatedUnion(
   'kind',
   [z.object({ kind: z.literal('everybody') }), z.object({ kind: z.literal('number'), number: atLeast(1) }), groupsHow],

@@ -9,7 +9,7 @@ export const curveHours: readonly number[] = [
   ...Array.from({ length: 116 }, (_, step) => 60 + step * 12),
 ];
 
-/** So many of `asked` had finished at each of curveHours. */
+/** How many of `asked` had finished at each of curveHours. */
 export type Curve = { asked: number; finished: readonly number[] };
 /** Shares of those who were asked. */
 export type Expected = { low: number; middle: number; high: number };
@@ -20,7 +20,7 @@ export const asked_least = 30;
 /** Older ones are another panel. */
 export const campaigns_most = 20;
 
-/** How many came in the first so many hours of each bucket, added up. */
+/** How many came up to the end of each bucket of hours. */
 export const cumulated = (counts: ReadonlyMap<number, number>): number[] => {
   let sum = 0;
   return curveHours.map((_, place) => {

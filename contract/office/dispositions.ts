@@ -41,7 +41,7 @@ export const aaporCodes: Record<Disposition, string | null> = {
 };
 
 /**
- * Who came so many hundredths of the way that their answers make has answered in part; who came less far broke off. A campaign may
+ * Percentage of their route at which a respondent counts as answered in part; with less they broke off. A campaign may
  * say another number.
  */
 export const partial_percent = 50;
@@ -61,7 +61,7 @@ export type InvitationFacts = {
   closed: boolean;
 };
 
-/** The first that fits. Who was screened out comes to an end as well, and is no answer all the same. */
+/** The first that fits. Who was screened out comes to an end as well, and is no answer anyway. */
 export function dispositionOf(facts: InvitationFacts): Disposition {
   const { started, finished, share_of_way, screened_out, left_or_stopped, messages, closed } = facts;
   const isPartial = share_of_way * 100 >= (facts.partial_percent ?? partial_percent);

@@ -22,7 +22,7 @@ export const exclusionWords: Record<ExclusionReason, readonly [title: string, to
   'invitation still waits': ['Krijgt de uitnodiging nog', ''],
 };
 
-/** So many for each reason, those with the most first. */
+/** Count for each reason, the largest first. */
 export type NobodyLeft = { left_out: readonly { reason: ExclusionReason; count: PanelCount }[] };
 
 /** Why nobody is left to write to, behind the sentence that says so; nothing where nobody was meant. */

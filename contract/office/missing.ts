@@ -8,7 +8,7 @@ export type CountryComparison = {
   /** Its share of the panel and of the country, 0 to 1. */
   panel: number;
   country: number;
-  /** Were the panel as the country is, so many of it would be in this class by chance alone, in 95 of 100 panels. */
+  /** Members in this class by chance alone, in 95 of 100 panels, if the panel were as the country is. */
   chance: { from: number; to: number };
   /** How many people are lacking; below 0 there are more than needed. */
   lack: number;

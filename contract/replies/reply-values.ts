@@ -1,5 +1,5 @@
 /**
- * What a reply may be made of, whoever's server wrote it: lists as maps, flags in words, values as objects. Imports
+ * What a reply may be made of, no matter whose server wrote it: lists as maps, flags in words, values as objects. Imports
  * nothing, so that the survey's page can load it by itself.
  */
 export type ReplyObject = Record<string, unknown>;

@@ -9,7 +9,7 @@ export type OuterPair = { words: string; share: number; n: number };
 
 /**
  * Of a scale both ends, the last first: '(heel) tevreden', and how many. Made of the shares that stand in the table, so that
- * whoever adds them up gets the same. None where a step is hidden, or only numbers name them.
+ * anyone who adds them up gets the same. None where a step is hidden, or only numbers name them.
  */
 export function outerPairs({ scale, rows }: Pick<ResultsFigure, 'scale' | 'rows'>): OuterPair[] {
   const steps = rows.filter(({ no_opinion, id }) => !no_opinion && id !== rest_id);

@@ -2,7 +2,7 @@ import { type ResultsFigure, rest_id } from '../calls/office/results.ts';
 
 const steps_least = 3;
 const steps_most = 11;
-/** In percent of a bar: so far from the steps stands whoever had no opinion. */
+/** In percent of a bar: distance between the steps and those who had no opinion. */
 const apart = 2;
 
 /** How a step of a scale looks: 5 is the darkest of a side, at its end. */
@@ -14,7 +14,7 @@ export type ScaleBar = {
   parts: { step: ScaleStep; share: number; from: number; wide: number }[];
 };
 
-/** Of so many steps at one side, from its end to the middle. */
+/** For a number of steps at one side, from its end to the middle. */
 const darkness = [[], [5], [5, 2], [5, 3, 1], [5, 4, 2, 1], [5, 4, 3, 2, 1]] as const;
 
 /** One family of colours a side, and the middle neutral. */
@@ -33,7 +33,7 @@ function isNegative(end: string, other: string): boolean {
 }
 
 /**
- * The steps of a scale in one bar for each group, as far as none of them is hidden, with whoever had no opinion apart at the
+ * The steps of a scale in one bar for each group, as far as none of them is hidden, with those who had no opinion apart at the
  * end. None where shares are within rows: those of one group do not make a whole.
  */
 export function scaleBars({ scale, columns, rows: all }: ResultsFigure, by_row: boolean): ScaleBar[] {

@@ -7,7 +7,7 @@ export type Stop = Stops['questions'][number];
 
 export const stopsTitle = ({ over }: Stops): string => (over ? 'Waar ouders stopten' : 'Waar ouders nu zijn');
 
-/** The questions at which enough are, and at the end whoever answered all and did not send it. */
+/** The questions at which enough are, and at the end those who answered all and did not send it. */
 export const stopsOf = ({ questions, sending }: Stops): Stop[] =>
   sending === null ? questions : [...questions, { question: '', title: 'Het versturen', n: sending }];
 
@@ -16,7 +16,7 @@ const guarded: Record<Results['rules'], string> = {
   anonymous: 'Aantallen zijn naar beneden afgerond op tientallen. Minder dan 10 blijft verborgen.',
 };
 
-/** Conditions hold for answers, and whoever stopped has not given them all: so these are always of everybody. */
+/** Conditions hold for answers, and anyone who stopped has not given them all: so these are always of everybody. */
 export const stopsSource = ({ rules, left_out }: Results): string =>
   `${panelWords} Van alle ouders die begonnen, niet gewogen. ${guarded[rules]}${leftOutWords(left_out)}`;
 

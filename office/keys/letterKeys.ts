@@ -1,6 +1,6 @@
 export const letterKeysName = 'ouderpanel.keys';
 
-/** Keys of one letter can be turned off (WCAG 2.1.4): whoever speaks to the computer would press them by talking. */
+/** Keys of one letter can be turned off (WCAG 2.1.4): anyone who speaks to the computer would press them by talking. */
 export const hasLetterKeys = (): boolean => {
   try {
     return localStorage.getItem(letterKeysName) !== 'off';

@@ -14,7 +14,7 @@ export const hasWords = (text: string, typed: string): boolean => {
 
 /**
  * What can be done and has every word that was typed; first those with words that begin so. The groups keep their order, and
- * each shows only so many: whoever does not see it types on.
+ * each shows a limited number: anyone who does not see it types on.
  */
 export function matching(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
   const words = wordsOf(typed);

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx';
 
 type KnownRole = { email: string; role: StaffRole; place: string };
 
-/** An admin gave whoever works here another role: from now on the office shows what that role may, and says why. */
+/** An admin gave the user another role: from now on the office shows what that role may, and says why. */
 export function OtherRole({ staff, place }: { staff: StaffMember | null; place: string }) {
   const [known, setKnown] = useState<KnownRole>();
   const [changed, setChanged] = useState<KnownRole>();

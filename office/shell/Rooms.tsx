@@ -24,7 +24,7 @@ const countWords: Record<keyof MenuCounts, { say: (count: number) => string; wai
   replies: { say: (count) => `${number(count)} te lezen`, waits: true },
 };
 
-/** Every screen that whoever is logged in may open. On a phone it lies behind one press. */
+/** Every screen that this user may open. On a phone it lies behind one press. */
 export function Rooms() {
   const session = useSession();
   const { pathname } = useLocation();

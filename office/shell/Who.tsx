@@ -36,7 +36,7 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  /** The questionnaires in which something is not sent yet, while it is asked whether to leave all the same. */
+  /** The questionnaires in which something is not sent yet, while it is asked whether to leave anyway. */
   const [unsent, setUnsent] = useState<List[]>([]);
   const leaving = useMutation({
     mutationFn: () => call(logout),

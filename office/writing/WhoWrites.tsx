@@ -16,7 +16,7 @@ export function WhoWrites({ id }: { id: string }) {
   const { left, holder, writes } = useDraft(id);
   const box = useRef<HTMLDivElement>(null);
   const wrote = useRef(writes);
-  // Whoever was typing when it was taken over is told where they are; whoever takes it over goes on in the question.
+  // Anyone who was typing when it was taken over is told where they are; anyone who takes it over goes on in the question.
   useEffect(() => {
     if (wrote.current === writes) return;
     wrote.current = writes;

@@ -25,7 +25,7 @@ type Options = {
   onIdle: () => void;
 };
 
-/** Whoever types on is saved within a second, in few sets. */
+/** Anyone who types on is saved within a second, in few sets. */
 const gather_ms = 600;
 
 /** Sends what is shown and not saved, one set at a time: what is typed meanwhile is the next one. */

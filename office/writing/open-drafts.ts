@@ -14,7 +14,7 @@ const session = {
   isOf: (email: string) => officeQueries.getQueryData<OfficeSession>(['session'])?.staff?.email === email,
   ended: () => void officeQueries.invalidateQueries({ queryKey: ['session'] }),
 };
-// Whoever logged out leaves no draft open that is saved: the rest is sent once its writer is back.
+// Anyone who logged out leaves no draft open that is saved: the rest is sent once its writer is back.
 officeQueries.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === 'session') for (const key of opened.keys()) closeIfDone(key);
 });
@@ -28,7 +28,7 @@ export function openDraft(id: string, email: string): { store: DraftStore; relea
   void store.catchUp();
   entry.users += 1;
   entry.left = false;
-  // Whoever comes back after a log-in has something waiting.
+  // Anyone who comes back after a log-in has something waiting.
   store.sendNow();
   return { store, release: () => release(key, entry) };
 }

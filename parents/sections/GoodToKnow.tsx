@@ -5,7 +5,7 @@ import { Promises } from './Promises.tsx';
 import { Topic } from './Topic.tsx';
 import { ForWhom, Makers } from './WhoItIs.tsx';
 
-/** The same in four lines, closed: whoever is on the way has read it, or wants to get on. */
+/** The same in four lines, closed: anyone who is on the way has read it, or wants to get on. */
 export function GoodToKnowFolded() {
   const { panel_name, organisation, privacy_url } = usePanel();
   return (

@@ -21,7 +21,7 @@ export function rankBetween(low: string, high?: string): string {
   }
 }
 
-/** So many ranks in a row, with room between all of them. */
+/** A number of ranks in a row, with room between all of them. */
 export function evenly(count: number): string[] {
   const width = Math.ceil(Math.log(count + 2) / Math.log(base)) + 1;
   const step = Math.floor(base ** width / (count + 1));

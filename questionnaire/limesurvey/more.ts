@@ -36,7 +36,7 @@ export function numberOf(from: LsQuestion): MappedSettings {
   };
 }
 
-/** How many answers are chosen, of so many. */
+/** How many answers are chosen, and of how many. */
 export function countsOf(from: LsQuestion, count: number): MappedSettings {
   const countIn = (setting: string): number | undefined => {
     const value = bound(from, setting);

@@ -14,7 +14,7 @@ export function listHintFor(questions: readonly QuestionEntry[]): ListHint | und
 }
 
 const listed = new Intl.ListFormat('nl-NL');
-/** So many are named: more would be a list. */
+/** Most that are named: more would be a list. */
 export const named_most = 3;
 
 export function sayListHint({ odd, formal }: ListHint): string {

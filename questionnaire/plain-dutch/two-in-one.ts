@@ -54,7 +54,7 @@ export function doubleHint({ title, type, options }: QuestionEntry): WritingHint
     const statement = asks || type === 'text' ? null : twoStatements.exec(bare);
     if (statement) return { code: 'double', facts: { part: statement[0].trim() } };
     const judged = opinion.test(bare) || (options ?? []).some((one) => /eens|tevreden/i.test(one.title ?? ''));
-    // Whoever may tick several can tell both apart, and whoever writes says it.
+    // Anyone who may tick several can tell both apart, and anyone who writes says it.
     const things = judged && type === 'multiple_choice' ? twoThings.map((one) => one.exec(bare)).find(Boolean) : null;
     if (things) return { code: 'double', facts: { part: things[0].trim() } };
   }

@@ -4,7 +4,7 @@ import { dayMs, daysLater, fromWall, toWall } from '../platform/time/amsterdam.t
 
 const hourMs = 3_600_000;
 
-/** At this hour in Amsterdam, so many days ago; never later than a minute ago. */
+/** At this hour in Amsterdam, a number of days ago; never later than a minute ago. */
 export function daysAgo({ clock }: Context, days: number, hour: number): Date {
   const now = clock.now();
   const midnight = toWall(now) - (toWall(now) % dayMs);
@@ -12,7 +12,7 @@ export function daysAgo({ clock }: Context, days: number, hour: number): Date {
   return at < now ? at : new Date(now.getTime() - 60_000);
 }
 
-/** The day it was so many days ago, or will be: a negative number lies ahead. */
+/** The day that lies this number of days back; a negative number lies ahead. */
 export const dayAgo = ({ clock }: Context, days: number): string => isoDay(daysLater(clock.now(), -days));
 
 /** The same moment, or the next morning when it lies in the night: people sleep. */

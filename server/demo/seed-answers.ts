@@ -28,7 +28,7 @@ export type Answering = {
   rate: number;
   /** Answers of people who have been destroyed since: nothing tells which are theirs. */
   strangers?: number;
-  /** In so many hours six of ten have begun; two days when left out. */
+  /** Hours until 60 % have started; default 48. */
   hours?: number;
 };
 
@@ -108,7 +108,7 @@ async function insertCases(tx: Queryable, campaign_id: string, cases: readonly C
     from told, jsonb_to_recordset(answers) as given (question_id text, value text[], other_value text)`);
 }
 
-/** Whoever of the office asked: a colleague of the story. */
+/** Who of the office asked: a colleague of the story. */
 export async function researcherOf(tx: Queryable, context: Context): Promise<Acting> {
   const { id } = await tx.one(sql<{ id: string }>`
     select id from office.staff where demo and email = 'noor@kantoor.example'`);

@@ -108,7 +108,7 @@ export async function seedReminder(context: Acting, tx: Queryable, campaign: str
   await tended(tx, context, mailing_id);
 }
 
-/** Not whoever still has the other list to do. */
+/** Leaves out members who still have the other list to do. */
 const free = (screens: string): Rule[] => [{ any: [{ key: 'unfinished', values: [screens], not: true }] }];
 
 /** As many filled-in lists of each education, so that there are groups to follow against their targets. */

@@ -10,9 +10,9 @@ type Fates = { failed: number };
 type Gone = {
   /** When the first left. */
   from: Date;
-  /** Over so many minutes they left. */
+  /** Minutes over which they left. */
   minutes: number;
-  /** So many of them left; the others still wait. All when left out. */
+  /** How many left; the others still wait. Default: all. */
   count?: number;
 } & Fates;
 

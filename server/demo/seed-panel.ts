@@ -33,7 +33,7 @@ const margins = Object.entries(hundred).map(
   }),
 );
 
-/** Links with how many days ago they were made, and which members came by them: of those who joined since, one in so many. */
+/** Links with how many days ago they were made, and which members came by them: of those who joined since, one in this number. */
 const links: { name: string; days: number; each: number; fathers?: true; ended?: number }[] = [
   { name: 'Nieuwsbrief van basisscholen', days: 700, each: 5 },
   { name: 'Poster bij voetbalclubs', days: 420, each: 3, fathers: true },

@@ -77,7 +77,7 @@ export async function registerExport(
     ...(background.length > 0 && { background: background.join(', ') }),
     ...(weighting && { weighting: String(weighting) }),
   };
-  // Tables are counted on connections of their own: whoever held one meanwhile would keep it from who counts.
+  // Tables are counted on connections of their own: anyone who held one meanwhile would keep it from who counts.
   return db.transaction(async (tx) => {
     const { id } = await tx.one(sql<{ id: string }>`
       insert into survey.export (campaign_id, made_at, staff_id, format, why, people, keep_until, number, stamp, wanted)

@@ -7,7 +7,7 @@ import type { FileChunks } from './formats/file.ts';
 
 /** Each holds one of the ten connections of a server for as long as its reader takes. */
 const at_once_most = 3;
-/** Whoever reads nothing for so long is gone, and lets others go first. */
+/** Anyone who reads nothing for so long is gone, and lets others go first. */
 const patience_ms = 60_000;
 
 const open = new WeakMap<Database, number>();

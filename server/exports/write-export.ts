@@ -27,7 +27,7 @@ const cases = {
   csv_nl: (file, labels = true) => writeCsvFile(file, true, labels),
 } as const satisfies Partial<Record<FileFormat, (file: CasesFile, labels?: boolean) => FileChunks>>;
 
-/** The file that was entered into the register, for whoever entered it and for some minutes. */
+/** The file that was entered into the register, for anyone who entered it and for some minutes. */
 export async function writeEntered(
   acting: Acting,
   reader: Reader,

@@ -16,7 +16,7 @@ export type ConfirmedDraw = {
 } & MailingStart;
 
 /**
- * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, whoever else confirms
+ * Makes an invitation of the draw that is being prepared, in a transaction of the caller's: once, no matter who else confirms
  * it at the same moment. Everything that would draw nobody, or so few that somebody could be picked out, is refused.
  */
 export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: ConfirmedDraw): Promise<Plan> {

@@ -14,7 +14,7 @@ import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
 import type { MailingStart } from './schedule/schedule.ts';
 
 /**
- * Whom to invite: everybody, a random sample, so many of each group, or exactly these addresses; only members whose profile matches all of
+ * Whom to invite: everybody, a random sample, a number of each group, or exactly these addresses; only members whose profile matches all of
  * `where`.
  */
 export type InvitationSelection = (

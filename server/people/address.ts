@@ -61,7 +61,7 @@ export async function isPhoneTaken(db: Queryable, context: Context, phone: strin
   return taken;
 }
 
-/** Frees a number that somebody entered and did not prove in time, for whoever enters it next. */
+/** Frees a number that somebody entered and did not prove in time, for anyone who enters it next. */
 export async function freePhone(tx: Queryable, context: Context, phone: string): Promise<void> {
   await tx.run(sql`
     update contact.member set phone = null

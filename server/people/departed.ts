@@ -17,7 +17,7 @@ export async function rememberDeparted(context: Context, keys: readonly (string 
 /** In a transaction that tells nothing, because everything is written in it: a backup is put back. */
 export async function writeDeparted(tx: Queryable, context: Context, keys: readonly string[]): Promise<void> {
   const prints = keys.map((key) => fingerprintOf(context, key).toString('hex'));
-  // Whoever comes back takes theirs away, and must not meet one that is being written anew.
+  // Anyone who comes back takes theirs away, and must not meet one that is being written anew.
   await tx.run(sql`lock table contact.departed in share row exclusive mode`);
   await tx.run(sql`
     with before as (delete from contact.departed returning fingerprint),

@@ -7,7 +7,7 @@ import { forgetMembers } from './forget.ts';
 
 /**
  * Destroys a person. Left behind are counts of why people left, and what they wrote about it, which is nobody's. No row
- * of answers is written here; what is, stands among others from tomorrow on (unlink-erased.ts). Whoever is not to be brought
+ * of answers is written here; what is, stands among others from tomorrow on (unlink-erased.ts). Anyone who is not to be brought
  * back by an import is remembered before (departed.ts).
  */
 export async function eraseMemberData(tx: Queryable, context: Context, id: string): Promise<void> {
@@ -36,7 +36,7 @@ async function countDeparture(tx: Queryable, today: string, reasons: readonly st
 }
 
 /**
- * Somebody proved that an address is theirs, so it is no longer kept among the departed: whoever left may come back.
+ * Somebody proved that an address is theirs, so it is no longer kept among the departed: anyone who left may come back.
  */
 export async function forgetDeparture(tx: Queryable, context: Context, key: string): Promise<void> {
   await tx.run(sql`delete from contact.departed where fingerprint = ${fingerprintOf(context, key)}`);

@@ -7,7 +7,7 @@ import { seenHere } from './last-seen-memory.ts';
 
 /**
  * Writes down who was seen, all in one transaction and in an order drawn by chance. It also says that these members are
- * about: by the month (server/people/active.ts), and whoever was asked whether they want to stay does.
+ * about: by the month (server/people/active.ts), and anyone who was asked whether they want to stay does.
  */
 export async function writeSeen(context: Context): Promise<number> {
   const memory = seenHere(context);

@@ -3,7 +3,7 @@ import { sql } from '../platform/database/sql.ts';
 
 /**
  * Answers that nobody's invitation leads to since today get a day in the place of their moments at once, and the rest from
- * tomorrow on (unlink-erased.ts). In a transaction of its own that writes all of them again, whoever they were of: one
+ * tomorrow on (unlink-erased.ts). In a transaction of its own that writes all of them again, no matter who they were of: one
  * that wrote those of the last person alone would tell which answers to several surveys are theirs. Of a survey that was
  * cut from everybody that is its own night's work.
  */

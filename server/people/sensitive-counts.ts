@@ -9,7 +9,7 @@ const step = rules.panel_count_step;
 
 /**
  * Counts by a sensitive answer as the office may see them: what stands is what was counted last, until ten to nineteen have
- * come or gone, and for a day at least. Of a number that follows each change, whoever knows when somebody joined or left
+ * come or gone, and for a day at least. Of a number that follows each change, anyone who knows when somebody joined or left
  * reads what that person answered. It is rounded up or down by our key: where the tens begin would be a number to aim at.
  */
 export async function steadyCounts(

@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 import { noteActive } from './active.ts';
 
 /**
- * A session for whoever gave the right password. `passwordHash` is the one that was checked: when it was changed
+ * A session for the member who gave the right password. `passwordHash` is the one that was checked: when it was changed
  * meanwhile, or the member left, there is none. The lock makes leaving and resetting wait, so that both end it.
  */
 export async function startMemberSession(

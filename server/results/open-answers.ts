@@ -186,7 +186,7 @@ function masker(names: ReadonlySet<string>) {
   };
 }
 
-/** First names of members: whoever is called in a text by one of them may be known by it. */
+/** First names of members: anyone who is called in a text by one of them may be known by it. */
 export async function firstNames(db: Queryable): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name: string }>`
     select distinct lower(split_part(trim(name), ' ', 1)) as name from contact.member where name is not null`);

@@ -21,7 +21,7 @@ import { weightingOf } from './weights/use.ts';
 
 type Rules = Exclude<Results['rules'], 'inside'>;
 
-/** Finished columns of groups that are on a list, for whoever may not open the cases, and for everybody of what is published. */
+/** Finished columns of groups that are on a list, for anyone who may not open the cases, and for everybody of what is published. */
 export async function showOutside(
   reading: ResultsReading & { by: Rules; newer: boolean },
 ): Promise<ReaderView & { edition: Pick<Results['snapshot'], 'made_at' | 'stamp'> }> {

@@ -6,7 +6,7 @@ import { addBytes, type Snapshot } from './snapshot/read-snapshot.ts';
 import { type Breakdown, choicesOf } from './tables/choose.ts';
 import type { ResultsQuestion } from './variables.ts';
 
-/** What follows from a snapshot alone, whoever looks and whatever is asked. */
+/** What follows from a snapshot alone, no matter who looks and what is asked. */
 export type Prepared = Model & {
   /** What was asked, without what was made of it by reading. */
   questions: ResultsQuestion[];

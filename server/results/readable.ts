@@ -4,7 +4,7 @@ import { graceStart } from '../surveys/answering/respondent-standing.ts';
 
 type Row = { id: string; title: string; anonymous: boolean; ends_at: Date | null };
 
-/** What whoever comes from outside can read: a snapshot was made, and by name only once nobody can answer any more. */
+/** What anyone who comes from outside can read: a snapshot was made, and by name only once nobody can answer any more. */
 export async function listReadable({ clock, db }: Context, only: string | null) {
   const rows = await db.many(sql<Row>`
     select id, title, anonymous, least(closes_at, closed_at) as ends_at from survey.campaign

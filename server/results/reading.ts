@@ -48,7 +48,7 @@ export const describeFilter = ({ id, title, background, classes }: Breakdown): R
   classes: classes.filter(({ mixed }) => !mixed).map((one) => ({ id: one.id, title: one.title })),
 });
 
-/** Who finished; on request whoever stopped halfway too. */
+/** Who finished; on request those who stopped halfway too. */
 export function peopleOf(finished: Int16Array, stopped: boolean): Uint8Array {
   const people = new Uint8Array(finished.length);
   for (let row = 0; row < people.length; row++) people[row] = Number(stopped || finished[row] === 1);

@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot/read-snapshot.ts';
 import { tally } from './tables/tally.ts';
 import type { ResultsQuestion } from './variables.ts';
 
-/** What a snapshot has in the place of a question for whoever finished, and for whoever answered all and did not send it. */
+/** What a snapshot has in the place of a question for those who finished, and for those who answered all and did not send it. */
 export const stopped_at = { finished: -1, sending: 0 } as const;
 
 /**

@@ -59,7 +59,7 @@ function numberOfAnswersFault({ question, answer }: Judged, chosen: string[]): s
   return isAlone ? undefined : countFault(count, least, most);
 }
 
-/** Nothing is asked. What a client sends for it all the same is dropped. */
+/** Nothing is asked. What a client sends for it anyway is dropped. */
 const asksNothing: Kind = {
   isOpen: () => true,
   needed: '',

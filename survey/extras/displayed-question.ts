@@ -18,7 +18,7 @@ export function shownAs(question: SurveyQuestion, campaign: CampaignView, answer
   return { ...shown, options, rows: { 'data-shuffle': movable, 'data-search': searched } };
 }
 
-/** Its words with what was chosen before, of whoever is answering. */
+/** Its words with what was chosen before, of the respondent. */
 function filled({ piping, title, description }: PipedQuestion, { questions }: CampaignView, answers: Answers) {
   if (!piping) return { title, description };
   const chosen = (ref: string): string | undefined => {

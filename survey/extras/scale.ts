@@ -1,7 +1,7 @@
 import type { SurveyOption } from '#questionnaire/flow.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 
-/** So many words still stand beside one another. */
+/** Most words that fit next to each other. */
 const words_most = 5;
 
 /**

@@ -2,7 +2,7 @@ import { screenRules } from '#contract/screen-rules.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { secondsWords, useCountdown } from '../useCountdown.ts';
 
-/** The page goes on by itself, and says where to; whoever is still reading can stop it. */
+/** The page goes on by itself, and says where to; anyone who is still reading can stop it. */
 export function Onward({ link }: { link: string | null }) {
   const { panel_name } = usePanel();
   const target = link ?? '/';

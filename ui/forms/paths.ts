@@ -1,6 +1,6 @@
 /**
  * A form holds its values under paths: 'email' is one value, 'years.0' a line of a list, 'attributes.gender' an entry
- * of a record. Values are replaced and never changed in place, so that whoever holds the old ones still has them.
+ * of a record. Values are replaced and never changed in place, so that anyone who holds the old ones still has them.
  */
 export type Path<Values> = {
   [Key in keyof Values & string]: Values[Key] extends string | boolean

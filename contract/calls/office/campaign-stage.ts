@@ -6,7 +6,7 @@ import { stage } from './campaigns.ts';
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
 const aNumber = missingOr('Vul een getal in.');
-/** How many people it is about, typed by whoever confirms: asked of more than rules.confirm_over. */
+/** How many people it is about, typed by the person who confirms: asked of more than rules.confirm_over. */
 export const numberTyped = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
 
 const state = z.object({ stage });

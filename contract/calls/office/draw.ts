@@ -45,7 +45,7 @@ export const forecast = z.object({
  */
 const prepared = z.object({
   id,
-  /** Goes up with each change; whoever confirms names the one that was looked at. */
+  /** Goes up with each change; the person who confirms names the one that was looked at. */
   revision: z.number(),
   ...choice,
   /** The same seed on the same day draws the same parents. */
@@ -181,7 +181,7 @@ export const explainDraw = endpoint('GET', '/members/:id/draws/:campaign', {
         drawn: z.boolean(),
         /** The reason of our list why not; null when drawn, or when it is not kept any more. */
         reason: z.nullable(z.string()),
-        /** The same for whoever calls, in a sentence. */
+        /** The same for the caller, in a sentence. */
         sentence: z.string(),
         chance: z.nullable(z.number()),
         channel: z.nullable(z.enum(channels)),

@@ -33,7 +33,7 @@ const exported = z.object({
   by: z.nullable(z.string()),
   mine: z.boolean(),
   why: z.string(),
-  /** So many respondents; of an anonymous campaign, and of the tables of a group, rounded down to ten. */
+  /** Number of respondents; of an anonymous campaign, and of the tables of a group, rounded down to ten. */
   people: z.number(),
   texts: z.nullable(texts),
   background: z.array(z.string()),

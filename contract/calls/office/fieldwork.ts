@@ -33,10 +33,10 @@ const mailing = z.object({
   ...mailingTold,
   recipients: z.number(),
   per_minute: z.nullable(z.number()),
-  /** So many went first; null: it is too small for that. */
+  /** Size of the trial batch; null: the mailing is too small for one. */
   trial: z.nullable(z.number()),
   trial_passed: z.boolean(),
-  /** What the launch brake saw when it stopped it: so many of so many. */
+  /** What the launch brake saw when it stopped it: faults out of messages. */
   stopped_by: z.nullable(z.object({ faults: z.number(), complaints: z.number(), tried: z.number() })),
 });
 export type FieldMailing = z.infer<typeof mailing>;
@@ -56,7 +56,7 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     opens_at: z.nullable(z.string()),
     ends_at: z.nullable(z.string()),
     invited: z.number(),
-    /** Of so many of them the invitation still waits to leave: what is usual is for the others. */
+    /** How many of them still have an invitation in the queue: the usual share is of the others. */
     waits: z.number(),
     started: count,
     finished: count,
@@ -84,7 +84,7 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     foreseen: z.nullable(z.extend(forecast, { before: z.object({ held: z.number(), of: z.number() }) })),
     /** One each, so they add up to the invited; null of an anonymous campaign. */
     dispositions: z.nullable(z.record(z.enum(dispositions), z.number())),
-    /** From how many hundredths of the way on whoever stopped counts as answered in part. */
+    /** From how many hundredths of the way on a respondent who stopped counts as answered in part. */
     partial_percent: z.number(),
     /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */
     stops: z.nullable(z.array(z.object({ question: z.string(), title: z.string(), saw: count, stopped: count }))),

@@ -6,7 +6,7 @@ import { houseRoles, type StaffRole } from '../../roles.ts';
  * missed.
  */
 export const livePath = '/live';
-/** One browser may follow so many, all its tabs together; about as much as fits in an address. */
+/** Most topics that one browser may follow, all its tabs together; about as much as fits in an address. */
 export const liveTopicsMost = 100;
 
 /** Who may follow what. A topic about one campaign, or one import, has its id behind a colon. */

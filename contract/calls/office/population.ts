@@ -20,7 +20,7 @@ export const populationMargin = z.object({
   made_up: z.optional(z.literal(true)),
 });
 
-/** Which version a change was made on: whoever was faster loses nothing. 0: there was none. */
+/** Which version a change was made on: anyone who was faster loses nothing. 0: there was none. */
 const base = z.number(aNumber).check(z.int(aNumber), z.minimum(0));
 const changed = z.object({ version: z.number() });
 

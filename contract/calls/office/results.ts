@@ -16,7 +16,7 @@ export type ResultsChoice = z.infer<typeof choice>;
 const cell = z.object({
   /** People. Null, by the outside rules only: fewer than ten, or a group that is not shown; else rounded to fives there. */
   n: z.nullable(z.number()),
-  /** Of whoever answered, in that column. Null: hidden, or nobody answered; outside also where fewer than 50 did. */
+  /** Of those who answered, in that column. Null: hidden, or nobody answered; outside also where fewer than 50 did. */
   percent: z.nullable(z.number()),
   /** Where chance alone could have put it, in percent. Only when asked for. */
   low: z.nullable(z.number()),
@@ -66,7 +66,7 @@ const figure = z.object({
   columns: z.array(column),
   rows: z.array(z.object({ ...named.shape, no_opinion: z.boolean(), cells: z.array(cell) })),
   /**
-   * Of whoever is chosen, for the footer: who was asked, and who of them answered. `not_asked` and `no_answer` are the others; none
+   * Of those who are chosen, for the footer: who was asked, and who of them answered. `not_asked` and `no_answer` are the others; none
    * of them is in a row or a base. Null, outside only: fewer than ten.
    */
   asked: z.nullable(z.number()),
@@ -120,9 +120,9 @@ const results = z.object({
   /** Who finished, and who of them is chosen. */
   respondents: z.nullable(z.number()),
   chosen: z.nullable(z.number()),
-  /** What whoever is chosen has in common, in words, such as 'Vrouw of man: Vrouw'. Empty: everybody. */
+  /** What those who are chosen have in common, in words, such as 'Vrouw of man: Vrouw'. Empty: everybody. */
   conditions: z.array(z.string()),
-  /** Whoever stopped halfway is among them. */
+  /** Those who stopped halfway are among them. */
   stopped: z.boolean(),
   /** Answers that are no opinion do not count: they are in no row and no base. */
   opinions_only: z.boolean(),
@@ -142,7 +142,7 @@ const results = z.object({
   by_row: z.boolean(),
   figures: z.array(figure),
   /**
-   * Where whoever is not at the end stands on their way: the questions at which enough do, and the sending. Null: hidden; of the
+   * Where those who have not finished are on their route: the questions at which enough do, and the sending. Null: hidden; of the
    * whole: not known (yet), or one question was asked for.
    */
   stops: z.nullable(

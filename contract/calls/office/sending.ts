@@ -14,7 +14,7 @@ const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 export const mailingKind = z.enum(['invitation', 'reminder', 'thank_you']);
 export type SentKind = z.infer<typeof mailingKind>;
 
-/** At most so many reminders are planned with one invitation. */
+/** Most reminders that are planned with one invitation. */
 export const remindersMost = 3;
 const remindedDays = z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(365, aNumber));
 const sendId = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
@@ -26,17 +26,17 @@ const asked = {
   at: z.nullable(text(40)),
   /** Also between the evening and the morning; only of what leaves now. */
   at_night: z.optional(z.boolean(unread)),
-  /** Of an invitation: reminders so many days after it, rising. */
+  /** Of an invitation: days after it on which reminders leave, rising. */
   after: z.array(remindedDays, unread).check(z.maxLength(remindersMost, unread)),
-  /** Of an invitation: so many days after it whoever has finished by then is thanked. */
+  /** Of an invitation: days after it on which those who finished are thanked. */
   thanks: z.optional(z.nullable(remindedDays)),
   /** The last of these reminders says that it is the last. */
   last: z.optional(z.boolean(unread)),
-  /** Another reminder left within twelve hours, and this one is meant all the same. */
+  /** Another reminder left within twelve hours, and this one is meant anyway. */
   again: z.optional(z.boolean(unread)),
 };
 
-/** So many of the invited for each reason, those with the most first. What a reason tells is told in tens. */
+/** Number of the invited for each reason, the largest first. What a reason tells is told in tens. */
 const leftOut = z.array(z.object({ reason: z.string(), count: panelCount }));
 export type LeftOut = z.infer<typeof leftOut>;
 
@@ -59,7 +59,7 @@ export const mailingTold = {
 };
 const line = z.object({
   ...mailingTold,
-  /** So many days after the round before it; null: at a moment of its own. */
+  /** Days after the round before it; null: at a moment of its own. */
   after_days: z.nullable(z.number()),
   last: z.boolean(),
   /** How many were drawn; null as long as nobody is. */
@@ -81,7 +81,7 @@ export const readSending = endpoint('GET', '/campaigns/:id/sending', {
     /** How many were invited and have not finished; null where nobody knows. */
     unfinished: z.nullable(z.number()),
     quiet: z.object({ from_hour: z.number(), until_hour: z.number(), now: z.boolean() }),
-    /** From so many messages on a few go first, and the others when these went well. */
+    /** Number of messages from which on a few go first, and the others when these went well. */
     brake: z.object({
       from: z.number(),
       percent: z.number(),

@@ -46,7 +46,7 @@ export type StaffMember = z.infer<typeof staff>;
 
 export const session = z.object({
   staff: z.nullable(staff),
-  /** While trying out there is a mailbox, open to whoever sits at this computer. */
+  /** While trying out there is a mailbox, open to anyone who sits at this computer. */
   tryout: z.boolean(),
   /** Trying out with a mail server set: e-mail really leaves, except to the people of the story. */
   email_leaves: z.boolean(),

@@ -48,7 +48,7 @@ export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
   summary: 'The draft of a campaign. Of one that is out it is that of the next version, which begins as what is out.',
   caller: 'staff',
   may,
-  // Whoever goes from screen to screen keeps the session alive; an open tab reads this anew when a colleague publishes.
+  // Anyone who goes from screen to screen keeps the session alive; an open tab reads this anew when a colleague publishes.
   by_itself: true,
   params,
   reply: z.object({

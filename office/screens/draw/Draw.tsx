@@ -47,7 +47,7 @@ export default function Draw() {
   );
 }
 
-/** Not yet how many may be asked: the funnel below takes off whoever cannot be. */
+/** Not yet how many may be asked: the funnel below takes off those who cannot be. */
 const matching = (count: MaybeHidden, conditions: number): string =>
   isHidden(count)
     ? hiddenSentence

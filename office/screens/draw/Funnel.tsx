@@ -3,7 +3,7 @@ import { exclusionWords } from '#contract/office/exclusion-words.ts';
 import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 
-/** From everybody to who may be drawn: whoever falls out stands on one line, the first that holds. */
+/** From everybody to who may be drawn: each who falls out is counted on one line, the first that holds. */
 export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }) {
   const whole = everybody ?? 1;
   return (

@@ -10,7 +10,7 @@ import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { Entrance } from './Entrance.tsx';
 
-/** The link that the terminal prints: whoever holds it is in. */
+/** The link that the terminal prints: anyone who holds it is in. */
 export function TryoutLogin() {
   const { token = '' } = useParams();
   const { mutate, isSuccess, isError } = useMutation({

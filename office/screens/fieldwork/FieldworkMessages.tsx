@@ -6,7 +6,7 @@ import { mailingName } from '../letters/mailing-words.ts';
 import { became, becameWords, undeliveredWords } from './fieldwork-words.ts';
 import type { Fieldwork } from './fieldworkQueries.ts';
 
-/** From so many pixels the table stands beside itself without scrolling. */
+/** Width in pixels from which on the table fits without scrolling. */
 const wide = 720;
 
 /** What became of the messages, by mailing and channel, and why some did not arrive. */

@@ -93,7 +93,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   const rests = !too_late && (state === 'paused' || state === 'stopped');
   const [reason, setReason] = useTyped(`brake ${mailing.id}`);
   const [pace, setPace] = useTyped(`pace of ${mailing.id}`);
-  // Whoever was typing, and was logged out, goes on where they were.
+  // Anyone who was typing, and was logged out, goes on where they were.
   const [open, setOpen] = useState<Act | undefined>(
     reason !== '' && state === 'stopped' ? 'resume' : pace !== '' && (live || rests) ? 'slow' : undefined,
   );

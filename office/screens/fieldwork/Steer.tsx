@@ -122,7 +122,7 @@ function Close({ id, field }: { id: string; field: FieldOf }) {
   );
 }
 
-/** What becomes of what is planned: nobody is asked any more, and who finished is thanked all the same. */
+/** What becomes of what is planned: nobody is asked any more, and who finished is thanked anyway. */
 function plannedWords(mailings: FieldOf['mailings']): string {
   const planned = mailings.filter(
     ({ left, too_late, state }) => !left && !too_late && (state === 'scheduled' || state === 'paused'),

@@ -18,7 +18,7 @@ export function campaignDay(first: string, now: Date, ends: string | null): numb
 /** When nobody who was at it can finish any more. */
 export const graceEnds = (ends_at: string): Date => new Date(Date.parse(ends_at) + rules.survey_grace_minutes * 60_000);
 
-/** It is closed, and whoever was at it may still finish. */
+/** It is closed, and those who had begun may still finish. */
 export const isInGrace = (ends_at: string | null, now: Date): boolean =>
   ends_at !== null && Date.parse(ends_at) <= now.getTime() && now < graceEnds(ends_at);
 

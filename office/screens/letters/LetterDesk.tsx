@@ -120,7 +120,7 @@ export function LetterDesk({ id }: { id: string }) {
   );
 }
 
-/** What whoever writes should know of this letter. */
+/** What the writer should know of this letter. */
 function Remarks({ letter: { unknown, whatsapp }, way }: { letter: ShownLetter; way: LetterFormat }) {
   return (
     <div aria-live="polite">

@@ -51,7 +51,7 @@ export function Sentence({ plan: { mailings, people, exactly }, later = false }:
   );
 }
 
-/** When whoever has not finished is reminded. */
+/** When those who have not finished are reminded. */
 function remindedWords(moments: readonly string[]): string {
   if (moments.length === 1) return ` Wie op ${moments[0]} nog niet klaar is, krijgt dan één herinnering.`;
   const days = `op ${moments.slice(0, -1).join(', op ')} en op ${moments.at(-1)}`;

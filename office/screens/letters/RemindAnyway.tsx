@@ -6,7 +6,7 @@ import { LinkButton } from '../../parts/LinkButton.tsx';
 export const isTooNear = (error: unknown): boolean =>
   error instanceof CallFailed && error.body.type === reminderTooNear;
 
-/** The way on for whoever means this reminder beside the other. */
+/** The way on for anyone who means this reminder beside the other. */
 export const RemindAnyway = ({ onAgain }: { onAgain: () => void }) => (
   <>
     {' Bedoel je ze allebei? '}

@@ -248,7 +248,7 @@ function Refused({ error, back, again, onAgain }: RefusedProps) {
   );
 }
 
-/** What was done, whoever heard the answer. */
+/** What was done, no matter who heard the answer. */
 function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done }) {
   const left = mailings.filter((one) => one.left);
   return (

@@ -22,7 +22,7 @@ type Props = {
   byMail: string;
 };
 
-/** A test of the letter, to whoever asks. By e-mail: the office knows the address of a colleague, and no number. */
+/** A test of the letter, to the user who asks. By e-mail: the office knows the address of a colleague, and no number. */
 export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props) {
   const { staff, tryout } = useSession();
   const sending = useMutation({

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
 
 type Props = {
-  /** So many days after the invitation; null: nobody is thanked. */
+  /** Days after the invitation; null: nobody is thanked. */
   value: number | null;
   /** When the invitation leaves, as far as that is known. */
   invites: string | undefined;

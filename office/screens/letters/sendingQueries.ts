@@ -25,7 +25,7 @@ export function useCampaignSending(id: string) {
   return useQuery(sendingQuery(id));
 }
 
-/** What these choices would do. Not asked anew by itself: whoever confirms, confirms what was shown. */
+/** What these choices would do. Not asked anew by itself: the user confirms what was shown. */
 export const tryQuery = (id: string, choices: MailingChoices) => ({
   queryKey: ['sending-try', id, choices],
   queryFn: () => call(tryMailing, { params: { id }, body: choices }),

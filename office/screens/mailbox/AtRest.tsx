@@ -3,7 +3,7 @@ import { channelNames } from '#contract/channels.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { deliveryReasonWords } from './mailbox-words.ts';
 
-/** Why messages stay 'Gepland', for whoever wonders. */
+/** Why messages stay 'Gepland', for anyone who wonders. */
 export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[] }) {
   if (held) {
     return (

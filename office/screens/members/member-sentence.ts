@@ -4,7 +4,7 @@ import { stoppedReasonNames } from './member-words.ts';
 
 type Reach = NonNullable<MemberSeen['phone']>;
 
-/** The one sentence that whoever has this member on the phone wants first. */
+/** The one sentence that support wants first with this member on the phone. */
 export function memberSentence(seen: MemberSeen): string {
   const who = seen.name?.trim() || 'Deze ouder';
   if (seen.left_at) {

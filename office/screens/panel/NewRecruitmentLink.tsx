@@ -15,7 +15,7 @@ export function NewRecruitmentLink() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
-  // Whoever comes from a group that is lacking wants a link for it.
+  // Anyone who comes from a group that is lacking wants a link for it.
   const meant = address.get('voor')?.slice(0, 80);
   const { form, busy, submit } = useContractForm<Values>({
     schema: addRecruitment.body,

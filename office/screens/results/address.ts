@@ -32,7 +32,7 @@ export function readAddress(params: URLSearchParams): Looked {
   };
 }
 
-/** Another answer to what is chosen by already widens it: whoever gave one of these. */
+/** Another answer to what is chosen by already widens it: those who gave one of these. */
 export function withCondition(
   conditions: Looked['conditions'],
   { id, values }: Looked['conditions'][number],

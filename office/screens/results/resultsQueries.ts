@@ -17,7 +17,7 @@ export const resultsQuery = (id: string, query: ResultsAsked = {}) => ({
 });
 
 /**
- * Figures stay as they are while somebody reads, and for whoever they pass the address on to: the snapshot that a page began with
+ * Figures stay as they are while somebody reads, and for those they pass the address on to: the snapshot that a page began with
  * stands in the address, until its reader wants the newer one. `isGone`: the one of the address is kept no longer.
  */
 export function useResults(id: string, query: ResultsAsked) {

@@ -7,7 +7,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { askedWords } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
-/** For whoever lost the phone, forgot the password, or let an invitation grow old. */
+/** For anyone who lost the phone, forgot the password, or let an invitation grow old. */
 export function NewJoinLink({ one, asked }: { one: Colleague; asked: boolean }) {
   const toast = useToast();
   const inviting = useMutation({

@@ -108,7 +108,7 @@ function Glance({ today }: { today: Today }) {
   );
 }
 
-/** Files with answers that whoever looks here made, and may keep no longer. Nothing where there are none. */
+/** Files with answers that this user made, and may keep no longer. Nothing where there are none. */
 function FilesDue() {
   const may = useMay(listDueExports);
   const { data } = useQuery({ ...dueExportsQuery, enabled: may });

@@ -2,7 +2,7 @@ import type { Taste } from '#contract/calls/home.ts';
 import { type Drafts, fieldPrefix, surveyTabKey } from '#contract/session.ts';
 
 /**
- * Puts an answer where the survey keeps what was filled in and not sent: in this tab, and in no address. Whoever had
+ * Puts an answer where the survey keeps what was filled in and not sent: in this tab, and in no address. Anyone who had
  * begun that survey here keeps what they answered.
  */
 export function carryAnswer({ token, question }: Taste, chosen: string[]): void {

@@ -5,7 +5,7 @@ import { email, text } from '#contract/fields.ts';
 import { rules } from '#contract/rules.ts';
 import { writeOther } from './leave-reasons.ts';
 
-/** What whoever leaves fills in. */
+/** What a member who leaves fills in. */
 export type LeaveFormValues = { email: string; reasons: string[]; other: string };
 export const leavingNames = { email: 'E-mailadres', reasons: 'Waarom stop je?', other: 'Vertel kort waarom' };
 

@@ -41,7 +41,7 @@ export function OpenGroup({ group, user, profile, lines }: Props) {
   );
 }
 
-/** Whoever pressed 'Wijzig' at an answer goes on at that question. */
+/** Anyone who pressed 'Wijzig' at an answer goes on at that question. */
 function useFocusAt(): void {
   const { state } = useLocation();
   const at = (state as { at?: string } | null)?.at;

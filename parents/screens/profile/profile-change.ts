@@ -41,8 +41,8 @@ function pathsToSave(part: ProfilePart, values: AccountFields, base: Base): stri
 }
 
 /**
- * A new address or number is somebody's way into the account: whoever enters it gives the password too, and so does
- * whoever takes out a number that was proven.
+ * A new address or number is somebody's way into the account: anyone who enters it gives the password too, and so does
+ * anyone who takes out a number that was proven.
  */
 export function needsSecret(values: AccountFields, base: Base): boolean {
   const changed = changedPaths(values, base);

@@ -13,7 +13,7 @@ import type { Availability } from './availability.ts';
 import { forgetDraft, type RegistrationDraft, registrationOf } from './registration-draft.ts';
 import { placed, type RegistrationStep } from './steps.ts';
 
-/** Whether a text message comes; a server of somebody else does not tell, and then it does for whoever gave a number. */
+/** Whether a text message comes; a server of somebody else does not tell, and then it does for anyone who gave a number. */
 export type Sms = 'none' | 'soon' | 'later';
 
 type Options = {

@@ -45,7 +45,7 @@ function useStep(total: number) {
   return { step, go, back, addressOf: (next: number) => stepAddress(next, search) };
 }
 
-/** The step that an address asks for, of so many: the first one when it names none. */
+/** The step that an address asks for; the first one when it names none. */
 export function stepIn(search: string, total: number): number {
   const asked = Number(new URLSearchParams(search).get('stap') ?? 1);
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) : 1;

@@ -30,7 +30,7 @@ export function demoCampaignFile({ questions, ...campaign }: DemoCampaign): Reco
 }
 
 /**
- * The answers of one parent of the story, on the screens that these answers lead to. `stops`: gives up after so many.
+ * The answers of one parent of the story, on the screens that these answers lead to. `stops`: gives up after this number of screens.
  */
 export function answerAsParent(
   campaign: DemoCampaign,

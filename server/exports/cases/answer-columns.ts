@@ -128,7 +128,7 @@ function textCells({ snapshot, asked, variable, codes, loose }: CellSource): Cel
       if (code === 1) return disarmed(texts.get(variable.name)?.[row - from] ?? '');
       if (loose) return '';
       if (code === coded.not_shown) return csvCodes.not_shown;
-      // The text beside 'Anders' is empty where that was not chosen: the question was answered all the same.
+      // The text beside 'Anders' is empty where that was not chosen: the question was answered anyway.
       return beside && beside[row] !== coded.left_open ? '' : csvCodes.not_answered;
     },
   };

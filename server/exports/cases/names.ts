@@ -3,7 +3,7 @@ const reserved = new Set(['ALL', 'AND', 'BY', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE'
 const name_bytes = 64;
 
 /**
- * Names as statistical programs take them: `-` becomes `_`, `:` becomes `__`, and no two are equal in lower case. Whoever comes
+ * Names as statistical programs take them: `-` becomes `_`, `:` becomes `__`, and no two are equal in lower case. Anyone who comes
  * later steps aside.
  */
 export class FileNames {

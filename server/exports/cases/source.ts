@@ -38,7 +38,7 @@ const rows_most = 1000;
 export async function* caseRowsOf(
   source: CaseSource,
   texts: TextColumns,
-  /** Whoever only wants to know how long the texts are needs no people. */
+  /** Anyone who only wants to know how long the texts are needs no people. */
   what: 'all' | 'texts' = 'all',
 ): AsyncGenerator<CaseRows> {
   const { snapshot } = source;

@@ -16,7 +16,7 @@ export class Bytes {
     return this;
   }
 
-  /** Exactly so many bytes: cut between two characters, or filled with spaces. */
+  /** Exactly this number of bytes: cut between two characters, or filled with spaces. */
   text(value: string, bytes: number): this {
     const part = Buffer.alloc(bytes, ' ');
     part.write(cutBytes(value, bytes), 'utf8');
@@ -34,7 +34,7 @@ export class Bytes {
   }
 }
 
-/** As much of a text as fits into so many bytes, never half a character. */
+/** As much of a text as fits into this number of bytes, never half a character. */
 export function cutBytes(text: string, bytes: number): string {
   const all = Buffer.from(text, 'utf8');
   if (all.length <= bytes) return text;

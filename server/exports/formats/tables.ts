@@ -17,7 +17,7 @@ import { codebookSheet, codebookWidths } from './codebook-sheet.ts';
 import type { FileChunks } from './file.ts';
 import { type Cell, type Sheet, writeWorkbook } from './workbook.ts';
 
-/** Every question as it stands on the screen of whoever asks, under the same guard, each on a sheet of its own. */
+/** Every question as it stands on the screen of the user who asks, under the same guard, each on a sheet of its own. */
 export async function writeTables(acting: Acting, reader: Reader, row: ExportRow): Promise<FileChunks> {
   const asked = { ...row.wanted.asked, snapshot: String(row.number) };
   const results = await showResults(acting, reader, row.campaign_id, asked);

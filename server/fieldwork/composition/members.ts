@@ -5,5 +5,5 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 export const inPanel = ({ config }: Context): Sql =>
   sql`member.left_at is null and (not member.demo or ${config.panel_env === 'tryout'}::boolean)`;
 
-/** Whoever proved an address or a number, and so can be asked. */
+/** Anyone who proved an address or a number, and so can be asked. */
 export const proven: Sql = sql`(member.email_verified_at is not null or member.phone_verified_at is not null)`;

@@ -8,7 +8,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { readMakeUp } from './make-up.ts';
 import { readMissing } from './missing.ts';
 
-/** A panel of so many is counted by a job, and each screen shows the numbers of its last count. */
+/** A panel of at least this size is counted by a job, and each screen shows the numbers of its last count. */
 const members_least = 20_000;
 /** Goes up when a page shows something else, so that one that was kept before is counted anew. */
 const pages_version = 2;
@@ -72,7 +72,7 @@ async function readSettings(db: Queryable): Promise<string> {
   return settings;
 }
 
-/** Counts a page of the panel again, unless whoever looked before already asked for it. */
+/** Counts a page of the panel again, unless an earlier look already asked for it. */
 export async function countPanel(given: Context, data: unknown): Promise<void> {
   const context = { ...given, db: given.db.looks() };
   const { page } = data as { page: Page };

@@ -18,7 +18,7 @@ import { followsAt, readRound, refuseTwice } from '../schedule/schedule.ts';
 import { seenOf } from './circuit-breaker.ts';
 
 /**
- * Cancels a mailing for whoever says how many messages never leave then, where they are many. They grow fewer while the
+ * Cancels a mailing if the caller says how many messages never leave then, where they are many. They grow fewer while the
  * number is typed, so one that is too high will do.
  */
 export async function stopMailing(tx: Queryable, context: Acting, id: string, typed?: number): Promise<void> {
@@ -78,7 +78,7 @@ export async function pauseMailing(tx: Queryable, context: Acting, id: string): 
 }
 
 /**
- * Resumes a mailing where it was. Whoever does has seen what had stopped it, so the brake counts from here. `reason`: why
+ * Resumes a mailing where it was. The user has seen what had stopped it, so the brake counts from here. `reason`: why
  * it may go on, for the audit log; without one nobody lets go what the brake stopped.
  */
 export async function resumeMailing(tx: Queryable, context: Acting, id: string, given = ''): Promise<void> {
@@ -112,7 +112,7 @@ export async function slowMailing(tx: Queryable, context: Acting, id: string, pe
 }
 
 /**
- * Gives a mailing that is planned a moment of its own, and takes along what follows it by so many days. A reminder that
+ * Gives a mailing that is planned a moment of its own, and takes along what follows it by a number of days. A reminder that
  * was to follow another round does not follow it any more.
  */
 export async function moveMailing(tx: Queryable, context: Acting, id: string, at: Date): Promise<void> {
@@ -138,7 +138,7 @@ type Follower = Omit<ControlledMailing, 'planned_at' | 'halted'> & {
   too_late: boolean;
 };
 
-/** Gives what follows a mailing by so many days the moments that are expected now, and returns them. */
+/** Gives mailings that follow another by a number of days the moments that are expected now, and returns them. */
 async function takeAlong(tx: Queryable, { clock }: Acting, id: string): Promise<{ one: Follower; at: Date }[]> {
   const now = clock.now();
   const followers = await tx.many(sql<Follower>`

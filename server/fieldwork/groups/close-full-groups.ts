@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { isUnended } from '../../surveys/campaigns/open-campaign.ts';
 import { countingGroups, groupName } from './read-groups.ts';
 
-/** Whoever finishes in between is one more than was wanted. */
+/** Those who finish in between are more than were wanted. */
 const roundMs = 4000;
 
 /** Closes the groups that have met their target, of campaigns that want that. Any number of servers may do so at once. */

@@ -12,7 +12,7 @@ import { groupName } from './read-groups.ts';
 type Which = { campaign: string; group: string };
 type Group = { id: string; keys: GroupKey[]; classes: string[]; closed_at: Date | null };
 
-/** The campaign and the group, locked in this order by whoever changes a group. */
+/** The campaign and the group, locked in this order by whatever changes a group. */
 async function lock(tx: Queryable, { clock }: Acting, { campaign, group }: Which): Promise<Group> {
   refuseClosed(await lockCampaign(tx, campaign), clock.now());
   const found = await tx.maybe(sql<Group>`

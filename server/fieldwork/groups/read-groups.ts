@@ -18,7 +18,7 @@ export const groupName = ({ keys, classes }: Group): string =>
 
 /**
  * Keeps the groups that an invitation was drawn by with its campaign; returns the id of each, by its classes with a space
- * between them. A group that was closed opens again: whoever draws more of it wants more of it.
+ * between them. A group that was closed opens again: anyone who draws more of it wants more of it.
  */
 export async function storeGroups(
   tx: Queryable,

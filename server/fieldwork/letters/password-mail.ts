@@ -17,7 +17,7 @@ export async function writePassword(context: Context, message: ToWrite): Promise
   const link = await db.maybe(sql<PasswordLinkSeed>`
     select seed, token_hash, expires_at from contact.link
     where member_id = ${member_id} and message_id = ${id} and purpose = 'create' and seed is not null and expires_at > ${clock.now()}`);
-  // Whoever made a password has come in by another way.
+  // Anyone who made a password has come in by another way.
   if (!link || !member_id) throw new NotNeeded('a password was made');
   const to = { member_id, name: to_name, address: to_address };
   const token = keptToken(context, link.seed, link.token_hash);

@@ -28,7 +28,7 @@ const usefulDays = 14;
 /** As many as are planned without holding up a parent who saves. */
 const atOnce = 250;
 
-/** Whoever gets the mail last has as many days as whoever gets it first. */
+/** Anyone who gets the mail last has as many days as anyone who gets it first. */
 export const passwordLinkEnds = (planned: Date): Date =>
   new Date(planned.getTime() + (usefulDays + rules.create_link_days) * dayMs);
 

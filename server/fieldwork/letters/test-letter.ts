@@ -10,7 +10,7 @@ import { letterMail } from './letter-email.ts';
 import { type ExampleReader, letterSourceOf } from './letter-preview.ts';
 import { mailingLetterOf, unknownIn } from './mailing-letter.ts';
 
-/** To whom: on a screen always whoever asks, in a command a colleague by address. */
+/** To whom: on a screen always the person who asks, in a command a colleague by address. */
 export type Colleague = { staff_id: string } | { email: string };
 type Row = { id: string; name: string | null; email: string; proven: boolean };
 

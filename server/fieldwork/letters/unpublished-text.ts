@@ -5,7 +5,7 @@ import type { MailingKind } from '../schedule/round.ts';
 
 /**
  * Whether somebody wrote other letters of these kinds than those that leave. The office shows the letters as they were
- * written, and whoever confirms there must not send others.
+ * written, and anyone who confirms there must not send others.
  */
 export function hasUnpublishedText(held: StoredDraft, kinds: readonly MailingKind[]): boolean {
   if (held.published === null) return false;

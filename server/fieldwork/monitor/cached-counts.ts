@@ -7,7 +7,7 @@ import { type CampaignCounts, readCampaignCounts } from '../../surveys/campaigns
 import { countAnonymousRespondents, countKnownRespondents, type RespondentCounts } from './respondent-counts.ts';
 import { waitingOf } from './response-curve.ts';
 
-/** From so many unfinished respondents on it is counted at most so often, and less often where it takes longer. */
+/** Number of unfinished respondents from which on counts are kept for a while, and longer where counting takes longer. */
 const unfinished_least = 5000;
 const apart_ms = 10_000;
 const times_what_it_took = 20;

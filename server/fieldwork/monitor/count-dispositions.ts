@@ -104,7 +104,7 @@ export async function countDispositions(
   const screenedOut = groups.filter((one) => one.started && !one.finished && one.screened_out);
   let apart = screenedOut.reduce((sum, { count }) => sum + count, 0);
   for (const { share_of_way, count } of shares.toSorted((a, b) => a.share_of_way - b.share_of_way)) {
-    // Whoever was screened out and pressed no further is screened out, whether or not they came half way.
+    // Anyone who was screened out and pressed no further is screened out, whether or not they came half way.
     const known = Math.max(0, count - apart);
     apart -= count - known;
     counts[judged({ ...nobody, started: true }, share_of_way, ending)] += known;
@@ -125,7 +125,7 @@ const nobody: Facts = {
   failed: false,
 };
 
-/** So many invitations without a name belong to answers that are counted already. */
+/** Number of invitations without a name whose answers are counted already. */
 function takeFrom(counts: Dispositions, many: number): void {
   let left = many;
   for (const one of ['refused', 'no_answer', 'not_sent', 'undelivered', 'waiting'] as const) {

@@ -24,7 +24,7 @@ export async function freezeFieldwork(context: Context): Promise<void> {
 
 async function freeze({ db, clock }: Context, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Reopening changes the same row: whoever comes second sees what the first did.
+    // Reopening changes the same row: anyone who comes second sees what the first did.
     const campaign = await tx.maybe(sql<{ anonymous: boolean }>`
       select anonymous from survey.campaign
       where id = ${id} and state = 'closed' and counted_at is null for update`);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 
-/** From how much of the way on whoever stopped counts as answered in part, as the newest version says. */
+/** From how much of the way on a respondent who stopped counts as answered in part, as the newest version says. */
 export async function readPartialPercent(db: Queryable, campaign: string): Promise<number> {
   const newest = await db.maybe(sql<{ number: number }>`
     select number from survey.version where campaign_id = ${campaign} order by number desc limit 1`);

@@ -50,10 +50,10 @@ export async function countAnonymousRespondents(context: Context, campaign: Camp
   };
 }
 
-/** So many finished respondents are walked again at each look before a snapshot is asked for, which has them once. */
+/** Most finished respondents whose route is computed again at each look, before a snapshot is asked for. */
 const walked_most = 1000;
 
-/** All of one moment, so that what became of each invitation adds up. `left`: of so many the invitation is on its way or there. */
+/** All of one moment, so that what became of each invitation adds up. `left`: the number whose invitation is on its way or delivered. */
 export async function countKnownRespondents(
   context: Context,
   campaign: CampaignCounts,
@@ -105,7 +105,7 @@ async function readPeople(
   return { people, walked: walked.walked };
 }
 
-/** Whoever answered something in the time that is left to them after the end is at it. */
+/** Anyone who answered something in the time that is left to them after the end is at it. */
 async function countBusy(db: Queryable, id: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - rules.survey_grace_minutes * 60_000);
   const { busy } = await db.one(sql<{ busy: number }>`

@@ -13,7 +13,7 @@ export const unreachableMost = 200;
 
 /**
  * Whom no message of a campaign reached, by the reference that stands under our mails: who they are support sees on the page
- * of a member, with a reason. Whoever looks leaves a line in the audit log.
+ * of a member, with a reason. Anyone who looks leaves a line in the audit log.
  */
 export async function listUnreachable(context: Acting, id: string, after?: string): Promise<UnreachableReply> {
   return context.db.transaction(async (tx) => {

@@ -77,7 +77,7 @@ function invitedTo(values: readonly string[]): Set {
     group by member_id`);
 }
 
-/** With `not`: who said something else. Whoever said nothing is chosen by neither. */
+/** With `not`: who said something else. Anyone who said nothing is chosen by neither. */
 function ofProfile(context: Context, { key, values }: Condition, not: boolean): Set {
   const { kind } = conditionKeyOf(key)!;
   const said = (holds: Sql, of = key): Sql => sql`

@@ -68,7 +68,7 @@ export async function drawChosen(
   mailing: Mailing,
 ): Promise<DrawnMember[] | 'too few'> {
   const { choice, id } = mailing;
-  // Whoever hands out links to a list asks exactly these, and needs no forecast.
+  // Anyone who hands out links to a list asks exactly these, and needs no forecast.
   const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
   const withheld = choice.least === undefined ? undefined : await withheldFrom(tx, context, mailing);
   const isHidden = withheld !== undefined;

@@ -24,7 +24,7 @@ export type DrawnMember = {
 /**
  * Draws who is invited and writes down everybody else who was meant, each with one reason. The order is that of a
  * hash of seed and member: the same seed on the same members gives the same sample, and anybody can check it.
- * `quotas`: at most so many of each group; without them everybody is drawn.
+ * `quotas`: the maximum of each group; without them everybody is drawn.
  */
 export function drawInvited(
   tx: Queryable,

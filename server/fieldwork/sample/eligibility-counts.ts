@@ -127,7 +127,7 @@ export function groupShown({ classes, target, available, drawn, expected }: Grou
 
 /**
  * How many are drawn, as far as that may be known: of a group that falls short it is all there are, so that the exact sum
- * would tell their number to whoever tries another target for another group.
+ * would tell their number to anyone who tries another target for another group.
  */
 export const drawnShown = (reckoned: DrawEstimate): number =>
   partsOf(reckoned).reduce((sum, { seen }) => sum + seen, 0);

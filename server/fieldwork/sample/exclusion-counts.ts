@@ -12,7 +12,7 @@ import { reminderEligibilitySql } from './reminder.ts';
 /**
  * Whom a reminder or a thank-you was meant for and does not reach, each with one reason. Who finished is not meant to be
  * reminded, and who did not is not meant to be thanked. Whom an invitation was for is a number of the panel: none. As they
- * are: whoever shows them says them in tens.
+ * are: anyone who shows them says them in tens.
  */
 export const exclusionsShown = sql`
   case when kind = 'invitation' then '[]' else coalesce((
@@ -23,7 +23,7 @@ export const exclusionsShown = sql`
       group by 1
     ) as counted), '[]') end as left_out`;
 
-/** So many for each reason as they are, for nobody but the server. */
+/** Exact count for each reason, for the server alone. */
 export type ExclusionCounts<Reason extends string = string> = { reason: Reason; count: number }[];
 
 /** A reason tells something of a person, so how many have it is told like any number of the panel. The most first. */
@@ -66,7 +66,7 @@ export async function recountRecipients(
 
 type Reasons = Readonly<Record<string, number>>;
 
-/** Refuses a mailing that would reach nobody of those who were invited, and says why: so many of them for each reason. */
+/** Refuses a mailing that would reach nobody of those who were invited, and says why, with a count for each reason. */
 export function refuseNobody(people: number, reasons: Reasons): void {
   if (people > 0) return;
   const left_out = exclusionsInTens(

@@ -7,7 +7,7 @@ import { type EligibilityInput, eligibilitySql } from './eligibility.ts';
 import type { Mean } from './forecast.ts';
 import { histories, likelihood } from './likelihood.ts';
 
-/** So many members who are judged alike: of one group, by one channel, with one reason. Null: may be drawn. */
+/** Number of members who are judged alike: of one group, by one channel, with one reason. Null: may be drawn. */
 export type FunnelCount = {
   reason: ExclusionReason | null;
   grouped: string;

@@ -9,7 +9,7 @@ import { agreed } from './conditions.ts';
 
 /**
  * The class of members by a key of the contract, as a set of member_id and class. Which answer makes which class is asked
- * of the contract for every answer there is, so that it stands nowhere twice. Whoever is in no class is not in the set.
+ * of the contract for every answer there is, so that it stands nowhere twice. Anyone who is in no class is not in the set.
  */
 function classesOf(context: Context, key: GroupKey): Sql {
   if (key === 'origin') return originClasses(context);

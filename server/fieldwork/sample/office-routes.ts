@@ -12,7 +12,7 @@ const counted = shareReadsPerDatabase((context, conditions) =>
   inTurn(context, (aside) => countConditions(aside.db, aside, JSON.parse(conditions) as Rule[])),
 );
 
-/** Choosing who is asked, for screens. Nothing here draws: that is done by whoever confirms the letters. */
+/** Choosing who is asked, for screens. Nothing here draws: that is done by confirming the letters. */
 export const drawRoutes: Route[] = [
   route(readDraw, ({ context, params }) => readDrawScreen(context, params.id)),
   route(saveDraw, async ({ db, acting, params, body }) => ({ draw: await save(db, acting, params.id, body) })),

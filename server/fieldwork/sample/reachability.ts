@@ -103,7 +103,7 @@ export const askedEnough: Sql = sql`
   when asked_year then 'year ceiling'`;
 
 /**
- * Members left out for these reasons are invited all the same when the operator hands out the links, for no message is
+ * Members left out for these reasons are invited anyway when the operator hands out the links, for no message is
  * sent.
  */
 export const byHandAnyway: Reason[] = [

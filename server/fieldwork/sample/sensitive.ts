@@ -44,7 +44,7 @@ export const isSensitiveChoice = (db: Queryable, { where = [], groups }: Pick<Ma
 
 /**
  * How many of these members a draw by something sensitive leaves out: none to nine. It follows from who they are, by our key:
- * else the size of a draw, or that it is refused, would tell what one person answered to whoever knows the others. The
+ * else the size of a draw, or that it is refused, would tell what one person answered to anyone who knows the others. The
  * same members give the same number, so that asking again tells nothing more. `members`: a query of ids.
  */
 export async function countWithheld(db: Queryable, { secrets }: Context, members: Sql): Promise<number> {

@@ -22,7 +22,7 @@ import { baseOf, readSentMailings } from './sent-mailings.ts';
 
 /**
  * Sends what somebody confirmed: once, however often it is confirmed with the same `send_id`, and only when nobody made
- * a mailing of the campaign since the screen was drawn. All of it is one transaction, so that whoever heard no answer
+ * a mailing of the campaign since the screen was drawn. All of it is one transaction, so that a caller who heard no answer
  * finds all of it done, or nothing (readSent).
  */
 export async function confirmMailing(

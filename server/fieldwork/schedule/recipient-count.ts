@@ -14,7 +14,7 @@ import type { MailingRequest } from './create-mailings.ts';
 export type RecipientCount = {
   /** Null: fewer than ten of the panel. */
   people: MaybeHidden;
-  /** Said by whoever asks, or known of who was invited; else it is a number of the panel, in tens. */
+  /** Said by the caller, or known of who was invited; else it is a number of the panel, in tens. */
   exactly: boolean;
   /** How many messages the launch brake judges by. */
   messages: number;

@@ -19,7 +19,7 @@ export const roundShown = (mailing: Sql = sql`mailing`): Sql => sql`
 
 /**
  * A mailing that is planned and does not leave: its questionnaire is closed by then. The engine cancels it at its moment.
- * A thank-you goes all the same, to who finished. In a query that joins survey.campaign.
+ * A thank-you goes anyway, to who finished. In a query that joins survey.campaign.
  */
 export const tooLate = (now: Date): Sql => sql`
   (planned_at is null and kind <> 'thank_you' and mailing.state in ('scheduled', 'paused', 'stopped')

@@ -10,7 +10,7 @@ import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 export type MailingStart = {
   /** The mailing starts no earlier. */
   starts_at?: Date;
-  /** So many days after another mailing of the campaign began to leave. */
+  /** Days after another mailing of the campaign began to leave. */
   after_days?: number;
   /** That mailing; without it, the last round of the campaign. */
   after_mailing?: string;
@@ -87,7 +87,7 @@ export async function refuseTwice(tx: Queryable, campaign_id: string, at: Date, 
 
 export const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** When a mailing is expected that starts so many days after another one began to leave. */
+/** When a mailing is expected that starts a number of days after another one began to leave. */
 export const followsAt = (left_at: Date, after_days: number, now: Date): Date =>
   nextLoud(latest(now, daysLater(left_at, after_days)));
 

@@ -61,7 +61,7 @@ async function tryLater({ clock, db, log }: Context, id: string): Promise<void> 
 }
 
 /**
- * Another reminder that left shortly before, unless this one is meant all the same: at its scheduled moment nobody is
+ * Another reminder that left shortly before, unless this one is meant anyway: at its scheduled moment nobody is
  * there to ask.
  */
 const twiceNow = async (tx: Queryable, { id, campaign_id, kind, again }: Waiting, now: Date) => {

@@ -8,7 +8,7 @@ import { countDifferent, networkOf } from '../../platform/core/rate-limits.ts';
 
 /**
  * When one network asks about this many different addresses, or numbers, in a day, it looks like somebody with a list.
- * A parents' evening of two hundred asks about as many, and hardly any of them is taken; whoever has a list of members
+ * A parents' evening of two hundred asks about as many, and hardly any of them is taken; anyone who has a list of members
  * finds that most are.
  */
 const alarms = {

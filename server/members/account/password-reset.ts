@@ -83,7 +83,7 @@ export async function completeReset(
     // The password of an address that was never proven may have been chosen by anybody.
     const said = found.had_one && !found.proven;
     if (said) await purgeUnverifiedData(tx, context, link.member_id);
-    // Whoever reads the mail of an address has proven it; a link outlives no change of address. An address or number
+    // Anyone who reads the mail of an address has proven it; a link outlives no change of address. An address or number
     // that waits may be a thief's, and would take the account away from under the new password.
     await forgetNewEmail(tx, link.member_id);
     await forgetNewPhone(tx, link.member_id);
@@ -111,7 +111,7 @@ export async function completeReset(
 
 /**
  * The address was proven by a link that was only opened, perhaps by a program, and the password may have been a
- * stranger's. So may a number be that nobody proved, and whoever has the link to it could still do so.
+ * stranger's. So may a number be that nobody proved, and anyone who has the link to it could still do so.
  */
 async function dropUnprovenPhone(tx: Queryable, memberId: string): Promise<boolean> {
   await dropLinks(tx, memberId, 'verify_phone');

@@ -41,12 +41,12 @@ async function unproven(db: Queryable, memberId: string, what: 'email' | 'phone'
   throw new Problem('nothing_to_verify');
 }
 
-/** Counted by the address or number that gets the message, whoever asks. */
+/** Counted by the address or number that gets the message, no matter who asks. */
 export const spendOnResend =
   (what: 'email' | 'phone') =>
   async ({ context, caller }: CheckedRequest<'member'>): Promise<FieldErrors> => {
     const { address } = await unproven(context.db, caller.member_id, what);
-    // Here the member is told that no text message can be sent; at registration the number is kept all the same.
+    // Here the member is told that no text message can be sent; at registration the number is kept anyway.
     const refusal = what === 'phone' ? await whyNoSms(context, address) : undefined;
     if (refusal) throw new Problem(refusal);
     await enforceRateLimit(context, 'verification', what === 'email' ? emailKey(address) : address);

@@ -135,7 +135,7 @@ async function stopMessages(tx: Queryable, context: Context, memberId: string): 
 }
 
 /**
- * Undoes leaving. The link went to the address, so whoever comes by it has proven that; somebody who typed the address
+ * Undoes leaving. The link went to the address, so anyone who comes by it has proven that; somebody who typed the address
  * meanwhile has not. The pages that led out are void: opened again by a scanner, they would lead out again. The button
  * of a mail program stays: nobody but its reader presses it.
  */

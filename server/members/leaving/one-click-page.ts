@@ -3,7 +3,7 @@ import { oneClick } from '#contract/calls/members.ts';
 
 /**
  * Older mail programs know nothing of one click: they open the address of List-Unsubscribe in a browser. To look at it
- * changes nothing, for scanners look too; so whoever does gets the page where people unsubscribe.
+ * changes nothing, for scanners look too; so the visitor gets the page where people unsubscribe.
  */
 export function showOneClick(app: FastifyInstance, base: string): void {
   app.get(base + oneClick.path, (_request, reply) =>

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /**
- * A sign-up that nobody proved is nobody's: it goes without a trace, so that whoever has the address can still sign up.
+ * A sign-up that nobody proved is nobody's: it goes without a trace, so that anyone who has the address can still sign up.
  * Not those whom an import brought in: they were members elsewhere, and have no password before they have proven it.
  */
 export async function removeUnproven(context: Context): Promise<void> {

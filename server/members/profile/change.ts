@@ -28,7 +28,7 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
     await tx.run(sql`update contact.member set name = ${member.name} where id = ${id}`);
   }
   // A wrong password was refused before. Of a right one it must be known that it is the owner's (members/verification/owner.ts):
-  // whoever registered somebody else's address has one too.
+  // somebody who registered another person's address has one too.
   const sure = Boolean(change.current_password) && member.password_known_at !== null;
   if (change.email !== undefined) await changeEmail(tx, context, member, change.email, sure);
   if (change.phone !== undefined) await changePhone(tx, context, member, change.phone ?? '', sure);

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 
-/** Destroys everything that is held about whoever has this address, at once. */
+/** Destroys everything that is held about the member with this address, at once. */
 export async function eraseMember(context: Acting, email: string): Promise<void> {
   const found = await findMembers(context.db, email);
   if (found.length === 0) throw new Problem('member_unknown', { facts: { email } });

@@ -19,7 +19,7 @@ type Row = RespondentStanding & {
   invited_at: Date;
   token_hash: Buffer | null;
   email: string;
-  /** Whether the password is known to be that of whoever reads the mail of the address: see docs/decisions/033. */
+  /** Whether the password is known to be that of the reader of the address's mail: see docs/decisions/033. */
   known: boolean;
   answers: AnswerRow[];
 };

@@ -31,7 +31,7 @@ const wrong = () => new Problem('invalid', { errors: { current_password: [wrongP
 
 /**
  * Sets a new password for who gives the old one; the session that asks stays, all others end. An address or number that
- * was entered and not proven is forgotten, as at a reset: whoever fears for their account need not know of it. Of two
+ * was entered and not proven is forgotten, as at a reset: anyone who fears for their account need not know of it. Of two
  * calls at the same moment one succeeds, because the other one's old password is no longer the password.
  */
 export async function changePassword(

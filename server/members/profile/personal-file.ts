@@ -207,7 +207,7 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
     const rows = await db.many(read(id, context));
     file[section] = table === 'contact.member' ? rows[0] : rows.map((row) => opened(context, table, row as object));
   }
-  // Whoever came today is written down only tonight.
+  // Anyone who came today is written down only tonight.
   file.sessions = (file.sessions as Session[]).map((one) => ({
     ...one,
     last_seen: lastSeen(context, one.id, one.last_seen),

@@ -9,7 +9,7 @@ import { type Changed, type ChangeLink, findChange } from './change-links.ts';
 import { takeOverEmail, takeOverPhone } from './take-over.ts';
 
 /**
- * 'Ja, dat was ik', pressed by whoever reads the mail of the old address: the change need not wait any longer.
+ * 'Ja, dat was ik', pressed by the reader of the old address's mail: the change need not wait any longer.
  * `loggedIn` is the member whose session the browser has, if any.
  */
 export async function agreeToChange(tx: Queryable, context: Context, token: string, loggedIn?: string): Promise<void> {

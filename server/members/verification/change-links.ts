@@ -31,7 +31,7 @@ export async function findChange(
     (await tx.maybe(sql<Changed>`
       select id, email_key, new_email_key, phone, new_phone from contact.member
       where id = ${found.member_id} for update`));
-  // Read once more: whoever held the row may have made the link void.
+  // Read once more: whatever held the row may have made the link void.
   const link = mine && (await tx.maybe(sql<ChangeLink>`${links} where token_hash = ${hashToken(token)}`));
   if (!link || !mine) throw new Problem('not_found');
   return { link, mine };

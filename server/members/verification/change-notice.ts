@@ -39,7 +39,7 @@ export async function noticeChange(tx: Queryable, context: Context, owner: Owner
   const to = { member_id: owner.id, name: owner.name, address: owner.email };
   const what = change.what === 'email' ? 'email' : change.about === '' ? 'geen-nummer' : 'nummer';
   const known = owner.password_known_at !== null;
-  // The page advises whoever would leave their answers behind to log in first.
+  // The page advises anyone who would leave their answers behind to log in first.
   const advice = change.what === 'email' && change.waits && !known ? '&antwoorden' : '';
   const page = `${config.public_url}/email/verifieer/${token}?wijziging=${what}${advice}`;
   const told = {

@@ -18,7 +18,7 @@ type Row = {
 };
 
 /**
- * Whoever gave the right password may be who registered somebody else's address. So what shows answers is for whom the
+ * Anyone who gave the right password may be who registered somebody else's address. So what shows answers is for whom the
  * password is known to be the owner's: it was set by a link that was mailed to the address, or such a link came along
  * with it now. Else that link is sent, once.
  */

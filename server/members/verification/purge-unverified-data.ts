@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
- * Whoever registered an address may have been anybody. Its owner comes by a link that was mailed there and has not
+ * Anyone who registered an address may have been anybody. Its owner comes by a link that was mailed there and has not
  * proven it before: what was said until then goes, and so does whatever it opened. The account itself stays, for the
  * owner asked for it; nothing that hangs on it does. Who is invited anew is asked for their consent first.
  */

@@ -16,7 +16,7 @@ export async function putEmailBack(tx: Queryable, { clock }: Context, id: string
     where email_key = ${key} and id <> ${id} and left_at is null for update`);
   if (holder?.proven) throw new Problem('invalid', { errors: { email: [sentences.email_taken] } });
   if (holder) await tx.run(sql`update contact.member set email_key = null where id = ${holder.id}`);
-  // Whoever left from the new address may have lost the number since.
+  // Anyone who left from the new address may have lost the number since.
   await tx.run(sql`
     update contact.member mine set phone = null, phone_verified_at = null from contact.member other
     where mine.id = ${id} and other.id <> mine.id and other.left_at is null and other.phone = mine.phone`);

@@ -73,7 +73,7 @@ export async function takeOverPhone(tx: Queryable, context: Context, memberId: s
   return 'proven';
 }
 
-/** Takes the number from members who never proved it or who left: a number belongs to whoever proves it. */
+/** Takes the number from members who never proved it or who left: a number belongs to the member who proves it. */
 export async function freeProven(tx: Queryable, memberId: string, phone: string): Promise<void> {
   await tx.run(sql`
     update contact.member set phone = null, phone_verified_at = null where phone = ${phone} and id <> ${memberId}`);

@@ -11,8 +11,8 @@ import { forgetNewEmail, forgetNewPhone } from './take-over.ts';
 
 /**
  * 'Nee, dat was ik niet': as it was before, whether the change waits or counts by now, and nobody is logged in any
- * more. Whoever had the account meanwhile keeps no link, no number and no password that were set after it. Links that
- * put back what was changed earlier stay, whoever presses this one.
+ * more. Anyone who had the account meanwhile keeps no link, no number and no password that were set after it. Links that
+ * put back what was changed earlier stay, no matter who presses this one.
  */
 export async function undoChange(tx: Queryable, context: Context, token: string): Promise<void> {
   const { link, mine } = await findChange(tx, context, token);
@@ -53,7 +53,7 @@ async function undoEmail(tx: Queryable, context: Context, mine: Changed, { link,
       and not (purpose in ('change_email', 'change_phone') and created_at < ${link.created_at})`);
 }
 
-/** Whoever had the account so far that a change counts knows the password, or set another one. */
+/** Anyone who had the account so far that a change counts knows the password, or set another one. */
 async function voidPassword(tx: Queryable, memberId: string): Promise<void> {
   await tx.run(sql`update contact.member set password_hash = null where id = ${memberId}`);
 }

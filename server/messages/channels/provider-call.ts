@@ -1,7 +1,7 @@
 /** A provider's answer: its status, and its body when that is JSON of a reasonable size. */
 export type ProviderResponse = { status: number; body: unknown; wait_ms?: number };
 /**
- * There was no answer. `left`: the provider may have received the call all the same. `ours`: the call cannot work from
+ * There was no answer. `left`: the provider may have received the call anyway. `ours`: the call cannot work from
  * here.
  */
 export type NoAnswer = { fault: string; left: boolean; ours: boolean };

@@ -5,7 +5,7 @@
 export type Backpressure = {
   /** A parent who answers waited for so long; heard of at most so much later. */
   waited(ms: number, lateMs?: number): void;
-  /** How many messages of mailings may be under way, of at most so many; 0: none for now. */
+  /** How many messages of mailings may be under way, out of a maximum; 0: none for now. */
   room(most: number): number;
   /** In how many milliseconds it is worth asking again, when there was no room. */
   restMs(): number;
@@ -28,7 +28,7 @@ export const noBackpressure: Backpressure = {
 const nobodyMs = 5000;
 /** As much slower than the quiet p95 as a call may be: more counts as slow, and 1.5 is what is promised. */
 const slower = 1.25;
-/** Of so many calls one may be slow: each makes the share this much smaller, and each that is not slow makes up for it. */
+/** One of this number of calls may be slow: each makes the share this much smaller, and each that is not slow makes up for it. */
 const slowPart = 0.03;
 const cut = 0.7;
 const grow = cut ** (-slowPart / (1 - slowPart));
@@ -53,7 +53,7 @@ type Quiet = { ms: number; at: number };
 /**
  * Mailings give way to parents who answer. A call that had no message beside it tells how long parents wait without a
  * mailing. Each call that waited clearly longer than nearly all of those takes a good part of the mailings' share, and
- * each other gives a little back: so the share settles where few calls are slow, whatever the machine is and whoever
+ * each other gives a little back: so the share settles where few calls are slow, whatever the machine is and whatever
  * else uses it. A share of less than one slot is one message at a time with rests between them.
  */
 export function makeBackpressure(steady: () => number): Backpressure {
@@ -68,7 +68,7 @@ export function makeBackpressure(steady: () => number): Backpressure {
   let limit: number | undefined;
   let learnt = 0;
 
-  /** The limit follows once in so many calls: sorted at each of them it would take a tenth of what a save takes. */
+  /** Calls between two updates of the limit: sorting at each of them it would take a tenth of what a save takes. */
   function learn(one: Quiet): void {
     quiet.push(one);
     while (quiet.length > quietMost || one.at - quiet[0]!.at > quietForMs) quiet.shift();

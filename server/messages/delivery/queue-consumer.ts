@@ -159,7 +159,7 @@ export function makeQueueConsumer(
     return 0;
   }
 
-  /** How many messages may begin beside so many that are under way. */
+  /** How many messages may begin next to those under way. */
   const roomBeside = (inUse: number) => Math.min(way.room(most), most) - inUse;
 
   /** The channel is paused, and one message finds out whether it may go on. */

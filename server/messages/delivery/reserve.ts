@@ -28,7 +28,7 @@ export type Reserving = {
 };
 
 /**
- * Reserves messages of running mailings for this worker, equally many of each mailing. Nothing is taken yet: whoever
+ * Reserves messages of running mailings for this worker, equally many of each mailing. Nothing is taken yet: anyone who
  * leaves the panel before a message is begun does not get it. When a worker dies, others find its messages when the
  * reservation ends.
  */

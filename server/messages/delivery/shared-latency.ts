@@ -20,7 +20,7 @@ export function startSharingLatency({ db, log }: Pick<Context, 'db' | 'log'>): L
 
   function tell(): void {
     soon = undefined;
-    // Whoever answers slowly is not asked for more: what came meanwhile goes with the next one.
+    // Anyone who answers slowly is not asked for more: what came meanwhile goes with the next one.
     telling ??= db
       .run(sql`select pg_notify(${name}, ${waits.splice(0).join(',')})`)
       .then(() => undefined)

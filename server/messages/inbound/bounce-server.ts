@@ -61,7 +61,7 @@ export async function startBounceServer(context: Context): Promise<BounceServer 
         if (message_id !== undefined) {
           const to_nobody = !envelope.mailFrom || envelope.mailFrom.address === '';
           const heard = await takeReply(context, { message_id, raw, cut, to_nobody });
-          // Whoever wrote it hears it from their own server.
+          // The sender hears it from their own server.
           if (heard === 'of nobody') throw refusal(550, 'nobody here reads this any more');
         } else if (cut) throw refusal(552, 'too large');
         else await takeBounce(context, bounces!, address, raw);

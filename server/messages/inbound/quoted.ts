@@ -11,7 +11,7 @@ const tearLine = /^[ \t>]*(- ){8,}-?\s*$/;
 const foldedMost = 3;
 
 /**
- * What somebody wrote, without the mail of ours that they answered. Whoever wrote under it, or between its lines, is
+ * What somebody wrote, without the mail of ours that they answered. Anyone who wrote under it, or between its lines, is
  * read there; when nothing else can be told apart, all of it is theirs.
  */
 export function withoutQuoted(text: string): string {

@@ -25,7 +25,7 @@ type IncomingReply = {
 
 /**
  * Keeps what a member answered to a mail, sealed. Whose answer it is follows from the address, which only this panel can
- * make: who the mail says that it is from proves nothing. Whoever is erased, or never was ours, leaves a count.
+ * make: who the mail says that it is from proves nothing. Anyone who is erased, or never was ours, leaves a count.
  */
 export async function takeReply(
   context: Context,

@@ -70,7 +70,7 @@ export async function takeReport(tx: Queryable, context: Context, report: Delive
 }
 
 /**
- * Whoever reads a letter may answer a minute later, so the moment at which a letter of an anonymous campaign was read
+ * Anyone who reads a letter may answer a minute later, so the moment at which a letter of an anonymous campaign was read
  * is not kept. The report then only tells that the letter left, at the moment that it was due.
  */
 function unread(report: DeliveryReport, { due_at }: Row): Pick<DeliveryReport, 'state' | 'reason' | 'at'> {

@@ -83,7 +83,7 @@ export async function reopenMessages(
   if (back > 0) await wakeWorkers(tx);
 }
 
-/** Whoever chooses a channel again after asking us to stop it means it. */
+/** Anyone who chooses a channel again after asking us to stop it means it. */
 export async function startAgain(tx: Queryable, memberId: string, channel: InvitationMethod): Promise<void> {
   await tx.run(sql`
     delete from contact.stopped

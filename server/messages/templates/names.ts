@@ -13,7 +13,7 @@ const linked = /:\/\/|www\.|@|\p{L}[.。]\p{L}{2,}/iu;
 const digits = /\p{Nd}/gu;
 const digitsMost = 3;
 
-/** Judged in the plain spelling: a full-width or a one-dot-leader dot is a dot to whoever reads it. */
+/** Judged in the plain spelling: a full-width or a one-dot-leader dot is a dot to anyone who reads it. */
 const carriesAddress = (line: string): boolean => {
   const plain = line.normalize('NFKC');
   return linked.test(plain) || (plain.match(digits)?.length ?? 0) > digitsMost;

@@ -51,7 +51,7 @@ async function removeHalves(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Removes those that are too old, and of the others all but the newest so many. Returns those that stay. */
+/** Removes those that are too old, and of the others all but a number of the newest. Returns those that stay. */
 export async function removeOld(folder: string, { now, most }: { now: Date; most: number }): Promise<BackupFile[]> {
   await removeHalves(folder, now);
   const oldest = now.getTime() - rules.backup_days * dayMs;

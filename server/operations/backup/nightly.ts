@@ -43,7 +43,7 @@ async function backUpTo(context: Context, folder: string): Promise<void> {
   if (testDue) await tryIt(context, file);
 }
 
-/** A folder that is closed to the server may be open to whoever asks the doctor, so the doctor is left a word. */
+/** A folder that is closed to the server may be open to anyone who asks the doctor, so the doctor is left a word. */
 async function openFolder(context: Context, folder: string): Promise<void> {
   const why = await folderFault(folder);
   if (why) {

@@ -15,7 +15,7 @@ export async function findErasedLists({ config }: Pick<Context, 'config'>, file:
   return lists.filter((list) => list !== undefined);
 }
 
-/** Whoever was erased between the backup and the first line of every list would come back without a word. */
+/** Anyone who was erased between the backup and the first line of every list would come back without a word. */
 export function refuseUnlessListed(lists: readonly ErasureLog[], taken_at: string): void {
   const day = isoDay(new Date(taken_at));
   if (lists.some(({ since }) => since <= day)) return;

@@ -51,7 +51,7 @@ const auditPersons: Command = {
 const filterUsage = '[--who EMAIL] [--group GROUP] [--member EMAIL] [--day 2027-01-26]';
 const groups = Object.keys(auditGroups);
 
-/** What the options choose; whoever asks for a member leaves the same line as on the screen. */
+/** What the options choose; anyone who asks for a member leaves the same line as on the screen. */
 async function filterOf(context: Acting, { options }: CommandArgs): Promise<AuditSearch> {
   const { who, group, member, day } = options as Record<string, string | undefined>;
   if (group !== undefined && !groups.includes(group))

@@ -9,9 +9,9 @@ import { panelState } from './panel-state.ts';
 
 export const monitoringRoutes: Route[] = [route(readStanding, ({ context }) => readPanelStatus(context))];
 
-/** From so many answers on it is said how quickly they were kept. */
+/** Number of answers from which on their saving times are reported. */
 const enoughToSay = 20;
-/** One that failed may be anything; so many, and more than this share, are something. */
+/** One failure may be anything; this number, and more than this share, is reported. */
 const failuresSeen = 5;
 const failingShare = 0.02;
 
@@ -25,7 +25,7 @@ export function savesStatus(saves: Saves): Standing['saves'] {
   };
 }
 
-/** How the panel is doing, for whoever works in the office. What an operator should do about it, the doctor says. */
+/** How the panel is doing, for anyone who works in the office. What an operator should do about it, the doctor says. */
 export async function readPanelStatus(context: Context): Promise<Standing> {
   const { clock, config } = context;
   const state = await panelState(context);

@@ -13,7 +13,7 @@ const listOf = (isRight: (one: string) => boolean) => list.check(z.refine((all) 
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * A proxy is given as an address or a range. A host name would have to be looked up, and whoever answers that look-up
+ * A proxy is given as an address or a range. A host name would have to be looked up, and anyone who answers that look-up
  * could say who is calling.
  */
 function isProxy(one: string): boolean {

@@ -85,7 +85,7 @@ const settings = z.object({
   /** When on, browsers ask for https at every name under that of the panel, and those may be names of somebody else. */
   hsts_subdomains: z._default(switchWord, false),
   limits: z._default(switchWord, true),
-  /** Whoever sends this token may read /metrics on the office's port; without the setting there is no such page. */
+  /** Anyone who sends this token may read /metrics on the office's port; without the setting there is no such page. */
   metrics_token: z.optional(z.string().check(z.minLength(20))),
   log_level: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   ...addressSettings,

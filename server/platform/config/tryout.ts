@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 type TryoutAddresses = { office_host: string; public_url?: string | undefined; office_url?: string | undefined };
 
 /**
- * A try-out has log-ins that stand in the terminal and a mailbox without one: its office is for whoever sits at the
+ * A try-out has log-ins that stand in the terminal and a mailbox without one: its office is for anyone who sits at the
  * machine, and no address of it may be one that strangers know. The parents' site alone may listen wider.
  */
 export function tryoutFaults(
@@ -22,7 +22,7 @@ export function tryoutFaults(
     if (isPublic(hostname)) {
       faults.push(`${name}: trying out, it may not be a public address. ${instead}`);
     } else if (!said && protocol === 'https:' && !isLoopback(hostname)) {
-      // Whoever has a certificate for an address means more than trying out, and may have forgotten PANEL_ENV.
+      // Anyone who has a certificate for an address means more than trying out, and may have forgotten PANEL_ENV.
       faults.push(`${name}: is https, and PANEL_ENV is not set. ${instead}, or PANEL_ENV=tryout`);
     }
   }

@@ -32,7 +32,7 @@ export function notifyFieldworkSoon({ db, log }: Pick<Context, 'db' | 'log'>, ca
         JSON.stringify({ topic: `field:${id}` } satisfies LiveMessage),
       );
       changed.delete(db);
-      // Whoever follows looks again by themselves after a minute.
+      // Anyone who follows looks again by themselves after a minute.
       db.run(sql`select pg_notify(${name}, message) from unnest(${messages}::text[]) as message`).catch(
         (error: unknown) => log.debug({ err: error }, 'that fieldwork changed could not be told'),
       );

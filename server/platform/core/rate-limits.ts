@@ -12,7 +12,7 @@ const day = 24 * hour;
 export type RateLimit = { times: number; seconds: number; of_sent?: number };
 
 /**
- * Every budget of the product: how often something may happen within so many seconds. The caller of `enforceRateLimit` says what
+ * Every budget of the product: how often something may happen within a number of seconds. The caller of `enforceRateLimit` says what
  * it is counted by: a network, an account, a token. The counts live in the database, so that they survive a restart and
  * are shared by all servers; only those of the survey's hottest calls are counted in memory (rate-limits-in-memory.ts).
  * LIMITS=off switches all budgets off, which production refuses.

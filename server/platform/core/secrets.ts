@@ -44,7 +44,7 @@ const lastingPurposes = [
   'sensitive draw',
 ] as const;
 /**
- * What went out. Once the key was renewed, what an earlier one made is read for so many days: as long as it lives, and no
+ * What went out. Once the key was renewed, what an earlier one made is read for a number of days: as long as it lives, and no
  * longer, because the earlier key may have been renewed for having leaked.
  */
 const readDays = {

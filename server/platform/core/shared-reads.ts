@@ -6,7 +6,7 @@ type SharedRead<Seen> = { running: Promise<Seen>; next: Promise<Seen> | undefine
 /**
  * Makes a costly look one that is shared: many who follow a campaign are told at one moment that it changed, and all ask;
  * and many begin their day at Start.
- * Whoever asks while a look runs gets the one after it, with all others who asked meanwhile, and never one that began
+ * Anyone who asks while a look runs gets the one after it, with all others who asked meanwhile, and never one that began
  * before they asked: it may lack what they just did.
  */
 export function shareReads<Seen>(look: (id: string) => Promise<Seen>): (id: string) => Promise<Seen> {
@@ -32,7 +32,7 @@ export function shareReads<Seen>(look: (id: string) => Promise<Seen>): (id: stri
 
 /**
  * A shared look at the database of a context, by what it looks at. A test has several databases. Many wait for one, so it is
- * patient, whoever asked first.
+ * patient, no matter who asked first.
  */
 export function shareReadsPerDatabase<Seen>(
   look: (context: Context, id: string) => Promise<Seen>,

@@ -40,7 +40,7 @@ type Line<Given, Done> = {
 
 /** Together no more than this: each waits for what all of them take. */
 const most = 50;
-/** So many with the same key may wait for each other. */
+/** Most with the same key that may wait for each other. */
 const sameMost = 50;
 /** Some milliseconds, of which a parent feels nothing: what comes within them goes together. */
 const apartMs = 4;
@@ -122,7 +122,7 @@ export function makeBatcher<Given, Done>(
     try {
       results = await inTimeLeft(last, () => together(all.map(({ given }) => given)));
     } catch (error) {
-      // Whoever has a fault, or waits for a row that somebody holds, is one of them. A database that is away is away for
+      // Anyone who has a fault, or waits for a row that somebody holds, is one of them. A database that is away is away for
       // all, and who came meanwhile would wait for one that is too slow as well.
       if (isAway(error) && !isLocked(error)) {
         for (const one of all) {

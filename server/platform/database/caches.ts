@@ -2,7 +2,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * What a server has read once and holds on to, so as not to read it again, each with what it may take of the memory.
- * Only what never changes, or what whoever changes it takes away.
+ * Only what never changes, or what the code that changes it takes away.
  */
 const most_bytes = {
   survey_links: 10 * mebibyte,

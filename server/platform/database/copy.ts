@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /**
- * COPY over the connection of node-postgres, which leaves it to whoever submits a query of a class of their own. Both
+ * COPY over the connection of node-postgres, which leaves it to callers that submit a query class of their own. Both
  * ways keep to a few hundred kilobytes, however large the table and however slow the other end.
  */
 type Connection = {

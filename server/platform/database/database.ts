@@ -60,7 +60,7 @@ export function queryable(on: Executor, remembered = makeCaches()): Queryable {
   };
 }
 
-/** It was written, and may be gone when the standby takes over: whoever asked must not hear that it is kept. */
+/** It was written, and may be gone when the standby takes over: the caller must not hear that it is kept. */
 class UnsureError extends Error {
   constructor() {
     super('the wait for the standby was cancelled: what was committed may be kept on one disk alone');
@@ -145,7 +145,7 @@ export function connect(opening: PoolOptions, remembered = makeCaches()): Databa
       client.release(lost);
       leave();
     };
-    // Whoever waited for a connection hears no later than others: that time is gone.
+    // Anyone who waited for a connection hears no later than others: that time is gone.
     const answer_ms = whose.answer_ms && Math.max(shortestMs, whose.answer_ms - waited());
     const on = runsOn(client, { answer_ms });
     const known = limits.get(client) ?? noTimeouts;
@@ -272,7 +272,7 @@ const tookTooLong = new Set(['57014', lockHeld]);
 /** Somebody else held what it needed. */
 export const isLocked = (error: unknown): boolean => (error as { code?: string }).code === lockHeld;
 
-/** It took longer than whoever asked may wait: a statement, a lock that somebody else holds, or any answer at all. */
+/** It took longer than the caller may wait: a statement, a lock that somebody else holds, or any answer at all. */
 export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has((error as { code?: string }).code ?? '') || error instanceof UnansweredError;
 }

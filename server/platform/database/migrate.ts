@@ -18,7 +18,7 @@ const earlierSums: Record<string, string> = {
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
 const lock = 7_245_001;
-/** Whoever makes a backup has it, and reads every table for as long. */
+/** Anyone who makes a backup has it, and reads every table for as long. */
 export const backupLock = 7_245_053;
 
 /** The database does not fit this release: a sentence for the operator, and nothing is touched. */

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long whoever asks the database waits for it, in milliseconds. */
+/** How long a caller of the database waits for it, in milliseconds. */
 export type Timeouts = {
   /** Among those who wait for a connection a lower rank goes first. */
   rank: number;
   /** For a connection. */
   connection_ms: number;
-  /** With so many who wait before it a call is refused at once. */
+  /** Number of waiting calls at which another one is refused at once. */
   queue_most: number;
   /** For what somebody else holds; PostgreSQL ends the statement. */
   lock_ms: number;

@@ -9,7 +9,7 @@ const utf8Inside = /[ÂÃÅ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘�
 
 /**
  * The text of a file that a spreadsheet saved. A file that is no UTF-8 is Windows-1252 here, which is what Excel in the
- * Netherlands saves as CSV; whoever imports is told so, for the rule cannot be told from the file.
+ * Netherlands saves as CSV; anyone who imports is told so, for the rule cannot be told from the file.
  */
 export function decodeText(file: Buffer): { text: string; encoding: Encoding } {
   const mark = file.length < 2 ? 0 : file.readUInt16BE();

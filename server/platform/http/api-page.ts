@@ -8,7 +8,7 @@ import { openapi } from './openapi.ts';
 type Api = { title: string; base: string; endpoints: Endpoint[]; own_pages_only: boolean };
 
 /**
- * The calls of both ports for whoever builds on them: a page to read, and the OpenAPI it is made from. Both are made
+ * The calls of both ports for anyone who builds on them: a page to read, and the OpenAPI it is made from. Both are made
  * when somebody asks for them first: they took more of a start than everything else that is mounted.
  */
 export function serveApiPage(app: FastifyInstance, config: Config, apis: { public: Api; office: Api }): void {

@@ -47,7 +47,7 @@ export function countCalls(app: FastifyInstance, context: Context, port: string)
   });
 }
 
-/** Within which bound so many of a hundred calls stayed; null: there were none, or it took longer than the last bound. */
+/** The bound that this percentage of calls stayed within; null: there were none, or it took longer than the last bound. */
 export function boundFor({ count, within }: Pick<CallCount, 'count' | 'within'>, percent: number): number | null {
   if (count === 0) return null;
   return bounds[within.findIndex((so_many) => so_many >= (count * percent) / 100)] ?? null;

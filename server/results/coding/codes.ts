@@ -71,7 +71,7 @@ export async function changeCode(
   await done(tx, acting, id, { what: 'changed', question, number: String(number) });
 }
 
-/** Takes a code off the list, or puts it back with every answer that had it. Whoever does so twice did it once. */
+/** Takes a code off the list, or puts it back with every answer that had it. Anyone who does so twice did it once. */
 export async function setCodeRemoved(
   tx: Queryable,
   acting: Acting,

@@ -21,7 +21,7 @@ export function codedQuestions(rows: readonly CodeRow[], given: Coded): CodedQue
 }
 
 /**
- * For each code whether an answer has it. The base is who was read: of whoever wrote something that nobody read yet it is left
+ * For each code whether an answer has it. The base is who was read: of those who wrote something that nobody read yet it is left
  * open.
  */
 export function codedColumns(question: CodedQuestion, given: Coded, ids: readonly string[], texts: readonly number[]) {

@@ -6,7 +6,7 @@ import { no_code } from './coded.ts';
 import type { CodeRow } from './codes.ts';
 import { compared, kappa } from './kappa.ts';
 
-/** One in so many is read twice. */
+/** One in this number is read twice. */
 const one_in = 10;
 
 /** What somebody chose for a text. Who: null where that is no longer kept. */
@@ -21,7 +21,7 @@ export type Readings = { first?: Reading; second?: Reading };
 export const isReadTwice = (key: string): boolean => Number.parseInt(key.slice(0, 8), 16) % one_in === 0;
 
 /**
- * Whether somebody is the second reader of a text, who neither sees nor changes what the first chose: whoever was so
+ * Whether somebody is the second reader of a text, who neither sees nor changes what the first chose: the one who was so
  * already, else a colleague of the first.
  */
 export function isSecond(key: string, { first, second }: Readings, staffId: string | null): boolean {

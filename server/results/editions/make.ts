@@ -31,7 +31,7 @@ import { type EditionContent, type EditionRow, readEdition, whole_question } fro
 
 /**
  * Brings what outsiders see up to date. A column is made anew only where its people are ten or more, more or fewer, than when it
- * was made: what changes between two looks is then of ten people at least. Else the stored one stands, whoever was erased.
+ * was made: what changes between two looks is then of ten people at least. Else the stored one stands, no matter who was erased.
  */
 export async function makeEdition(context: Context, campaignId: string): Promise<void> {
   const { db } = context;

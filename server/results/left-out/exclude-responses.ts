@@ -74,7 +74,7 @@ export async function leaveOut(
   return number;
 }
 
-/** Counts answers again that were left out. Whoever does so twice did it once. */
+/** Counts answers again that were left out. Anyone who does so twice did it once. */
 export async function countAgain(tx: Queryable, acting: Acting, id: string, mayOpenCases: boolean, number: number) {
   const campaign = await lockCampaign(tx, id);
   if (!campaign.anonymous && !mayOpenCases) throw new Problem('left_out_right');
@@ -93,7 +93,7 @@ export async function countAgain(tx: Queryable, acting: Acting, id: string, mayO
   await follow(tx, acting, id);
 }
 
-/** The snapshot follows at once; whoever looks at the results hears when it is there. */
+/** The snapshot follows at once; a user who looks at the results hears when it is there. */
 async function follow(tx: Queryable, acting: Acting, id: string): Promise<void> {
   await countChange(tx, id);
   await sendJob(tx, 'results-make', { campaign_id: id, anew: true }, acting.clock.now());

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { other_id } from '../variables.ts';
 
-/** A question and answers to it: whoever gave one of these fits. */
+/** A question and answers to it: a respondent who gave one of these fits. */
 export type AnswerCondition = { id: string; values: readonly string[] };
 export type Pattern = { conditions: readonly AnswerCondition[]; day: string | null };
 type Campaign = { id: string; anonymous: boolean };

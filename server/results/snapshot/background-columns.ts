@@ -17,7 +17,7 @@ import { newCodes, newNumbers } from './grow.ts';
 import { joined, readNow } from './join.ts';
 
 /**
- * Of known respondents: answers of whoever had finished before are taken over from the former snapshot, where that is certain
+ * Of known respondents: answers of those who had finished before are taken over from the former snapshot, where that is certain
  * to be right; all others are read. The rows stand in the order of the participations, so that both ways make the same bytes.
  */
 export async function knownColumns(tx: Queryable, context: Context, reading: CollectInput): Promise<CollectedCases> {

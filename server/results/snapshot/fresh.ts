@@ -57,7 +57,7 @@ export async function askForNewest({ db, clock }: Context, campaign: Campaign): 
 }
 
 /**
- * Everybody who looked asked for it; whoever comes second finds it made. `anew`: somebody decided that other answers count, and
+ * Everybody who looked asked for it; anyone who comes second finds it made. `anew`: somebody decided that other answers count, and
  * need not wait for it.
  */
 export async function makeResults(context: Context, data: unknown): Promise<void> {
@@ -67,7 +67,7 @@ export async function makeResults(context: Context, data: unknown): Promise<void
   if (due || (anew && changed)) await makeSnapshot(context, campaign_id);
 }
 
-/** While nobody looks it need not be newer: whoever does asks for what came since. */
+/** While nobody looks it need not be newer: anyone who does asks for what came since. */
 const swept_apart_ms = 10 * 60_000;
 
 /** Campaigns that can have changed since: open, over for a short time, never counted, or somebody was erased. */

@@ -6,7 +6,7 @@ type Sides<One> = { former: One; read: One };
 /** In the place of a row of the former snapshot: the next one of those that were read. */
 export const readNow = -1;
 
-/** A row of a column takes so many of these. */
+/** Number of these that a row of a column takes. */
 const units = {
   codes: { of: Uint16Array, many: 1 },
   number: { of: Uint32Array, many: 2 },

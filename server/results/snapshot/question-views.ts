@@ -18,13 +18,13 @@ export type QuestionViews = {
   included: ReadonlySet<string>;
 };
 
-/** Reading answers takes minutes at the most: whoever finished longer before the snapshot was stored is in it. */
+/** Reading answers takes minutes at the most: anyone who finished longer before the snapshot was stored is in it. */
 const margin_ms = 15 * 60_000;
 
 type Row = { number: number; made_at: Date; versions: number; finished: number; stamp: string };
 
 /**
- * What the newest snapshot of a campaign of known respondents tells of the questions that they saw, for whoever has to
+ * What the newest snapshot of a campaign of known respondents tells of the questions that they saw, for anyone who has to
  * count them without reading every answer. Undefined: there is none, or other respondents count since it was made.
  */
 export async function readSeen(tx: Queryable, campaignId: string): Promise<QuestionViews | undefined> {

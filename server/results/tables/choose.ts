@@ -32,7 +32,7 @@ export function readConditions(text: string | undefined): BreakdownFilter[] {
 
 /**
  * Something to choose and split by. A layer puts everybody in one of its classes at most. Of several answers each is a layer of
- * its own, of whoever chose it: somebody may be in more than one of these.
+ * its own, of those who chose it: somebody may be in more than one of these.
  */
 export type Breakdown = {
   id: string;
@@ -45,7 +45,7 @@ export type Breakdown = {
   overlaps: boolean;
   /** Its classes follow each other. */
   ordered: boolean;
-  /** Who is in a table by these groups: whoever answered. */
+  /** Who is in a table by these groups: those who answered. */
   answered: Int16Array;
   numbers: Float64Array | undefined;
 };

@@ -2,7 +2,7 @@ import { missingCodes } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 
-/** Nobody in particular: whoever did not finish, of whom nothing is known beside their answers. */
+/** Nobody in particular: those who did not finish, of whom nothing is known beside their answers. */
 export const unknownPerson = 0;
 
 export type Coarsened = {
@@ -16,7 +16,7 @@ export type Coarsened = {
  * by column, the first one the finest: within every group made so far classes of fewer than ten are pooled, and while the pool has
  * fewer than ten the next smallest class joins it. A weight follows from such classes, so in a file it counts as one of them,
  * before all others.
- * `people`: 1 for whoever is grouped.
+ * `people`: 1 for those who are grouped.
  */
 export async function coarsen(
   people: Uint8Array,

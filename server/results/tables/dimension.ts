@@ -172,7 +172,7 @@ export function inhabited(dimension: Dimension, people: Uint8Array): Dimension {
   };
 }
 
-/** Two dimensions as one: whoever is in a class of both is in the class of the pair. Undefined: they make too many pairs. */
+/** Two dimensions as one: anyone who is in a class of both is in the class of the pair. Undefined: they make too many pairs. */
 export function crossed(a: Dimension, b: Dimension): Dimension | undefined {
   if (a.classes.length * b.classes.length > pairs_most) return undefined;
   return {

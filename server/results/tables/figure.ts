@@ -67,7 +67,7 @@ async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: Ques
   const { split } = page;
   const layers = (split?.layers ?? []).map(({ of, classes }): CellPositions => ({ of, size: classes.length }));
   const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
-  // Of a table by groups the base is whoever answered both.
+  // Of a table by groups the base is those who answered both.
   const counted = split ? answeredAll(only.counted, split.answered) : only.counted;
   const dropped = rows.answers.map(({ no_opinion }) => page.opinions && no_opinion);
   const counts = await countTable(counted, rows, layers, dropped);

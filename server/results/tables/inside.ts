@@ -9,7 +9,7 @@ export type TableRequest = {
   intervals: boolean;
   /** Shares within rows: of everybody who gave that answer, instead of those of a group. */
   rows: boolean;
-  /** For each answer whether it stays out, and whoever gave it out of the base. */
+  /** For each answer whether it stays out, and those who gave it out of the base. */
   dropped: readonly boolean[];
   /** For each column whether it is compared with the others. */
   compared: readonly boolean[];
@@ -50,7 +50,7 @@ const percentOf = (share: number, n: number): number => {
 
 export const hiddenCell: ResultsCell = { n: null, percent: null, low: null, high: null, letters: '', small: false };
 
-/** Counts the rows of a question, of everybody and in each column of each layer. The base is whoever answered. */
+/** Counts the rows of a question, of everybody and in each column of each layer. The base is those who answered. */
 export async function countTable(
   counted: Counted,
   rows: QuestionRows,
@@ -93,7 +93,7 @@ async function sumsOf(
   return sums;
 }
 
-/** Exact numbers, nothing hidden: for whoever may open the cases themselves. */
+/** Exact numbers, nothing hidden: for anyone who may open the cases themselves. */
 export async function insideTable(
   { whole, base, cells, bases }: Counts,
   wanted: TableRequest,

@@ -6,9 +6,9 @@ import { type Class, noCategory, optionDimensions, questionDimension } from './d
 export type QuestionRows = {
   answers: readonly Class[];
   several: boolean;
-  /** One answer: a layer with the row of each respondent. Several: for each answer 0 for whoever chose it, and 1 for the others. */
+  /** One answer: a layer with the row of each respondent. Several: for each answer 0 for those who chose it, and 1 for the others. */
   layers: readonly Int16Array[];
-  /** 0 for whoever answered, else −1. */
+  /** 0 for those who answered, else −1. */
   answered: Int16Array;
 };
 

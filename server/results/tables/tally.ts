@@ -12,7 +12,7 @@ export type Counted = {
 
 /**
  * Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. Before the first row and column is
- * one more, for whoever is in none: no branch for each respondent.
+ * one more, for those who are in none: no branch for each respondent.
  */
 export class Tally {
   readonly n: Int32Array;

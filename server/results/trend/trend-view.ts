@@ -12,7 +12,7 @@ import type { ResultsQuestion } from '../variables.ts';
 import { changesOf } from './changes.ts';
 import { isNumberQuestion, type Match, matchOf } from './same.ts';
 
-/** So many waves at most stand beside each other, ours among them. */
+/** Most waves next to each other, ours included. */
 const waves_most = 6;
 /** Campaigns that are looked through for the same questions, newest first. */
 const looked_through = 40;
@@ -147,7 +147,7 @@ function numbersOf(wanted: readonly Row[], { columns, rows, kind, values }: Resu
   };
 }
 
-/** Whoever gave other numbers had other bins: these are ours. */
+/** Anyone who gave other numbers had other bins: these are ours. */
 function inBins(wanted: readonly Row[], values: NonNullable<ResultsFigure['values']>) {
   const all = values.reduce((sum, { weight }) => sum + weight, 0);
   const within = wanted.map(({ id }) => {

@@ -8,7 +8,7 @@ const halvings_most = 40;
 const close_enough = 1e-10;
 
 /**
- * Weights that fit all margins and stay inside bounds, as so many times the weight that each began with: calibration with the logit distance of Deville and Särndal, by Newton.
+ * Weights that fit all margins and stay inside bounds, as multiples of the weight that each began with: calibration with the logit distance of Deville and Särndal, by Newton.
  * Cutting weights that were raked and raking them again leaves the margins off, or never ends.
  */
 export function calibrate(groups: readonly WeightGroup[], margins: readonly Margin[], { low, high }: Bounds): Fitted {

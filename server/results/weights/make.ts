@@ -87,7 +87,7 @@ function wantedOf(
   };
 }
 
-/** Makes a weighting by the newest figures. It is never changed: whoever wants another one makes the next. */
+/** Makes a weighting by the newest figures. It is never changed: anyone who wants another one makes the next. */
 export async function makeWeighting(
   tx: Queryable,
   acting: Acting,

@@ -16,7 +16,7 @@ export type Weighted = { weights: Float64Array; told: NonNullable<Results['weigh
 
 /**
  * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
- * characteristics are taken, so that the weights fit whoever came since.
+ * characteristics are taken, so that the weights fit those who came since.
  */
 export async function weightingOf(db: Queryable, snapshot: Snapshot, number: number): Promise<Weighted> {
   const row = (await readWeightings(db, snapshot.campaign_id)).find((one) => one.number === number);

@@ -21,7 +21,7 @@ export type MarginReport = {
   joined: CategoryJoin[];
   /** Why the margin is no part of the weights after all: all of it was joined into one. */
   dropped: boolean;
-  /** The share that keeps its own: whoever is not known, or is in a class without a figure. */
+  /** The share that keeps its own: those who are not known, or are in a class without a figure. */
   unknown: number;
   kept: string[];
   categories: {
@@ -95,7 +95,7 @@ function prepare(n: number, wanted: MarginRequest): Prepared {
   if (unknown > unknown_most) {
     throw new Problem('weighting_unknown', { facts: { percent: Math.round(unknown * 100), variable: title } });
   }
-  // Classes that the population does not know keep their share of the response, as whoever is not known does.
+  // Classes that the population does not know keep their share of the response, as those who are not known do.
   const strangers = categories.flatMap(({ share }, at) => (share === 0 && counts[at]! > 0 ? [at] : []));
   const many = strangers.find((at) => counts[at]! > strangers_most * n);
   if (many !== undefined && !wanted.keeps) {

@@ -70,7 +70,7 @@ export async function askAccess(tx: Queryable, context: Acting, asked: NewReques
   return 'asked';
 }
 
-/** Whoever might have approved a request may have left since: from then on it counts the hours. */
+/** Anyone who might have approved a request may have left since: from then on it counts the hours. */
 export async function countWhereNobodyMay(tx: Queryable, context: Acting, id: string): Promise<void> {
   if ((await mayApprove(tx, context, id)).length > 0) return;
   await tx.run(sql`

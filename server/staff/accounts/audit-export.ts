@@ -10,7 +10,7 @@ import { type AuditSearch, readAuditLines } from './audit-read.ts';
 const atOnce = 2000;
 const columns = ['number', 'at', 'who', 'kind', 'action', 'words', 'about', 'about_name', 'detail'];
 
-/** The line of the export is the first of what it exports: whoever reads the file sees who made it. */
+/** The line of the export is the first of what it exports: anyone who reads the file sees who made it. */
 export async function exportLines(context: Acting, filter: AuditSearch): Promise<Readable> {
   const given: AuditDetails = Object.fromEntries(Object.entries(filter).filter(([, chosen]) => chosen !== undefined));
   await recordAudit(context.db, context, { action: 'audit_exported', detail: given });

@@ -9,7 +9,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { spendSearch } from '../support/searches.ts';
 
 /**
- * The code by which the log names a member: whoever asks 'who saw this parent' has an address or a number. Nothing of
+ * The code by which the log names a member: anyone who asks 'who saw this parent' has an address or a number. Nothing of
  * the member is told, and that somebody sought is a line too, also when nobody was found: that tells who is no member.
  */
 export async function seekMember(context: Acting, sought: string): Promise<string> {

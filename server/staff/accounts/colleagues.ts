@@ -100,7 +100,7 @@ export const addStaff = (context: Acting, email: string, role: StaffRole): Promi
   context.db.transaction(async (tx) => (await addColleague(tx, context, { email, role })).link);
 
 /**
- * Makes a new link for a colleague who lost the phone or forgot the password. Whoever found the phone may be logged in,
+ * Makes a new link for a colleague who lost the phone or forgot the password. Anyone who found the phone may be logged in,
  * so all sessions end at once. The old password and app keep working until the link is used: otherwise a typing mistake
  * in the address would lock out somebody else.
  */

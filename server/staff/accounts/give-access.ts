@@ -55,7 +55,7 @@ export async function askRight(tx: Queryable, context: Acting, whom: { id: strin
 }
 
 /**
- * Password and app of a colleague are to be set up anew. Whoever can do that alone could become anybody, so another admin
+ * Password and app of a colleague are to be set up anew. Anyone who can do that alone could become anybody, so another admin
  * is to approve it. Of an admin it waits also where nobody may.
  */
 export async function askReset(tx: Queryable, context: Acting, whom: ColleagueRef, reason: string): Promise<Done> {

@@ -58,7 +58,7 @@ export async function createProgramKey(
     const known = await tx.maybe(sql`select from survey.campaign where id = ${campaign_id}`);
     if (!known) throw new Problem('campaign_unknown', { facts: { id: campaign_id } });
   }
-  // The beginning says what it is, to whoever finds one where it should not be.
+  // The beginning says what it is, to anyone who finds one where it should not be.
   const key = `ouderpanel_${random.token()}`;
   const { id } = await tx.one(sql<{ id: string }>`
     insert into office.program_key (name, token_hash, campaign_id, created_by, created_at, ends_at)
@@ -100,7 +100,7 @@ export async function warnEndingKeys(context: Context): Promise<void> {
   });
 }
 
-/** A key ends with whoever made it: else somebody who is no longer let in reads on, for up to a year. */
+/** A key ends with its maker: else somebody who is no longer let in reads on, for up to a year. */
 export async function endKeysOf(tx: Queryable, context: Acting, staffId: string): Promise<void> {
   const keys = await tx.many(sql<{ id: string }>`
     select id from office.program_key

@@ -25,7 +25,7 @@ function isTheirs({ id, public_key }: Row, { authenticator, client }: VerifiedRe
   return says === id && isSignedByPasskey(public_key, authenticator, client, Buffer.from(given.signature, 'base64url'));
 }
 
-/** Whoever copied a passkey counts on from the same number: a count that does not go up is refused. */
+/** Anyone who copied a passkey counts on from the same number: a count that does not go up is refused. */
 function enter(context: Context, entering: LoginRequest, found: Row, { data: { counter } }: VerifiedResponse) {
   const { clock, db } = context;
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ function enter(context: Context, entering: LoginRequest, found: Row, { data: { c
   });
 }
 
-/** Logs in whoever's passkey signed a challenge of ours. Every refusal sounds alike. */
+/** Logs in the person whose passkey signed a challenge of ours. Every refusal sounds alike. */
 export async function enterByPasskey(
   context: Context,
   entering: LoginRequest,

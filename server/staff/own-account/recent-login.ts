@@ -11,7 +11,7 @@ export async function isRecentlyAuthenticated({ clock, db }: Context, { session_
   return clock.now().getTime() < created_at.getTime() + rules.staff_fresh_minutes * 60_000;
 }
 
-/** Whoever finds a screen open must not be able to make a way in for later. */
+/** Anyone who finds a screen open must not be able to make a way in for later. */
 export async function requireRecentLogin(context: Context, caller: Staff): Promise<void> {
   if (!(await isRecentlyAuthenticated(context, caller))) throw new Problem('staff_not_fresh');
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type KeysHappened, keysMail } from '../accounts/mails.ts';
 
-/** A mail to whoever's log-in changed, so that nobody else changes it unnoticed. */
+/** A mail to the person whose log-in changed, so that nobody else changes it unnoticed. */
 export async function tellOwner(
   tx: Queryable,
   { clock, config }: Context,

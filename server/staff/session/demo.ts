@@ -44,7 +44,7 @@ type Hashes = ReadonlyMap<DemoStaff, string>;
 
 export async function hashStaffPasswords(context: Context): Promise<Hashes> {
   const hashes = new Map<DemoStaff, string>();
-  // One after the other: whoever waits some seconds for others to be hashed is refused, and the first start with it.
+  // One after the other: anyone who waits some seconds for others to be hashed is refused, and the first start with it.
   for (const who of everybody) hashes.set(who, await context.secrets.hashPassword(password(context, who)));
   return hashes;
 }

@@ -23,7 +23,7 @@ export const newTotpKey = ({ random, secrets }: Context): Buffer =>
   secrets.seal('app key', random.bytes(20).toString('base64url'));
 const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open('app key', sealed), 'base64url');
 
-/** The invitation leaves by mail: whoever uses its link reads that address. */
+/** The invitation leaves by mail: anyone who uses its link reads that address. */
 export async function noteMailed(tx: Queryable, staffId: string): Promise<void> {
   await tx.run(sql`update office.staff_invitation set mailed = true where staff_id = ${staffId}`);
 }

@@ -135,7 +135,7 @@ const isField = (topic: string): boolean => topic.startsWith('field:');
 type Followed = { pulse: string; told: number };
 
 /**
- * Answers and messages are many: whoever follows a campaign's fieldwork is told of them every few seconds at most, as long as
+ * Answers and messages are many: anyone who follows a campaign's fieldwork is told of them every few seconds at most, as long as
  * somebody does. `changed`: what other servers and this one said since.
  */
 async function tellFields(
@@ -172,7 +172,7 @@ function makeStream(
 ): Stream {
   const write = (text: string) => {
     if (body.destroyed) return;
-    // Whoever does not read gets nothing more, and finds out by asking anew.
+    // Anyone who does not read gets nothing more, and finds out by asking anew.
     if (body.readableLength > waitingBytesMost) body.destroy();
     else body.push(text);
   };

@@ -83,7 +83,7 @@ const refusedAs = {
 } as const;
 
 /**
- * Lets in whoever passed the password and now `proves` who it is. Failures of all kinds of second steps count together,
+ * Lets in the person who passed the password and now `proves` who it is. Failures of all kinds of second steps count together,
  * so that none of them gives more guesses.
  */
 export async function passSecondStep(
@@ -123,7 +123,7 @@ export async function passSecondStep(
   throw new Problem(code);
 }
 
-/** Rolls back, so that whoever mistyped may try again with the same log-in. */
+/** Rolls back, so that anyone who mistyped may try again with the same log-in. */
 class NotProven extends Error {}
 function notProven(error: unknown): undefined {
   if (!(error instanceof NotProven)) throw error;

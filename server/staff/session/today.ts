@@ -107,7 +107,7 @@ const lapsedShownDays = 7;
 
 /**
  * Of a closed survey nobody is invited or reminded any more: what was planned of it waits for nothing. An invitation that
- * too few parents were left for waits for whoever planned it.
+ * too few parents were left for waits for its planner.
  */
 async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
   const now = clock.now();

@@ -38,7 +38,7 @@ const zipcodeOf = (member: Sql): Sql => sql`(
 const yearsOf = (member: Sql): Sql => sql`(
   select array(select unnest(value) order by 1) from profile.attribute where member_id = ${member} and key = 'dob_children')`;
 
-/** All pairs; of the whole panel, so only for whoever asks for the list. */
+/** All pairs; of the whole panel, so only for anyone who asks for the list. */
 const pairs = (context: Context): Sql<Pair> => sql<Pair>`
   with here as (
     select id, lower(trim(name)) as name, phone, nullif(new_phone, '') as new_phone
@@ -59,7 +59,7 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
   )
   select one, other, min(why) as why from found group by one, other order by one, other limit ${pairsMost + 1}`;
 
-/** Every pair, masked, for whoever cleans up. */
+/** Every pair, masked, for anyone who cleans up. */
 export async function listDoubles(db: Queryable, context: Acting) {
   await spendSearch(context);
   await recordAudit(db, context, { action: 'members_doubles_listed' });

@@ -78,7 +78,7 @@ function byName(typed: string): Sql | undefined {
     where member_id = member.id and key = 'zipcode' and value[1] = any(${digits}::text[])))`;
 }
 
-/** Whoever listens on the phone types 'Zoe' for Zoë, and 'Zoë' for a Zoe. */
+/** Anyone who listens on the phone types 'Zoe' for Zoë, and 'Zoë' for a Zoe. */
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
 const bareName = sql`regexp_replace(normalize(name, NFD), ${'[\u0300-\u036f]'}, '', 'g')`;
 

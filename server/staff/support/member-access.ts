@@ -10,7 +10,7 @@ import { isHere } from './search-hits.ts';
 
 /** So long a reason holds, for one member and one colleague. */
 const lookMinutes = 15;
-/** Whoever looks at this many members in a day is told to the admins: nobody calls with so many. */
+/** Anyone who looks at this many members in a day is told to the admins: nobody calls with so many. */
 export const manyAccesses = 50;
 
 export function staffIn({ actor }: Pick<Acting, 'actor'>): string {

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 
 type Row = { id: string; name: string | null; email: string; email_key: string | null; left_at: Date | null };
 
-/** The member whom an act is about, locked. Whoever left gets no act any more, and no mail about one. */
+/** The member whom an act is about, locked. Anyone who left gets no act any more, and no mail about one. */
 export async function recipientIn(tx: Queryable, id: string): Promise<Recipient & { theirs: boolean }> {
   const member = await tx.maybe(sql<Row>`
     select id, name, email, email_key, left_at from contact.member where id = ${id} for update`);

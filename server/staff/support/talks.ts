@@ -91,7 +91,7 @@ function countWilling(db: Queryable, context: Context, conditions: readonly Rule
 
 type TalkDraw = { title: string; conditions: Rule[]; number: number };
 
-/** By chance, and repeatable by the seed. Fewer than ten to draw from could be told apart by whoever draws. */
+/** By chance, and repeatable by the seed. Fewer than ten to draw from could be told apart by anyone who draws. */
 export async function drawTalk(tx: Queryable, context: Acting, { title, conditions, number }: TalkDraw) {
   await refuseUnknownConditions(tx, context, conditions);
   const { chosen } = await countWilling(tx, context, conditions);
@@ -124,7 +124,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
 
 type Drawn = { member_id: string; message_id: string | null; wants: boolean };
 
-/** Masked: whoever calls one of them gives a reason first, as for any member. */
+/** Masked: anyone who calls one of them gives a reason first, as for any member. */
 export async function showTalk(db: Queryable, context: Acting, id: string): Promise<WholeTalk> {
   const row = await db.maybe(sql<Row & { subject: string | null; text: string | null }>`
     select listed.*, talk.subject, talk.text from (${talks}) as listed join contact.talk using (id) where id = ${id}`);

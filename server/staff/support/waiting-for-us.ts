@@ -13,7 +13,7 @@ import { unseen } from './ledger.ts';
 /** The start reminds this long before a request must be answered. */
 const remindDays = 7;
 
-/** For the start: what must be answered soon, and, told to the admins alone, whoever looked at many members or searched without end. */
+/** For the start: what must be answered soon, and, told to the admins alone, who looked at many members or searched without end. */
 export async function readWaits(
   db: Queryable,
   context: Context,

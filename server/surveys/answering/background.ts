@@ -12,7 +12,7 @@ type RespondentProfile = { opened_at: Date; profiles: { profile: Record<string, 
 
 /**
  * Writes classes of respondents' profiles beside their answers, when they finish: read later they would change old tables,
- * and be gone with whoever left. What is close to special data only while the consent to it stands.
+ * and be gone with members who left. What is close to special data only while the consent to it stands.
  */
 export async function writeBackground(
   tx: Queryable,

@@ -65,7 +65,7 @@ const manyFromOne = 25;
 const shareOfOne = 0.1;
 
 /**
- * So many of each network may begin in a day whatever all together did: a stranger with many networks can use up what
+ * Most of each network that may begin in a day whatever all together did: a stranger with many networks can use up what
  * there is for all, and must not keep parents out by that.
  */
 const firstOfEach = 3;

@@ -22,7 +22,7 @@ type Save = InvitationRef & { begun: boolean; rows: readonly AnswerRow[] };
 
 /**
  * Saves the answers of a screen in one statement with whatever else comes for the campaign at that moment: ten of the
- * twelve calls of a journey are saves, and each costs more alone. Whoever is not saved there, perhaps because somebody
+ * twelve calls of a journey are saves, and each costs more alone. Anyone who is not saved there, perhaps because somebody
  * holds the participation, is tried alone by `saveIdentified`, which waits. False: nothing was saved.
  */
 export function saveBatched(context: Context, save: Save): Promise<boolean> {
@@ -30,7 +30,7 @@ export function saveBatched(context: Context, save: Save): Promise<boolean> {
 }
 
 /**
- * Finishes in one transaction with whoever else finishes at that moment, and alone where that did not do it. Undefined:
+ * Finishes in one transaction with everyone else who finishes at that moment, and alone where that did not do it. Undefined:
  * there was nothing to finish.
  */
 export function finishBatched(context: Context, link: InvitationLink): Promise<FinishResult | undefined> {
@@ -161,7 +161,7 @@ async function save(context: Context, all: readonly Save[]): Promise<(true | und
   return all.map((one) => known.has(one) || undefined);
 }
 
-/** Returns those that were kept. `mine` is a part of the statement: the place and the participation of whoever may save. */
+/** Returns those that were kept. `mine` is a part of the statement: the place and the participation of those who may save. */
 async function write({ db, clock }: Context, all: readonly Save[], mine: Sql): Promise<Save[]> {
   const owners = all.flatMap(({ rows }, index) => rows.map(() => index + 1));
   const { questions, values, others } = answerColumns(all.flatMap(({ rows }) => rows));

@@ -6,7 +6,7 @@ import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 
 /**
  * Whose survey it is: the invitation, and the address that the link came with. The campaign follows from the hash; each
- * statement has it as a value all the same, for each table that is kept by campaign (docs/operate/scale.md).
+ * statement has it as a value anyway, for each table that is kept by campaign (docs/operate/scale.md).
  */
 export type InvitationRef = {
   campaign_id: string;
@@ -52,7 +52,7 @@ const standing = (link: InvitationLink | Links) => sql`
 /**
  * Saves the answers of a screen, in one statement: whether this link may still do so is judged on the very rows it
  * writes beside. The participation is held meanwhile, so that finishing waits for it, or comes first. False: nothing
- * was saved, and whoever wants to know why asks.
+ * was saved, and the caller asks why.
  */
 export async function saveIdentified(
   { db, clock }: Context,

@@ -17,7 +17,7 @@ import { admit } from './respondent-standing.ts';
 import { addressKeyOf } from './save-answers.ts';
 import { openSurvey, refuseUnknownToken } from './survey-access.ts';
 
-/** The questions of the missing-details screen. What a member told before is not shown to whoever holds the link. */
+/** The questions of the missing-details screen. What a member told before is not shown to anyone who holds the link. */
 export function segmentsOf(keys: readonly string[]): SegmentView[] {
   return keys.flatMap((key) => {
     const attribute = attributeOf(key);

@@ -7,7 +7,7 @@ import { forgetLog } from '../../platform/maintenance/forget-log.ts';
 
 /**
  * As long as an anonymous campaign may still change, its answers are written anew every night, so that on the next day
- * nothing tells on which one an answer came. Whoever is half way goes on with the same token. Once a night, however
+ * nothing tells on which one an answer came. Anyone who is half way goes on with the same token. Once a night, however
  * often a server starts.
  */
 export async function shuffleNightly(context: Context): Promise<void> {

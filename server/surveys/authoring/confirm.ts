@@ -32,7 +32,7 @@ export const numberToConfirm = (people: number | null): number | null =>
 /** People begin and finish between the moment that somebody reads the number and the moment that it comes in. */
 const mayDiffer = (people: number): number => Math.max(10, people * 0.1);
 
-/** Holds back an act about many people from whoever does not say how many they are. */
+/** Holds back an act about many people from anyone who does not say how many they are. */
 export function confirmed(people: number | null, typed: number | undefined): void {
   const number = numberToConfirm(people);
   if (number === null) return;

@@ -31,7 +31,7 @@ export async function showHolder(db: Queryable, context: Context, id: string, st
   return holder ? { editor: holder.editor, name: holder.name, yours: holder.staff_id === staff_id } : null;
 }
 
-/** A heartbeat of whoever writes. It takes a draft that nobody writes, and with `take` one that somebody else does. */
+/** A heartbeat of the writer. It takes a draft that nobody writes, and with `take` one that somebody else does. */
 export async function holdDraft(
   tx: Queryable,
   context: Acting,
@@ -84,7 +84,7 @@ export async function refuseHeld(tx: Queryable, context: Context, id: string, ta
   if (holder && !isOf(holder, tab)) throw new Problem('draft_held');
 }
 
-/** Publishing takes a draft from whoever writes it. Without a tab nobody has it afterwards. */
+/** Publishing takes a draft from its writer. Without a tab nobody has it afterwards. */
 export async function takeHold(tx: Queryable, context: Context, id: string, tab?: EditorTab): Promise<void> {
   if (tab) await giveHold(tx, context, id, tab);
   else await tx.run(sql`delete from survey.draft_hold where campaign_id = ${id}`);

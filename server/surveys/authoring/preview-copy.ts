@@ -12,7 +12,7 @@ import { sql } from '../../platform/database/sql.ts';
 const hourMs = 3_600_000;
 
 /**
- * Seals a copy of a draft under an address that nobody can guess. Whoever holds the address sees this copy and nothing
+ * Seals a copy of a draft under an address that nobody can guess. Anyone who holds the address sees this copy and nothing
  * else, for an hour; only who has our key can read the copy itself.
  */
 export async function sealCopy(tx: Queryable, context: Acting, id: string, draft: Draft) {
@@ -26,7 +26,7 @@ export async function sealCopy(tx: Queryable, context: Acting, id: string, draft
   return { url: `${config.public_url}/voorbeeld/${token}`, until: until.toISOString() };
 }
 
-/** The copy behind an address, as long as its hour lasts. Others are refused alike, and a network may try so many. */
+/** The copy behind an address, as long as its hour lasts. Others are refused alike, and a network has a limited number of tries. */
 export async function openCopy(context: Context, ip: string, token: string): Promise<Preview> {
   enforceRateLimitInMemory(context, 'preview_copy_network', networkOf(ip));
   const found = await context.db.maybe(sql<{ sealed: Buffer }>`

@@ -11,7 +11,7 @@ import { openCopy } from './preview-copy.ts';
 type Previewed = { preview: Preview } & Pick<PreviewFacts, 'judge' | 'channel'>;
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** The draft of a campaign, for whoever may write it. */
+/** The draft of a campaign, for anyone who may write it. */
 export function lookAtDraft(context: Context, base: string, recognise: Recognise) {
   return async (request: FastifyRequest, id: string): Promise<Previewed> => {
     const { role } = await recognise(request, context);

@@ -28,7 +28,7 @@ type Marked = {
 };
 
 /**
- * Puts another draft in the place of the one that is out, in one transaction. Whoever began keeps the version that
+ * Puts another draft in the place of the one that is out, in one transaction. Anyone who began keeps the version that
  * they began; all others get the new one.
  */
 export async function publishVersion(

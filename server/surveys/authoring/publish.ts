@@ -15,7 +15,7 @@ import { type NewVersion, publishVersion } from './publish-version.ts';
 import { addRevision, keepStart } from './revisions.ts';
 import { withRunning } from './running.ts';
 
-/** Publishes a draft as it is at this revision: whoever presses the button has seen the newest. */
+/** Publishes a draft as it is at this revision: anyone who presses the button has seen the newest. */
 export async function publishDraft(
   tx: Queryable,
   context: Acting,

@@ -53,7 +53,7 @@ export async function putBack(
   return { revision: made.revision, changes };
 }
 
-/** Whoever writes holds the draft, and has seen its newest revision. */
+/** Anyone who writes holds the draft, and has seen its newest revision. */
 async function refuseStale(
   tx: Queryable,
   context: Acting,
@@ -76,7 +76,7 @@ export async function readDraftChanges(
   const head = await readHead(db, id);
   const { revision, out_number } = head;
   const made = await revisionsSince(db, { id, revision }, since);
-  // Whoever names a revision that is not kept has to read the whole draft again.
+  // Anyone who names a revision that is not kept has to read the whole draft again.
   if (!made) throw new Problem('draft_not_newest');
   return {
     revision,

@@ -30,7 +30,7 @@ export async function showDraft(context: Context, id: string, staff_id: string):
   };
 }
 
-/** The draft as the file that it is. Whoever has it can read it outside of the office. */
+/** The draft as the file that it is. Anyone who has it can read it outside of the office. */
 export async function takeFile(context: Acting, id: string): Promise<CampaignFile> {
   const file = fileOf(await readDraft(context.db, id));
   await recordAudit(context.db, context, { action: 'campaign_file_taken', about: id });

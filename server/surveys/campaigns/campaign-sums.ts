@@ -20,7 +20,7 @@ const countRows = (db: Queryable, which: 'all' | 'unsummed'): Promise<Sums[]> =>
     where counted_at is not null and (${which === 'all'} or not ${sumsHold})
     order by id`);
 
-/** Whoever opens a campaign again, or closes it anew, changes its counted_at: then these sums are not written. */
+/** Anyone who opens a campaign again, or closes it anew, changes its counted_at: then these sums are not written. */
 const write = (db: Queryable, { id, counted_at, invited, started, finished }: Sums): Promise<number> =>
   db.run(sql`
     update survey.campaign set sums_of = counted_at, sum_invited = ${invited}, sum_started = ${started}, sum_finished = ${finished}

@@ -8,7 +8,7 @@ const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The JSON of a campaign file with the line of each of its parts, or why it is none. Whoever wrote it may never have
+ * The JSON of a campaign file with the line of each of its parts, or why it is none. Anyone who wrote it may never have
  * seen JSON before: what editors and word processors make of a text is told by name.
  */
 export function parseCampaignText(file: Buffer): { draft: unknown; lines: Lines } | CodedFault[] {

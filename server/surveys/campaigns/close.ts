@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { shuffleAnswers } from '../answering/shuffle.ts';
 import { lockCampaign } from './campaigns.ts';
 
-/** Closes a campaign now. Whoever had started has half an hour to finish. */
+/** Closes a campaign now. Anyone who had started has half an hour to finish. */
 export async function closeCampaign(context: Acting, id: string): Promise<void> {
   const { anonymous } = await context.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);

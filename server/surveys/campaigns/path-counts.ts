@@ -10,7 +10,7 @@ import { publicCount } from './campaign-overview.ts';
 
 /**
  * How many took each way through a campaign and where the others stopped, once nobody can answer any more: before that
- * every look would tell of whoever came since the last one. Of an anonymous campaign every number is in tens.
+ * every look would tell of those who came since the last one. Of an anonymous campaign every number is in tens.
  */
 export async function countWays(context: Context, id: string): Promise<WaysCounted | null> {
   const campaign = await readCampaignCounts(context.db, id);

@@ -14,7 +14,7 @@ import { isOpenAt, stageOf } from './open-campaign.ts';
 
 /**
  * Shows the first question of an open anonymous campaign on the home page, in the place of any other. Nobody was
- * invited to it: who is told of a survey by the panel would be counted together with whoever passes by.
+ * invited to it: who is told of a survey by the panel would be counted together with passers-by.
  */
 export async function chooseTeaser(tx: Queryable, context: Acting, id: string): Promise<void> {
   const campaign = await lockCampaign(tx, id);

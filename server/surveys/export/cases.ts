@@ -8,7 +8,7 @@ export type Case = { id: string; version: number; finished: boolean; answers: An
 export const atOnce = 200;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** All cases, so many at once that reading them takes little memory. */
+/** All cases, in portions that take little memory. */
 export async function* portionsOf<One extends Pick<Case, 'id'>>(
   readAfter: (id: string) => Promise<One[]>,
 ): AsyncGenerator<One[]> {

@@ -62,7 +62,7 @@ function questionColumns(question: SurveyQuestion): ExportColumn[] {
   );
 }
 
-/** The cells of one respondent. Whoever stopped halfway was not shown what came after the last screen they saved. */
+/** The cells of one respondent. Anyone who stopped halfway was not shown what came after the last screen they saved. */
 export function cellsOf(
   columns: readonly ExportColumn[],
   { questions, places }: Published,

@@ -4,7 +4,7 @@ import type { PlacedQuestion, ReadQuestions } from './questionnaire.ts';
 import type { FileReading, Wrong } from './reading.ts';
 
 /**
- * Proves of a questionnaire that whoever begins it comes to its end: each go_to leads somewhere, no way leads back to
+ * Proves of a questionnaire that anyone who begins it comes to its end: each go_to leads somewhere, no way leads back to
  * where it came from, and there is no question that nobody can reach. Where a question is wrong in itself, so is every
  * way through it: then only the go_to's are looked at. Where the ways are right, each answer that a text names must
  * have been asked by then.

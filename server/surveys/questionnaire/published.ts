@@ -11,7 +11,7 @@ export type Questionnaire = {
   questions: SurveyQuestion[];
   /** What is kept of the profile beside the answers. It belongs to the version, whose introduction says so. */
   background?: BackgroundKey[];
-  /** From how much of the way on whoever stopped counts as answered in part; the newest version's holds for all. */
+  /** From how much of the way on a respondent who stopped counts as answered in part; the newest version's holds for all. */
   partial_percent?: number;
 };
 /** A version made ready: each question and sub-question with the screen it stands on. */
@@ -22,7 +22,7 @@ export type Published = Questionnaire & {
 };
 export type Screen = readonly SurveyQuestion[];
 
-/** Objects take about so many times the bytes of their text, which stands there twice: as questions and as they go out. */
+/** Objects take about this multiple of the bytes of their text, which stands there twice: as questions and as they go out. */
 const bytesOfText = 8;
 
 export async function readPublished(db: Queryable, campaignId: string, version: number): Promise<Published> {

@@ -30,7 +30,7 @@ const line = z.object({
     name: z.nullable(z.string()),
   }),
   action: z.enum(actions),
-  /** Without a name: nothing has one, or it is whoever did it. */
+  /** Without a name: nothing has one, or it is the person who did it. */
   about: z.nullable(z.object({ id, name: z.nullable(z.string()) })),
   detail: z.record(z.string(), z.string()),
 });

@@ -32,7 +32,7 @@ export const memberHit = z.object({
 });
 export type MemberHit = z.infer<typeof memberHit>;
 
-/** More are no answer: whoever calls can say something more. */
+/** More are no answer: the caller can say something more. */
 export const hitsMost = 20;
 
 export const searchMembers = endpoint('POST', '/members/search', {
@@ -140,7 +140,7 @@ const seen = z.object({
   left_at: moment,
   /** Until then somebody who left can come back. */
   back_until: moment,
-  /** So many days somebody who leaves can still come back. */
+  /** Days in which somebody who left can still come back. */
   regret_days: z.number(),
   rests_until: moment,
   invitation_method: z.enum(invitationMethods),

@@ -93,7 +93,7 @@ type Groups = Props & {
   pickingColumns?: Picking | undefined;
 };
 
-/** So many columns fit on a sheet of A4. */
+/** Columns that fit on a sheet of A4. */
 const printed_most = 7;
 
 /**

@@ -6,7 +6,7 @@ export const isLoose = ({ kind, scale }: ResultsFigure): boolean => kind === 'se
 
 /**
  * A figure in the order in which it is seen, copied and kept: of several answers the largest first, of one answer so where
- * that is wished. What is hidden stands behind what is not, and whoever had no opinion at the end.
+ * that is wished. What is hidden stands behind what is not, and those who had no opinion at the end.
  */
 export function arranged(given: ResultsFigure, wished: Looked['with']): ResultsFigure {
   const figure = wished.includes('untested') ? untested(given) : given;

@@ -60,7 +60,7 @@ function Screen({ id }: { id: string }) {
   const asked = search.get('vraag');
   useTitle(`Vragen schrijven - ${titleOfDraft(draft)}`);
 
-  // Whoever was sent to a question comes to that question, and nobody to the heading.
+  // Anyone who was sent to a question comes to that question, and nobody to the heading.
   const byHeading = useHeadingFocus(id);
   const plain = useRef<HTMLHeadingElement>(null);
   const [sent] = useState(asked !== null);

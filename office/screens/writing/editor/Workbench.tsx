@@ -107,7 +107,7 @@ export function Workbench({
     show(key, true);
   }
   const addHere = () => add(question?.key ?? questions.at(-1)?.key ?? null);
-  // Wherever focus is on this screen: whoever just came is at its heading.
+  // Wherever focus is on this screen: a user who just came is at its heading.
   const latest = useRef(addHere);
   useEffect(() => {
     latest.current = addHere;

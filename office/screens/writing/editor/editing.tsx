@@ -103,7 +103,7 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
       held.current = target instanceof Element ? target : null;
       if (target instanceof HTMLTextAreaElement && target.matches('.words .in-place')) words.current = target;
     };
-    // Whoever goes somewhere by themselves is not taken away again by what comes late.
+    // Anyone who goes somewhere by themselves is not taken away again by what comes late.
     const forget = () => {
       wanted.current = null;
     };

@@ -5,7 +5,7 @@ import { type Row, rowsAfter } from './edits/row-ids.ts';
 type Entry = { ref?: string | null; title?: string | null };
 
 /**
- * What each answer or sub-question is called on this screen, so that focus, a caret and a drag stay in their row whoever
+ * What each answer or sub-question is called on this screen, so that focus, a caret and a drag stay in their row no matter who
  * changes the others. Behind them stands an empty row, which becomes an answer when somebody writes in it: `claim` says so.
  */
 export function useRowIds(entries: readonly Entry[]) {

@@ -7,7 +7,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { call, whyNot } from '../../../api.ts';
 import { Qr } from '../../../parts/Qr.tsx';
 
-/** A copy of the draft for a phone: whoever has the address sees it for an hour, and nothing else of the office. */
+/** A copy of the draft for a phone: anyone who has the address sees it for an hour, and nothing else of the office. */
 export default function OnPhone({ id, onClose }: { id: string; onClose: () => void }) {
   const { mutate, data, error } = useMutation({ mutationFn: () => call(makePreview, { params: { id } }) });
   useEffect(() => mutate(), [mutate]);

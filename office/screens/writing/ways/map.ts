@@ -6,7 +6,7 @@ export function thickness(network: Network): (track: Track) => number {
   return ({ parents }) => (parents === null || most === 0 ? 5 : 2 + 14 * (parents / most));
 }
 
-/** A title in lines of about so many letters, the last of which says that there was more. */
+/** A title in lines of about this number of letters, the last of which says that there was more. */
 export function inLines(title: string, letters: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {

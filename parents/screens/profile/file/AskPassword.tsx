@@ -13,7 +13,7 @@ import { AccountForm } from '../../account/AccountForm.tsx';
 
 const values = { password: '' };
 
-/** The way to everything that is kept: whoever finds a phone that is logged in does not get that far. */
+/** The way to everything that is kept: anyone who finds a phone that is logged in does not get that far. */
 export function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>) => void }) {
   const [query] = useSearchParams();
   const token = query.get('token');

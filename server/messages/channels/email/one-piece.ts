@@ -17,6 +17,6 @@ export function inOnePiece(mail: Readable, above?: (whole: Buffer) => Promise<Bu
       above(whole).then((header) => done(null, Buffer.concat([header, whole])), done);
     },
   });
-  // A fault on either side ends the other, and whoever reads hears of it.
+  // A fault on either side ends the other, and anyone who reads hears of it.
   return pipeline(mail, gathering, () => undefined);
 }

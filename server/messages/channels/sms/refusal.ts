@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/core/context.ts';
 import { spentToday } from './ceiling.ts';
 import { isAbroad } from './sender.ts';
 
-/** Why a text message to this number would not leave now, to tell whoever asks for one; undefined: it would. */
+/** Why a text message to this number would not leave now, to tell the member who asks for one; undefined: it would. */
 export async function whyNoSms(
   context: Context,
   number: string,

@@ -3,7 +3,7 @@ import type { SendOutcome } from '../../delivery/outgoing.ts';
 /**
  * What a refusal of the Cloud API means for a message.
  * later: too fast, or out of order for a while. elsewhere: this person cannot be reached here, by e-mail perhaps.
- * ours: nobody can be reached until we mend something. final: this message cannot be sent, whoever it is for.
+ * ours: nobody can be reached until we mend something. final: this message cannot be sent, no matter who it is for.
  */
 export type Meaning = 'later' | 'elsewhere' | 'ours' | 'final';
 type Code = { means: Meaning; says: string };

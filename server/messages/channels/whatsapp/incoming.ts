@@ -16,7 +16,7 @@ type Member = { id: string; name: string | null; phone: string; email_proven: bo
 
 type IncomingWhatsapp = { phone: string; stops: boolean; at: Date; sealed: Buffer | null; name: string };
 
-/** A member wrote to us: when is kept for a day, and what, sealed, for member service. Whoever is none of ours leaves nothing. */
+/** A member wrote to us: when is kept for a day, and what, sealed, for member service. Anyone who is none of ours leaves nothing. */
 export async function takeIncomingWhatsapp(tx: Queryable, context: Context, said: IncomingWhatsapp) {
   const member = await tx.maybe(sql<Member>`
     select id, name, phone, email_verified_at is not null as email_proven, phone_verified_at is not null as phone_proven

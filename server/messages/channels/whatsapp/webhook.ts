@@ -10,7 +10,7 @@ import { asksToStop } from './stop.ts';
 export function isSignedByMeta(body: Buffer, header: unknown, secret: string): boolean {
   const [, given = ''] = typeof header === 'string' ? (/^sha256=([0-9a-f]{64})$/.exec(header) ?? []) : [];
   const expected = createHmac('sha256', secret).update(body).digest();
-  // Without a signature it compares all the same, to take the same time.
+  // Without a signature it compares anyway, to take the same time.
   return timingSafeEqual(expected, given ? Buffer.from(given, 'hex') : Buffer.alloc(32)) && given !== '';
 }
 

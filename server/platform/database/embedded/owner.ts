@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 export type Owner = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. Under root it runs as whoever owns its folder, and where that is root as a number
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, and where that is root as a number
  * of its own, made from its path. Not `nobody`: that account may run other things, which could then read and end
  * the database, and two panels on one machine could read each other's.
  */

@@ -74,8 +74,8 @@ const newsOf = ({ name }: SiteModulePage, news: News): string =>
 const description = 'Vertel hoe jij denkt over school en opvoeden. Een paar keer per jaar, in een paar minuten.';
 
 /**
- * What a messenger shows below a link. Of one that is meant for one person nothing but the name of the panel: whoever
- * it is forwarded to, or whoever looks along, need not know what it opens.
+ * What a messenger shows below a link. Of one that is meant for one person nothing but the name of the panel: anyone who
+ * it is forwarded to, or anyone who looks along, need not know what it opens.
  */
 function previewOf({ personal }: SiteModulePage, { title }: RenderedSite, config: Config): string {
   const { panel_name, public_url } = config;

@@ -19,7 +19,7 @@ type Options = { config: Config; source: () => Promise<SiteSource>; news: (() =>
 const nothing: News = { taste: null, outcome: null, parents: null };
 
 /**
- * A page of the parents' site, for whoever comes there: drawn and packed at the first visit, and again when what the
+ * A page of the parents' site, for anyone who comes there: drawn and packed at the first visit, and again when what the
  * home page shows of the surveys has changed. Any other address leads home.
  */
 export function sitePage({ config, source, news }: Options) {

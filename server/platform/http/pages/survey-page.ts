@@ -49,7 +49,7 @@ export type SurveySource = {
 };
 type Options = { panel: PanelNames; source: () => Promise<SurveySource>; look: CampaignLookup | undefined };
 
-/** A survey at its address, for whoever comes there. Nothing is recorded: previews of links come here too. */
+/** A survey at its address, for anyone who comes there. Nothing is recorded: previews of links come here too. */
 export function surveyPage({ panel, source, look }: Options) {
   const packs = makePacks();
   let policy: string | undefined;

@@ -15,7 +15,7 @@ type Options = { side: Side; panel: PanelNames; source: () => Promise<SurveySour
 const address = /^\/voorbeeld\/([^/]+)\/?$/i;
 export const isPreviewPath = (path: string): boolean => address.test(path);
 
-/** The survey page of a draft, for whoever writes it: drawn as parents get it, and nothing of it is kept. */
+/** The survey page of a draft, for anyone who writes it: drawn as parents get it, and nothing of it is kept. */
 export function previewPage({ side, panel, source, look }: Options) {
   const framing = side === 'office' ? "frame-ancestors 'self'" : "frame-ancestors 'none'";
 

@@ -3,7 +3,7 @@ export type Row = { id: string; ref: string; title: string };
 type Entry = { ref?: string | null; title?: string | null };
 
 /**
- * The same rows after a change, whoever made it: first by name in the file, then by words, and what is left between two
+ * The same rows after a change, no matter who made it: first by name in the file, then by words, and what is left between two
  * rows that were found, in its order. So a row stays the same while it is typed in, and when a colleague puts one above it.
  */
 export function rowsAfter(before: readonly Row[], entries: readonly Entry[], makeId: () => string): Row[] {

@@ -28,7 +28,7 @@ export type RowWords = {
 type Props = {
   at: number;
   option: OptionEntry;
-  /** The row behind the last option: whoever writes in it has made one. */
+  /** The row behind the last option: anyone who writes in it has made one. */
   isNew: boolean;
   id: string;
   words: RowWords;

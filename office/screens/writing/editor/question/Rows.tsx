@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Rows that are written one under the other, and behind them an empty one: whoever writes in it has made one. */
+/** Rows that are written one under the other, and behind them an empty one: anyone who writes in it has made one. */
 export function Rows({ now, keep, options, words, idOf, above, named, isUnnamed, lead, tail, more, children }: Props) {
   const editing = useEditing();
   const rows = useRef<HTMLDivElement>(null);
