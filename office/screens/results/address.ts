@@ -1,4 +1,4 @@
-import type { ResultsAsked } from '#contract/calls/office/results.ts';
+import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
 
 /** What is looked at, as it stands in the address: it can be passed on. */
 export type Looked = {
@@ -40,6 +40,22 @@ export function withCondition(
   if (!conditions.some((one) => one.id === id)) return [...conditions, { id, values }];
   return conditions.map((one) => (one.id === id ? { id, values: [...one.values, ...values] } : one));
 }
+
+/** What is left of a choice without questions, answers and weightings that do not exist. */
+export const withoutUnknown = ({ filters, splits, weightings }: Results, looked: Looked): Looked => ({
+  ...looked,
+  conditions: looked.conditions
+    .map(({ id, values }) => {
+      const classes = filters.find((one) => one.id === id)?.classes ?? [];
+      return { id, values: values.filter((value) => classes.some((one) => one.id === value)) };
+    })
+    .filter(({ values }) => values.length > 0),
+  split: looked.split.filter((id) => splits.some((one) => one.id === id)),
+  weighting: weightings.some(({ number }) => String(number) === looked.weighting) ? looked.weighting : '',
+});
+
+export const isAnyChosen = ({ conditions, split, weighting }: Looked): boolean =>
+  conditions.length > 0 || split.length > 0 || weighting !== '';
 
 const filterOf = ({ conditions }: Looked): string =>
   conditions.map(({ id, values }) => `${id}:${values.join('|')}`).join(',');
