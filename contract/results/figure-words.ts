@@ -18,6 +18,9 @@ export const intervalOf = ({ low, high }: Pick<ResultsCell, 'low' | 'high'>): st
 /** The last line of a table: of whom its percentages are. */
 export const base_words = 'Totaal';
 
+/** In the place of the numbers of a group that has other classes than the table. */
+export const otherBinsWords = 'andere klassen';
+
 /** In the place of how many a group is. */
 export const untoldWords = ({ rules }: Pick<Results, 'rules'>): string =>
   rules === 'inside' ? 'verborgen' : 'te weinig deelnemers';
@@ -40,8 +43,12 @@ export function notesOf({ by_row, joins }: Pick<Results, 'by_row' | 'joins'>, fi
     ...(columns.some(({ letter }) => letter !== null) ? [letterWords] : []),
     ...(by_row && columns.length > 1 ? [rowsWords] : []),
     ...(hasIntervals(figure) ? [intervalWords] : []),
+    ...columns.flatMap((column) => (column.other_bins ? [binsWords(column)] : [])),
   ];
 }
+
+const binsWords = (column: ResultsFigure['columns'][number]): string =>
+  `De cijfers van ‘${column.title}’ zijn van ${columnDay(column)}, met een andere klassenindeling. Je ziet ze als je alleen op die groep filtert.`;
 
 /** As a row, or as a group: its columns may be of two things at once. */
 export const isJoinedIn = ({ question, rows, columns }: ResultsFigure, { id, of }: ResultJoin): boolean =>

@@ -40,6 +40,8 @@ const column = z.object({
   mean: z.nullable(z.number()),
   /** When it was made, outside only: one column may be older than another. */
   made_at: z.optional(z.string()),
+  /** Its numbers are kept in other bins than those of the rows, outside only: nothing of it is shown. */
+  other_bins: z.optional(z.literal(true)),
 });
 
 /** The last row outside: answers that are hidden, together. With it the shares of one answer add up to 100. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addJoin } from '#contract/calls/office/results/joins.ts';
 import type { Results } from '#contract/calls/office/results.ts';
 import { readResults } from '#contract/calls/office/results.ts';
+import { notesOf } from '#contract/results/figure-words.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
@@ -165,4 +166,39 @@ test('answers that are joined are one for outsiders from the next edition on, an
   await night();
   expect((await rowsOf(1)).rows.map(([title]) => title)).toEqual(['good', 'fair', 'bad', 'Andere antwoorden']);
   expect((await rowsOf(0)).rows).toEqual(rows);
+});
+
+test('a column with other bins is not compared in a table of numbers', async () => {
+  const minutes = { ref: 'minutes', title: 'Hoeveel minuten?', type: 'text', format: 'number' };
+  const { id } = await makeCampaign(world, {
+    ...file({ questions: [minutes] }),
+    background: ['gender'],
+  });
+  const took = (value: number, gender: string): Answered => ({
+    answers: { minutes: [String(value)] },
+    background: { gender },
+  });
+  const some = (count: number, most: number, gender: string) =>
+    Array.from({ length: count }, (_, at) => took(1 + (at % most), gender));
+  await giveAnswers(world, id, [...some(80, 4, 'female'), ...some(80, 4, 'male')]);
+  await snapshotOf(world, id);
+  const { cookies } = await makeStaff(world, 'researcher');
+  const read = (query: Record<string, string>) =>
+    world.call(readResults, { params: { id }, query }, { cookie: cookies });
+  const columns = async () => (await read({ split: '_gender' })).figures[0]!.columns;
+  expect((await columns()).some(({ other_bins }) => other_bins)).toBe(false);
+  // More men, some of whom take an hour: only what they are in is made anew, in wider bins.
+  clock.advance(120_000);
+  await giveAnswers(world, id, some(40, 60, 'male'));
+  await snapshotOf(world, id);
+  const [figure] = (await read({ split: '_gender' })).figures as [Results['figures'][0]];
+  const [all, women, men] = [0, 1, 2].map((at) => figure.rows.map(({ cells }) => cells[at]!));
+  expect(figure.columns.slice(0, 3).map(({ other_bins }) => other_bins ?? false)).toEqual([false, true, false]);
+  expect(women!.every(({ n, percent }) => n === null && percent === null)).toBe(true);
+  for (const shown of [all!, men!]) expect(shown.reduce((sum, { percent }) => sum + (percent ?? 0), 0)).toBe(100);
+  expect(notesOf({ by_row: false, joins: [] }, figure).at(-1)).toMatch(
+    /^De cijfers van ‘Vrouw’ zijn van \d+ \w+, met een andere klassenindeling/,
+  );
+  const own = (await read({ filter: '_gender:female' })).figures[0]!;
+  expect(own.rows.reduce((sum, { cells: [cell] }) => sum + (cell!.percent ?? 0), 0)).toBe(100);
 });

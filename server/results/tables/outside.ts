@@ -54,22 +54,35 @@ function tableOf(
 ): ResultsFigure {
   const [whole] = columns;
   if (!whole?.column) return { ...shape, hidden: fewSentence };
-  const { n, asked: shown, not_asked, no_answer, answers } = whole.column;
+  const { n, asked: shown, not_asked, no_answer } = whole.column;
+  const own = whole.column.answers;
+  const isBinned = shape.kind === 'number' || shape.kind === 'date';
+  // Bins follow the answers of the snapshot that a column was made of: in other bins it is no part of this table.
+  const hasOtherBins = ({ column }: OutsideColumn) =>
+    isBinned && column?.n != null && column.answers.map(({ id }) => id).join() !== own.map(({ id }) => id).join();
+  // A column that is newer than the whole may have an answer more.
+  const answers = isBinned ? own : answersIn(columns);
   const footer = { asked: shown, answered: n, not_asked, no_answer };
-  const heads = columns.map(({ id, title, column, made_at }) => ({
-    id,
-    title,
-    n: column?.n ?? null,
-    letter: null,
-    small: column?.n != null && column.n < small_under,
-    mean: null as number | null,
-    ...(made_at && { made_at }),
-  }));
+  const heads = columns.map((of) => {
+    const { id, title, column, made_at } = of;
+    return {
+      id,
+      title,
+      n: column?.n ?? null,
+      letter: null,
+      small: column?.n != null && column.n < small_under,
+      mean: null as number | null,
+      ...(made_at && { made_at }),
+      ...(hasOtherBins(of) && { other_bins: true as const }),
+    };
+  });
   if (answers.length === 0) return { ...shape, ...footer, columns: heads.slice(0, 1) };
   if (n === null) return { ...shape, ...footer, hidden: fewSentence };
   const kept = answers.filter(({ no_opinion }) => !wanted.opinions || !no_opinion);
   const ids = kept.map(({ id }) => id);
-  const made = columns.map(({ column }) => column && cellsOf(column, ids, asked.several, wanted));
+  const made = columns.map((of) =>
+    of.column && !hasOtherBins(of) ? cellsOf(of.column, ids, asked.several, wanted) : undefined,
+  );
   // Joined answers are no steps of a scale any more.
   const steps = isJoined ? undefined : stepsIn(asked, { answers: kept });
   for (const [at, one] of made.entries()) if (one && steps) heads[at]!.mean = meanOf(steps, one.cells, heads[at]!.n);
@@ -87,6 +100,15 @@ function tableOf(
     rows: hasRest ? [...rows, { id: rest_id, title: restTitle, no_opinion: false, cells: rest }] : rows,
     mean: heads[0]!.mean,
   };
+}
+
+/** The answers of all columns, in the order of the first that has them. */
+function answersIn(columns: readonly OutsideColumn[]): PublishedColumn['answers'] {
+  const all = new Map<string, PublishedColumn['answers'][number]>();
+  for (const answer of columns.flatMap(({ column }) => column?.answers ?? [])) {
+    if (!all.has(answer.id)) all.set(answer.id, answer);
+  }
+  return [...all.values()];
 }
 
 const fewSentence = `Minder dan ${rules.published_least} deelnemers gaven hier antwoord.`;

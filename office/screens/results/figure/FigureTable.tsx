@@ -1,6 +1,6 @@
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { cellWords } from '#contract/results/account.ts';
-import { base_words, columnDay, intervalOf, smallWords } from '#contract/results/figure-words.ts';
+import { base_words, columnDay, intervalOf, otherBinsWords, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { type Picking, PickRow } from './Picking.tsx';
@@ -122,7 +122,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
         <thead>
           <tr>
             <th scope="col">Antwoord</th>
-            {heads.map(({ id, title, letter, small, n, made_at }, at) => (
+            {heads.map(({ id, title, letter, small, n, made_at, other_bins }, at) => (
               <th
                 key={id}
                 scope="col"
@@ -135,6 +135,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
                 <small>
                   {n === null ? 'te weinig deelnemers' : `n = ${number(n)}${small ? ` · ${smallWords}` : ''}`}
                 </small>
+                {other_bins && <small>{otherBinsWords}</small>}
                 {made_at && <small>{columnDay({ made_at })}</small>}
               </th>
             ))}
@@ -152,7 +153,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
                 <Share
                   key={figure.columns[at]!.id}
                   cell={cells[at]!}
-                  isShown={figure.columns[at]!.n !== null}
+                  isShown={figure.columns[at]!.n !== null && !figure.columns[at]!.other_bins}
                   small={figure.columns[at]!.small}
                   light={no_opinion || id === rest_id}
                   counts={counts}
