@@ -45,6 +45,13 @@ export async function help(given: readonly string[], command?: Command): Promise
   return ['Usage: ./panel COMMAND [--json]', ...parts.flat(), ...mistake].join('\n');
 }
 
+/** The same for a program: the last line says what is wrong. */
+export const noCommand = (given: readonly string[], text: string) => ({
+  error: given.length > 0 ? text.split('\n').at(-1) : 'Which command? Without --json all of them are listed.',
+  code: 'no_command',
+  faults: [],
+});
+
 /** The command that was meant by words that are none; undefined: they are one, or like none. */
 function nearest(given: readonly string[]): string | undefined {
   const names = Object.values(topics).flatMap((loads) => Object.keys(loads));

@@ -8,7 +8,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { jobQueue } from '../../platform/jobs/install.ts';
 import type { Command, CommandArgs, CommandResult } from './command.ts';
 import { findCommand } from './commands.ts';
-import { help } from './help.ts';
+import { help, noCommand } from './help.ts';
 import { fileWords, isOperatorError } from './operator-errors.ts';
 import { readArguments, refuseUnknownOptions } from './options.ts';
 import { printed, runCommand } from './run-command.ts';
@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const { words: given, options } = readArguments(process.argv.slice(2));
   const command = await findCommand(given);
   if (!command || options.help) {
-    console.error(await help(given, command));
+    const text = await help(given, command);
+    if (!command && options.json) console.log(JSON.stringify(noCommand(given, text)));
+    else console.error(text);
     process.exitCode = command || options.help ? 0 : 1;
     return;
   }

@@ -21,6 +21,8 @@ test.each([
 
 test.each([
   'postgres://panel:p@ss@db/panel',
+  'postgres://panel:p@ss#w@db/panel',
+  'postgres://panel:p@ss/w@db/panel',
   'postgres://panel:12/ss@db/panel',
   'postgres://panel:p/ss@db/panel',
   'postgres://panel:1?x@db/panel',

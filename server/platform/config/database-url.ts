@@ -14,8 +14,8 @@ const seeksServer = (address: string): boolean =>
 export function isDatabaseUrl(address: string): boolean {
   const [, authority = '', rest = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/is.exec(address) ?? [];
   if (authority.split('@').length > 2 || seeksServer(address)) return false;
-  // Such a sign in the password ends the server's name early, so that the @ stands behind the name.
-  if (!authority.includes('@') && rest.includes('@')) return false;
+  // Such a sign in the password ends the server's name early, so that an @ stands behind the name.
+  if (/[@#]/.test(rest)) return false;
   try {
     const { protocol, username, password } = new URL(address);
     return /^postgres(ql)?:$/.test(protocol) && [username, password].every((word) => decodeURIComponent(word) !== null);

@@ -89,7 +89,8 @@ async function server(smtp_url: string): Promise<Finding> {
     return { check, ...good(`${place} lets us in`) };
   } catch (error) {
     const { code = '', message } = error as NodemailerError;
-    return { check, ...bad(`${place}: ${withoutAddresses(message)}`, adviceOn(code, message)) };
+    const said = /:SSL routines:/.test(message) ? 'answers, but not with encryption' : withoutAddresses(message);
+    return { check, ...bad(`${place}: ${said}`, adviceOn(code, message)) };
   } finally {
     transport.close();
   }
@@ -99,7 +100,7 @@ function adviceOn(code: string, message: string): string {
   if (code === 'EAUTH') return 'Look at the name and the password in SMTP_URL; write special characters as %40.';
   if (code === 'EDNS') return 'There is no such name; look at SMTP_URL.';
   if (code === 'ETLS' || /certificate|ssl|tls/i.test(message)) {
-    return 'It must offer encryption, with a certificate that is valid for this name.';
+    return 'It must offer encryption, with a certificate that is valid for this name. smtps:// is for port 465, smtp:// for 587.';
   }
   return 'Is the port right, and does a firewall let it through? Most providers want 587 or 465.';
 }
