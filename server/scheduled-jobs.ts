@@ -14,7 +14,7 @@ import { makeEditionsNightly } from './results/editions/make.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
 import { warnEndingKeys } from './staff/accounts/program-keys.ts';
-import { shuffleNightly } from './surveys/answering/shuffle.ts';
+import { shuffleWhenDue } from './surveys/answering/shuffle.ts';
 import { sweepCopies } from './surveys/authoring/preview-copy.ts';
 import { sweepDrafts } from './surveys/authoring/sweep.ts';
 import { addUpCampaigns, checkSums } from './surveys/campaigns/campaign-sums.ts';
@@ -38,7 +38,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'panel-count', run: countPanel },
   { queue: 'drafts-sweep', run: whenTimeIsSure(sweepDrafts), cron: '30 * * * *' },
   { queue: 'access-requests', run: whenClocksAgree(sweepStaff), cron: '10 * * * *' },
-  { queue: 'answers-shuffle', run: shuffleNightly, cron: '0 3 * * *' },
+  { queue: 'answers-shuffle', run: shuffleWhenDue, cron: '0 * * * *' },
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },

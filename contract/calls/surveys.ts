@@ -58,6 +58,8 @@ const campaign = z.object({
   /** What is kept of the profile beside the answers, in a sentence for the introduction. Other servers have none. */
   background_note: z.optional(z.string()),
   anonymous: z.boolean(),
+  /** From when on nothing in the database tells whose anonymous answers are, for the introduction. Other servers have none. */
+  shuffled_each: z.optional(z.enum(['hour', 'night'])),
   anonymous_token: z.nullable(z.string()),
   missing_segments: z.array(segment),
   questions: z.array(wholeQuestion),

@@ -38,8 +38,15 @@ export function Intro({ survey }: { survey: Survey }) {
   );
 }
 
+const anonymously = {
+  always: 'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
+  hour: 'Anoniem. Elk uur zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
+  night:
+    'Anoniem. Elke nacht zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
+};
+
 /** What somebody wants to know before beginning, and what is true of this survey. */
-function factsOf({ questions, anonymous, background_note }: CampaignView): string[] {
+function factsOf({ questions, anonymous, shuffled_each, background_note }: CampaignView): string[] {
   const most = mostLeft(questions, questions[0]?.id ?? '');
   const skips = questions.some(({ options, go_to_question_id }) =>
     [go_to_question_id, ...options.map(({ go_to }) => go_to)].some((target) => target !== null),
@@ -49,10 +56,7 @@ function factsOf({ questions, anonymous, background_note }: CampaignView): strin
   return [
     `${skips ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
-      ? [
-          'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
-          'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
-        ]
+      ? [anonymously[shuffled_each ?? 'always'], 'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.']
       : ['Je kunt stoppen en later verdergaan met dezelfde link.', 'Je naam komt niet in de uitkomsten.']),
     ...(background_note ? [background_note] : []),
   ];

@@ -84,7 +84,7 @@ export async function playField(
       const name = (text: string) => `night ${night + 1}, ${text}`;
       moments.push(
         { at: at - 1, happens: () => look(name('open'), field) },
-        { at, happens: () => shuffleNightly(context) },
+        { at, happens: async () => void (await shuffleNightly(context)) },
         { at: at + minutes(30), happens: () => look(name('shuffled'), field) },
         { at: at + hours(1), happens: async () => void (await writeSeen(context)) },
         { at: at + hours(1) + 1, happens: () => look(name('visits written'), field) },

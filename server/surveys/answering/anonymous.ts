@@ -5,6 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { takeBeginPermit } from './ballot-begin.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
 import { graceStart, type RespondentStanding } from './respondent-standing.ts';
+import { shuffledEach } from './shuffle.ts';
 
 /** A respondent of an anonymous campaign: a participation drawn at random, that leads to no person. */
 export type Visitor = { campaign_id: string; id: string; version: number; seen: number | null };
@@ -93,11 +94,11 @@ export function readAnonymous(
   db: Queryable,
   campaignId: string,
   id: string | undefined,
-): Promise<RespondentStanding | undefined> {
-  return db.maybe(sql<RespondentStanding>`
+): Promise<(RespondentStanding & { shuffled_each: 'hour' | 'night' }) | undefined> {
+  return db.maybe(sql`
     select campaign.id as campaign_id, campaign.version, campaign.link, campaign.opens_at,
       least(campaign.closes_at, campaign.closed_at) as ends_at, participation.version as begun_version,
-      coalesce(participation.finished, false) as finished
+      coalesce(participation.finished, false) as finished, ${shuffledEach} as shuffled_each
     from survey.campaign
     left join survey.anonymous_participation participation on participation.campaign_id = ${campaignId}
       and participation.id = ${id ?? null}

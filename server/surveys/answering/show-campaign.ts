@@ -65,6 +65,7 @@ async function showAnonymous(
   return {
     ...(await wording(context, standing)),
     anonymous: true,
+    shuffled_each: standing.shuffled_each,
     anonymous_token: fresh ? mintToken(context, campaign_id) : given.anonymous_token!,
     missing_segments: [],
     answers: {},

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nightOf } from '../../people/last-seen-nights.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql, word } from '../../platform/database/sql.ts';
 import { forgetLog } from '../../platform/maintenance/forget-log.ts';
 
 /**
@@ -10,16 +10,46 @@ import { forgetLog } from '../../platform/maintenance/forget-log.ts';
  * nothing tells on which one an answer came. Anyone who is half way goes on with the same token. Once a night, however
  * often a server starts.
  */
-export async function shuffleNightly(context: Context): Promise<void> {
+export async function shuffleNightly(context: Context): Promise<boolean> {
   const night = nightOf(context.clock.now());
   const { due } = await context.db.one(sql<{ due: boolean }>`
     select not exists (select from survey.shuffle where night >= ${night}::date) and exists (
       select from survey.anonymous_participation join survey.campaign on campaign.id = campaign_id
       where shuffled_at is null) as due`);
-  if (!due) return;
+  if (!due) return false;
   await shuffleAnswers(context);
   await context.db.run(sql`
     insert into survey.shuffle (night) values (${night}) on conflict (one) do update set night = excluded.night`);
+  return true;
+}
+
+/** More answers than this are moved at night only: it would take too much of an hour in which parents answer. */
+const hourlyMost = 1_000_000;
+/** PostgreSQL counts while it makes the index of the new table, so this is read and not counted. */
+const rowsOf = sql`(select reltuples from pg_class where oid = 'survey.anonymous_answer'::regclass)`;
+/** How often anonymous answers are moved now, as the introduction of a survey says. */
+export const shuffledEach = sql`case when ${rowsOf} > ${hourlyMost} then 'night' else 'hour' end`;
+
+/**
+ * The same each hour while somebody answers: until then a log-in of a moment before stands beside the answer. The tables got
+ * their names in the transaction that moved the answers, so what is younger was saved since.
+ */
+export async function shuffleHourly(context: Context): Promise<boolean> {
+  const { each } = await context.db.one(sql<{ each: 'hour' | 'night' }>`select ${shuffledEach} as each`);
+  if (each === 'night') return false;
+  const since = (table: string) => sql`
+    exists (
+      select from survey.${word(table)} as saved join survey.campaign on campaign.id = campaign_id
+      where shuffled_at is null
+        and age(saved.xmin) < age((select xmin from pg_class where oid = ${`survey.${table}`}::regclass)))`;
+  const { due } = await context.db.one(sql<{ due: boolean }>`
+    select ${since('anonymous_participation')} or ${since('anonymous_answer')} as due`);
+  if (due) await shuffleAnswers(context);
+  return due;
+}
+
+export async function shuffleWhenDue(context: Context): Promise<void> {
+  if (!(await shuffleNightly(context))) await shuffleHourly(context);
 }
 
 /** One shuffle at a time, on whichever server, and none while a backup reads. */

@@ -40,7 +40,7 @@ test('each visit has a token of its own in its address, and none leaves a trace 
   expect(await rows(id)).toEqual([]);
   expect(await one.locator('.facts li').allTextContents()).toEqual([
     'Maximaal 4 vragen. Soms hoort er een extra vraag bij.',
-    'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
+    'Anoniem. Elk uur zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
     'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
   ]);
   await axe(one);
