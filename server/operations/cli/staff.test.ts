@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listExports } from '#contract/calls/office/exports.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { invite, join, makeStaff, whoIs } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { nobodyYet } from '../../staff/accounts/colleagues.ts';
@@ -83,6 +85,12 @@ test('role and right are given by command too, and the last admin stays', async 
   const { email, cookies } = await makeStaff(world);
   await run('right', [email, 'case_files'], { reason: 'Voor het jaarverslag.' });
   expect(await whoIs(world, cookies)).toMatchObject({ role: 'researcher', rights: ['case_files'] });
+  await run('right', [email, 'case_files'], { off: true });
+  const [mine, other] = [await makeCampaign(world), await makeCampaign(world)];
+  await run('right', [email, 'case_files'], { reason: 'Voor dit onderzoek.', campaign: mine.id });
+  const mayRead = async (id: string) =>
+    (await world.call(listExports, { params: { id } }, { cookie: cookies })).may_open_cases;
+  expect([await mayRead(mine.id), await mayRead(other.id)]).toEqual([true, false]);
   await run('right', [email, 'case_files'], { off: true });
   expect(await whoIs(world, cookies)).toMatchObject({ rights: [] });
   await run('role', [email], { role: 'reader' });

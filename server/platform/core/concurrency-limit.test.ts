@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { emailAvailable, forgotPassword, login } from '#contract/calls/account.ts';
 import { getUser } from '#contract/calls/members.ts';
@@ -107,6 +108,40 @@ test('a queue of strangers that is full keeps nobody out who is known, and the q
   gate.resolve();
   await Promise.all([first, ...waiting]);
   expect(order).toEqual(['s1', 'k1', 'o1', 's2', 'k2', 's3']);
+});
+
+test('a flood from 256 networks keeps nobody out who is on a known device, and anybody else no longer than it lasts', async () => {
+  const knownDevice = (await tryIn(password)).headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const gate = Promise.withResolvers<void>();
+  const held = [turn(() => gate.promise), turn(() => gate.promise)];
+  const from = (network: number, { email = member.email, cookie = '' }) =>
+    world.public.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      remoteAddress: `2001:db8:7:${network.toString(16).padStart(4, '0')}::1`,
+      headers: { cookie },
+      body: { email, password },
+    });
+  // Of the 256 two hundred wait, and the rest is refused at once.
+  const flood = Array.from({ length: 256 }, (_, n) => from(n, { email: `niemand${n}@voorbeeld.nl` }));
+  let refused = 0;
+  for (const one of flood) void one.then(({ statusCode }) => statusCode === 503 && refused++);
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(56);
+  expect((await from(999, {})).statusCode).toBe(503);
+  const mine = from(999, { cookie: knownDevice });
+  const seen = await Promise.race([mine.then(({ statusCode }) => statusCode), pause(200, 'waits')]);
+  expect(seen).toBe('waits');
+  gate.resolve();
+  // It has its turn at once, of two queues: it does not wait for the two hundred.
+  let judged = 0;
+  for (const one of flood) void one.then(({ statusCode }) => statusCode === 422 && judged++);
+  expect((await mine).statusCode).toBe(200);
+  expect(judged).toBeLessThan(20);
+  await Promise.all([...held, ...flood]);
+  expect((await from(999, {})).statusCode).toBe(200);
 });
 
 test('callers who hung up lose their places in the queue', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
+import { changeRole as changeRoleCall } from '#contract/calls/office/staff/colleagues.ts';
 import * as calls from '#contract/calls/office/staff/program-keys.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -177,6 +178,18 @@ test('a key ends with its maker, and with the role that may make one', async () 
   await removeStaff(world.context, leaves.email);
   await db.transaction((tx) => changeRole(tx, world.context, { email: changes.email }, 'researcher'));
   for (const { key } of made) expect((await get(listCampaigns, key)).status).toBe(401);
+});
+
+test('who ends the access of a maker is said to have ended the key too, to the admins and to the maker', async () => {
+  const maker = await makeStaff(world, 'admin');
+  const own = { origin: world.office_url, cookie: maker.cookies };
+  await world.call(calls.makeKey, { body: { name: 'Wandkaart', campaign_id: '', last_day: inDays(30) } }, own);
+  const { id } = await db.one(sql<{ id: string }>`select id from office.staff where email = ${maker.email}`);
+  await world.call(changeRoleCall, { params: { id }, body: { role: 'researcher' } }, headers);
+  const told = (await world.outbox()).filter(({ body_text }) =>
+    body_text.includes('een API-sleutel beëindigd, want de maker is geen beheerder meer: Wandkaart.'),
+  );
+  expect(told.map((mail) => mail.to_address)).toEqual(expect.arrayContaining([admin.email, maker.email]));
 });
 
 test('a key that another admin took over by name goes on when its maker leaves', async () => {

@@ -100,12 +100,18 @@ export async function warnEndingKeys(context: Context): Promise<void> {
   });
 }
 
-/** A key ends with its maker: else somebody who is no longer let in reads on, for up to a year. */
+/**
+ * A key ends with its maker: else somebody who is no longer let in reads on, for up to a year. The admins and the maker
+ * are mailed of it, for a program stops reading.
+ */
 export async function endKeysOf(tx: Queryable, context: Acting, staffId: string): Promise<void> {
-  const keys = await tx.many(sql<{ id: string }>`
-    select id from office.program_key
+  const keys = await tx.many(sql<{ id: string; name: string }>`
+    select id, name from office.program_key
     where created_by = ${staffId} and revoked_at is null and ends_at > ${context.clock.now()} order by id`);
-  for (const { id } of keys) await endKey(tx, context, id);
+  for (const { id, name } of keys) {
+    await endKey(tx, context, id);
+    await mailAdmins(tx, context, `een API-sleutel beëindigd, want de maker is geen beheerder meer: ${name}.`, staffId);
+  }
 }
 
 export async function endKey(tx: Queryable, context: Acting, id: string): Promise<void> {
