@@ -22,7 +22,7 @@ const rounds = 3;
 
 type Ports = { port: number; office_port: number };
 
-async function serve(data_dir: string, ports: Ports): Promise<ChildProcess> {
+export async function serveOffice(data_dir: string, ports: Ports): Promise<ChildProcess> {
   const env = {
     ...process.env,
     DATA_DIR: data_dir,
@@ -40,7 +40,7 @@ async function serve(data_dir: string, ports: Ports): Promise<ChildProcess> {
 }
 
 /** Researchers who are logged in, each with the cookie of a session. */
-async function logInAll({ db, clock, random }: Context, count: number): Promise<string[]> {
+export async function logInAll({ db, clock, random }: Context, count: number): Promise<string[]> {
   const now = clock.now();
   const until = new Date(now.getTime() + 3_600_000);
   const tokens = Array.from({ length: count }, () => random.token());
@@ -130,7 +130,7 @@ export async function measureBeside(context: Acting, members: number): Promise<s
   const cookies = await logInAll(context, staffMost);
   await context.db.alone((client) => client.query('vacuum analyze'));
   const ports = { port: await freePort(), office_port: await freePort() };
-  const server = await serve(context.config.data_dir, ports);
+  const server = await serveOffice(context.config.data_dir, ports);
   const shares: number[] = [];
   try {
     const desks = cookies.map((cookie) => ({ base: `http://127.0.0.1:${ports.office_port}/api/office/v1`, cookie }));

@@ -1,14 +1,23 @@
 /**
  * What the office does with a large panel, in the embedded database, each part beside what it is held against.
- * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,fieldwork does some of it; STAFF and SAVES say how many are at work. Run: npm run bench office
+ * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,fieldwork does some of it, and draw makes the panel of all but shuffle; STAFF and SAVES say how many are at work. Run: npm run bench office
  */
 import { runParts } from '../run-parts.ts';
 import { measureBeside } from './beside.ts';
 import { measureCampaigns } from './campaigns.ts';
 import { measureDraw } from './draw.ts';
 import { measureFieldwork } from './fieldwork.ts';
+import { measureHostile } from './hostile.ts';
+import { measureShuffle } from './shuffle.ts';
 
-const parts = { draw: measureDraw, campaigns: measureCampaigns, fieldwork: measureFieldwork, beside: measureBeside };
+const parts = {
+  draw: measureDraw,
+  campaigns: measureCampaigns,
+  fieldwork: measureFieldwork,
+  beside: measureBeside,
+  hostile: measureHostile,
+  shuffle: measureShuffle,
+};
 const wanted = Object.entries(parts).filter(([name]) => (process.env.PARTS ?? name).split(',').includes(name));
 await runParts(
   wanted.map(([, part]) => part),
