@@ -43,6 +43,7 @@ const ofTheMachine = [
   'pg_rewind',
   'systemctl',
   'timedatectl',
+  'ufw',
 ];
 const known = new Set([...tried, ...everyday, ...ofTheMachine]);
 export const isTried = (name: string) => tried.includes(name) || everyday.includes(name);
