@@ -4,6 +4,7 @@ import { connections as sending } from '../../../messages/delivery/connections.t
 import { looksMost } from '../../../platform/database/database.ts';
 import { connectionsMost } from '../../../platform/database/open.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { printed } from '../run-command.ts';
 import { patch } from './database.ts';
 import { cannotOpen, doctor } from './doctor.ts';
 import type { Finding } from './finding.ts';
@@ -34,6 +35,14 @@ test('migrations that are not applied yet are a fault, with what to do', async (
     level: 'bad',
   });
   expect({ failed, exit_code }).toEqual({ failed: true, exit_code: 2 });
+});
+
+test('what is worth knowing and what to mend soon makes no exit code: monitoring asks about what is bad', async () => {
+  const result = await doctor.run(context, { words: [], options: {} });
+  const { ok, findings } = result.json as { ok: boolean; findings: { level: string }[] };
+  expect(new Set(findings.map(({ level }) => level))).toContain('note');
+  expect(findings.filter(({ level }) => level === 'bad')).toEqual([]);
+  expect([ok, printed(result, false)]).toEqual([true, expect.objectContaining({ to: 'stdout', exit_code: 0 })]);
 });
 
 test('a database that cannot be opened is a fault that is told first', () => {
