@@ -57,7 +57,7 @@ export const rules = {
   /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
   panel_count_step: 10,
 
-  /** What is published of answers: no count under this, each rounded, an outcome of no fewer answers. */
+  /** Minimum cell size (k) for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,
   /** Of the questions that an anonymous campaign can be broken down by, together: every pair of answers is a group to hold against all others. */
   breakdown_answers_most: 60,

@@ -4,7 +4,16 @@ import { below, makeDraft, makeFile, numbers, seeds } from '#test/make-drafts.ts
 import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '../draft/campaign-file.ts';
 import { toFile } from '../draft/draft.ts';
-import { applyDifference, differenceOf, isSame, type Wording } from './difference.ts';
+import type { RowDifference } from '../draft/rows.ts';
+import type { SubQuestion, SurveyQuestion } from '../flow.ts';
+import {
+  type Difference,
+  differenceOf,
+  type FieldChange,
+  isSame,
+  type QuestionChange,
+  type Wording,
+} from './difference.ts';
 import { listNotes, tellQuestions } from './difference-notes.ts';
 import { sayDifference, sayNote, sayQuestion } from './difference-words.ts';
 
@@ -30,6 +39,54 @@ function shaken(seed: number): Wording {
   }
   if (chance() < 0.7) row.push(...row.splice(0, 1 + below(chance, 3)));
   return { ...rest, questions: row };
+}
+
+type Question = SurveyQuestion | SubQuestion;
+
+/** What the second version is, by the first and the difference: a difference that lacks something shows here. */
+const applyDifference = (from: Wording, { fields, questions }: Difference): Wording => ({
+  ...withFields(from, fields),
+  questions: questionsAfter(from.questions, questions),
+});
+
+function questionsAfter<One extends Question>(
+  from: readonly One[],
+  difference: RowDifference<One> & { changed: QuestionChange[] },
+): One[] {
+  const changes = new Map(difference.changed.map((change) => [change.id, change]));
+  return applyRow(from, difference).map((question) => {
+    const change = changes.get(question.id);
+    return change ? questionAfter(question, change) : question;
+  });
+}
+
+function questionAfter<One extends Question>(question: One, { fields, options, sub_questions }: QuestionChange): One {
+  const changes = new Map(options.changed.map((change) => [change.id, change.fields]));
+  return {
+    ...withFields(question, fields),
+    options: applyRow(question.options, options).map((option) => withFields(option, changes.get(option.id) ?? [])),
+    sub_questions: questionsAfter<SubQuestion>(question.sub_questions, sub_questions),
+  };
+}
+
+function withFields<One extends object>(one: One, fields: readonly FieldChange[]): One {
+  const changed = new Map(fields.map(({ field, to }) => [field, to]));
+  const kept = Object.entries(one).filter(([field]) => !changed.has(field));
+  return Object.fromEntries([...kept, ...[...changed].filter(([, to]) => to !== undefined)]) as One;
+}
+
+/** The row as it became: those that stayed keep their order, the others stand where they are said to stand. */
+function applyRow<One extends { id: string }>(from: readonly One[], { added, removed, moved }: RowDifference<One>) {
+  const known = new Map(from.map((one) => [one.id, one]));
+  const placed = new Map<number, One>([
+    ...added.map(({ one, at }) => [at, one] as const),
+    ...moved.map(({ id, at }) => [at, known.get(id)!] as const),
+  ]);
+  const taken = new Set([...removed.map(({ one }) => one.id), ...moved.map(({ id }) => id)]);
+  const stayed = from.filter(({ id }) => !taken.has(id));
+  const length = stayed.length + placed.size;
+  let next = 0;
+  return Array.from({ length }, (_, at) => placed.get(at) ?? stayed[next++]!);
 }
 
 describe('the difference of two versions', () => {

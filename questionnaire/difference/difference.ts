@@ -1,4 +1,4 @@
-import { applyRow, type RowDifference, rowDifference } from '../draft/rows.ts';
+import { type RowDifference, rowDifference } from '../draft/rows.ts';
 import { same } from '../draft/same.ts';
 import type { SubQuestion, SurveyOption, SurveyQuestion } from '../flow.ts';
 
@@ -74,34 +74,3 @@ const touches = ({ fields, options, sub_questions }: QuestionChange): boolean =>
   fields.length > 0 || !empty(options) || !empty(sub_questions);
 
 export const isSame = ({ fields, questions }: Difference): boolean => fields.length === 0 && empty(questions);
-
-export const applyDifference = (from: Wording, { fields, questions }: Difference): Wording => ({
-  ...withFields(from, fields),
-  questions: questionsAfter(from.questions, questions),
-});
-
-function questionsAfter<One extends Question>(
-  from: readonly One[],
-  difference: RowDifference<One> & { changed: QuestionChange[] },
-): One[] {
-  const changes = new Map(difference.changed.map((change) => [change.id, change]));
-  return applyRow(from, difference).map((question) => {
-    const change = changes.get(question.id);
-    return change ? questionAfter(question, change) : question;
-  });
-}
-
-function questionAfter<One extends Question>(question: One, { fields, options, sub_questions }: QuestionChange): One {
-  const changes = new Map(options.changed.map((change) => [change.id, change.fields]));
-  return {
-    ...withFields(question, fields),
-    options: applyRow(question.options, options).map((option) => withFields(option, changes.get(option.id) ?? [])),
-    sub_questions: questionsAfter<SubQuestion>(question.sub_questions, sub_questions),
-  };
-}
-
-function withFields<One extends object>(one: One, fields: readonly FieldChange[]): One {
-  const changed = new Map(fields.map(({ field, to }) => [field, to]));
-  const kept = Object.entries(one).filter(([field]) => !changed.has(field));
-  return Object.fromEntries([...kept, ...[...changed].filter(([, to]) => to !== undefined)]) as One;
-}

@@ -40,10 +40,6 @@ function applyOne(settings: Map<string, unknown>, questions: Map<string, DraftQu
   else questions.set(key, { ...known, entry: change.entry });
 }
 
-/** What takes these changes back: applied behind them, it gives the draft as it was. */
-export const inverseOf = (draft: Draft, changes: readonly Change[]): Change[] =>
-  changesBetween(applyChanges(draft, changes), draft);
-
 /** The fewest changes that make the second draft of the first. */
 export function changesBetween(from: Draft, to: Draft): Change[] {
   const names = new Set([...Object.keys(from.settings), ...Object.keys(to.settings)]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionEntry } from './campaign-file.ts';
-import { applyChanges, type Change, inverseOf } from './changes.ts';
+import { applyChanges, type Change, changesBetween } from './changes.ts';
 import { fromFile } from './draft.ts';
 import { followRenames } from './renaming.ts';
 
@@ -49,7 +49,7 @@ test('what it was called before is back once all of it is taken back', () => {
   const changes = followRenames(draft, [edit(0, { ref: 'waar' })]);
   expect(changes).toHaveLength(2);
   const renamed = applyChanges(draft, changes);
-  expect(applyChanges(renamed, inverseOf(draft, changes))).toEqual(draft);
+  expect(applyChanges(renamed, changesBetween(applyChanges(draft, changes), draft))).toEqual(draft);
 });
 
 test('a name that another question has is taken from nobody, and other words are left alone', () => {

@@ -20,23 +20,6 @@ export function rowDifference<One extends { id: string }>(
   };
 }
 
-/** The row as it became: those that stayed keep their order, the others stand where they are said to stand. */
-export function applyRow<One extends { id: string }>(
-  from: readonly One[],
-  { added, removed, moved }: RowDifference<One>,
-) {
-  const known = new Map(from.map((one) => [one.id, one]));
-  const placed = new Map<number, One>([
-    ...added.map(({ one, at }) => [at, one] as const),
-    ...moved.map(({ id, at }) => [at, known.get(id)!] as const),
-  ]);
-  const taken = new Set([...removed.map(({ one }) => one.id), ...moved.map(({ id }) => id)]);
-  const stayed = from.filter(({ id }) => !taken.has(id));
-  const length = stayed.length + placed.size;
-  let next = 0;
-  return Array.from({ length }, (_, at) => placed.get(at) ?? stayed[next++]!);
-}
-
 /** The indexes of a longest run of numbers that only go up: all others have moved. */
 function stillInOrder(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];

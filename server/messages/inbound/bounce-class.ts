@@ -1,4 +1,4 @@
-/** Whom a final refusal is about: an address that is dead, this one mail, or us. */
+/** Cause of a hard bounce: an address that is dead, this one mail, or us. */
 export type BounceCause = 'address' | 'mail' | 'us';
 
 /** Enhanced status codes of RFC 3463, RFC 7372 and those that Exchange Online added, first match first. */

@@ -14,18 +14,6 @@ export async function readPopulation(db: Queryable, version?: number): Promise<P
   return found ?? { version: 0, margins: [] };
 }
 
-/** The figures of one variable, and the version that they are of: what is weighted or drawn by them keeps it. */
-export async function readMargin(
-  db: Queryable,
-  variable: string,
-  version?: number,
-): Promise<{ version: number; margin: PopulationMargin }> {
-  const population = await readPopulation(db, version);
-  const margin = population.margins.find((one) => one.variable === variable);
-  if (!margin) throw new Problem('population_variable_unknown', { facts: { variable } });
-  return { version: population.version, margin };
-}
-
 /** The share of each class, together 1. Figures with a number missing are refused, naming the class. */
 export function targetShares(margin: PopulationMargin): Map<string, number> {
   const shares = marginShares(margin);

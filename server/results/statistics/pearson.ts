@@ -1,5 +1,6 @@
 import { chiSquareTail, logGamma } from './special.ts';
 
+/** Pearson's chi-square test of a crosstab. */
 export type Pearson = {
   x2: number;
   df: number;

@@ -1,8 +1,6 @@
 import type { publishDraft as call } from '#contract/calls/office/writing.ts';
 import type { Output } from '#contract/endpoint.ts';
-import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
-import { changesBetween } from '#questionnaire/draft/changes.ts';
-import { type Draft, fromFileLike, toFile } from '#questionnaire/draft/draft.ts';
+import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -10,9 +8,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { publishCampaign } from '../campaigns/campaigns.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { fileOf, keepPublished, lockDraft, type StoredDraft } from './draft.ts';
-import { type EditorTab, refuseHeld, takeHold } from './draft-lease.ts';
-import { type NewVersion, publishVersion } from './publish-version.ts';
-import { addRevision, keepStart } from './revisions.ts';
+import { type EditorTab, takeHold } from './draft-lease.ts';
+import { publishVersion } from './publish-version.ts';
+import { keepStart } from './revisions.ts';
 import { withRunning } from './running.ts';
 
 /** Publishes a draft as it is at this revision: anyone who presses the button has seen the newest. */
@@ -55,27 +53,6 @@ export async function publishSettings(tx: Queryable, context: Acting, id: string
   // A title or a question of what is out would be a version, and neither was taken over.
   if (version !== null) throw new Error('settings made a version');
   await isOut(tx, held, draft);
-}
-
-/**
- * Publishes a file as the next version. What somebody is writing in the office becomes the file too, as a revision, which
- * can be put back.
- */
-export async function publishVersionFile(
-  tx: Queryable,
-  context: Acting,
-  id: string,
-  file: unknown,
-  same_meaning: readonly string[] | 'all',
-): Promise<NewVersion> {
-  const before = await lockDraft(tx, id);
-  if (before.campaign.state === 'draft') throw new Problem('campaign_version_of_draft');
-  const changes = changesBetween(before.draft, fromFileLike(file as CampaignFile, before.draft));
-  await refuseHeld(tx, context, id);
-  const made = await publishVersion(tx, context, id, file, { same_meaning });
-  const held = changes.length === 0 ? before : await addRevision(tx, context, before, changes, { why: 'file' });
-  await isOut(tx, held);
-  return made;
 }
 
 async function lockNewest(tx: Queryable, id: string, revision: number): Promise<StoredDraft> {

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { campaignFile, publishDraft, publishFaults, publishSettings } from '#contract/calls/office/writing.ts';
+import { publishDraft, publishFaults, publishSettings } from '#contract/calls/office/writing.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
-import {
-  save as answer,
-  file,
-  finish,
-  inviteOne,
-  makeCampaign,
-  questions,
-  refusedSave,
-  show,
-} from '#test/make-campaigns.ts';
+import { save as answer, finish, inviteOne, makeCampaign, questions, refusedSave, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { changesSince, makeWriter, newDraft, readDraft, save } from '#test/make-writers.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Acting } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { publishVersionFile } from './publish.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
@@ -141,19 +130,6 @@ describe('a next version', () => {
       expect((await refusedPublish(id, 1, { number })).message).toBe('Typ het aantal over: 120.');
     }
     expect(await publish(id, 1, { number: 118 })).toEqual({ version: 2 });
-  });
-
-  test('by a file becomes what is written in the office too, with the same keys, and can be put back', async () => {
-    const { id } = await makeCampaign(world);
-    await save(writer, id, 0, [edit('#5', { ...questions[4]!, title: 'Half geschreven' })]);
-    const operator: Acting = { ...context, actor: 'operator' };
-    const next = file({ questions: [...questions.slice(0, 3), reworded, questions[4]!] });
-    await db.transaction((tx) => publishVersionFile(tx, operator, id, next, []));
-    const { draft, out, revision, saved_by } = await readDraft(writer, id);
-    expect([revision, saved_by, out]).toEqual([2, null, draft]);
-    expect(draft.questions.map(({ key }) => key)).toEqual(['#1', '#2', '#3', '#4', '#5']);
-    expect(draft.questions[3]!.entry.title).toBe(reworded.title);
-    expect(await writer.call(campaignFile, { params: { id } })).toEqual(next);
   });
 });
 
