@@ -76,4 +76,7 @@ test('a line says what was changed inside a question', () => {
   expect(told({ ...where!, entry: { ...where!.entry, ref: 'plek' } })).toEqual([
     'Veranderd: ‘Waar?’: een andere variabelenaam.',
   ]);
+  const many = Array.from({ length: 9 }, (_, at) => ({ title: `Boek ${at + 1}` }));
+  const longer = { ...reads!.entry, options: [...reads!.entry.options!, ...many] };
+  expect(told({ ...reads!, entry: longer })[0]).toMatch(/‘Boek 5’; en nog 4 wijzigingen\.$/);
 });

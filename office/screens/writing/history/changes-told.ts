@@ -56,6 +56,14 @@ function sayInside(note: Note): string {
   return from.trim() === '' ? 'de eerste woorden' : `was ‘${short(from.trim())}’`;
 }
 
+/** Another type of question changes each of its answers: a line is not read to its end then. */
+const notes_most = 5;
+function sayNotes(notes: readonly Note[]): string {
+  const more = notes.length - notes_most;
+  if (more <= 1) return notes.map(sayInside).join('; ');
+  return `${notes.slice(0, notes_most).map(sayInside).join('; ')}; en nog ${more} wijzigingen`;
+}
+
 /** The title of the list says itself what it became; of the rest that it changed is enough to find it. */
 function saySetting({ name, value }: Extract<Change, { kind: 'set' }>): string {
   const words = settingWords[name] ?? `een instelling (${name})`;
@@ -73,7 +81,7 @@ export function sayChanges(
     const key = change.kind === 'put' ? change.question.key : change.key;
     const title = titleIn(change) ?? titles.get(key);
     const notes = change.kind === 'edit' ? (edits.find((one) => one.key === key)?.notes ?? []) : [];
-    const inside = notes.length > 0 ? `: ${notes.map(sayInside).join('; ')}` : '';
+    const inside = notes.length > 0 ? `: ${sayNotes(notes)}` : '';
     return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder titel'}${inside}.`;
   });
   return [...new Set(said)];
