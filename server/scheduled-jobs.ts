@@ -10,7 +10,7 @@ import type { Context } from './platform/core/context.ts';
 import type { Work } from './platform/jobs/queue.ts';
 import { maintainNightly } from './platform/maintenance/rewrite.ts';
 import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
-import { makeEditionsNightly } from './results/editions/make.ts';
+import { makeEditionsNightly } from './results/editions/edition.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
 import { warnEndingKeys } from './staff/accounts/program-keys.ts';

@@ -8,7 +8,7 @@ import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { readSnapshot } from '#server/results/snapshot/read-snapshot.ts';
 import { coarsen } from '#server/results/tables/coarsen.ts';
 import { countTable, insideTable } from '#server/results/tables/inside.ts';
-import { makeWeighting } from '#server/results/weights/make.ts';
+import { makeWeighting } from '#server/results/weights/weightings.ts';
 import { readCampaign } from '#server/surveys/campaigns/campaigns.ts';
 import { answerAll, publishLarge } from './fill.ts';
 

@@ -33,9 +33,9 @@ export const accountOfSnapshot = (
   ['Deelnemers', 'Online panel van vrijwilligers, geen aselecte steekproef.'],
 ];
 
-export function accountOfWeights(told: Weighted['told'] | null, conditions: readonly string[] = []): AccountLine {
-  if (!told) return ['Weging', 'Niet gewogen.'];
-  const { variables, source, effective_n, largest } = told;
+export function accountOfWeights(summary: Weighted['summary'] | null, conditions: readonly string[] = []): AccountLine {
+  if (!summary) return ['Weging', 'Niet gewogen.'];
+  const { variables, source, effective_n, largest } = summary;
   const counts =
     effective_n === null || largest === null
       ? ''
@@ -65,7 +65,7 @@ export function accountOfCases({ snapshot, known, coarsened, weighted, texts }: 
       `${parents(finished)} ${finished === 1 ? 'vulde' : 'vulden'} alles in, en ${numbers.format(stopped)} ${stopped === 1 ? 'stopte' : 'stopten'} halverwege.`,
     ],
     ...accountOfLeftOut(toldCounts(snapshot.left_out, ids !== undefined)),
-    accountOfWeights(weighted?.told ?? null),
+    accountOfWeights(weighted?.summary ?? null),
     ...(weighted
       ? [
           [

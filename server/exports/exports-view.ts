@@ -7,7 +7,7 @@ import { Problem } from '../platform/core/problem.ts';
 import { readModel } from '../results/model.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot } from '../results/snapshot/read-snapshot.ts';
-import { readWeightings } from '../results/weights/make.ts';
+import { readWeightings } from '../results/weights/weightings.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../surveys/campaigns/open-campaign.ts';
 import { backgroundsIn } from './cases/open-cases.ts';

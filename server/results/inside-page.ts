@@ -65,7 +65,7 @@ export async function showInside(reading: ResultsReading): Promise<ReaderView> {
     filters: model.choices.map(describeFilter),
     splits: model.choices.map(describeFilter),
     joins: describeJoins(kept, model),
-    weighted: weighted?.told ?? null,
+    weighted: weighted?.summary ?? null,
     by_row,
     figures,
     stops: asked.question

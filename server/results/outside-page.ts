@@ -4,7 +4,7 @@ import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { choosable } from './editions/choosable.ts';
-import { readEdition, type WholeContent, whole_question } from './editions/read.ts';
+import { readEdition, type WholeContent, whole_question } from './editions/edition-columns.ts';
 import { conditionsName, type GroupCondition } from './guard/groups.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import type { Prepared } from './prepared.ts';
@@ -54,7 +54,7 @@ export async function showOutside(
   const opinions = words.has('opinions');
   const kept = await readJoins(acting.db, campaign.id);
   const joins = words.has('apart') ? [] : kept;
-  const wanted = { rows: by_row, opinions, weighting: weighted?.told.number, joins };
+  const wanted = { rows: by_row, opinions, weighting: weighted?.summary.number, joins };
   const joined = new Set<string>();
   const figures = requestedQuestions(reading).flatMap((one) =>
     one.wordings.map((wording): ResultsFigure => {
@@ -91,7 +91,7 @@ export async function showOutside(
     joins: describeJoins(kept, model).flatMap((one) =>
       joined.has(`${one.of} ${one.id}`) ? [{ ...one, by: null }] : [],
     ),
-    weighted: weighted ? { ...weighted.told, effective_n: null, largest: null } : null,
+    weighted: weighted ? { ...weighted.summary, effective_n: null, largest: null } : null,
     by_row,
     figures,
     stops: asked.question ? null : everybody.stops,

@@ -12,7 +12,7 @@ import { askForNewest } from './snapshot/fresh.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { readConditions } from './tables/choose.ts';
-import { readWeightings } from './weights/make.ts';
+import { readWeightings } from './weights/weightings.ts';
 
 /** `session_id`: orders of texts are drawn by it; null of the operator. */
 export type Reader = { session_id: string | null; may_open_cases: boolean };

@@ -29,8 +29,8 @@ import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
 import { rulesFor, showResults } from './results-view.ts';
 import { showTrend } from './trend/trend-view.ts';
-import { makeWeighting as make } from './weights/make.ts';
-import { showWeightings } from './weights/show.ts';
+import { makeWeighting as make } from './weights/weightings.ts';
+import { showWeightings } from './weights/weightings-view.ts';
 
 export const resultsRoutes: Route[] = [
   route(listReadableCall, async ({ context, caller }) => ({

@@ -9,7 +9,7 @@ import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/mak
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { makeEditionsNightly } from './make.ts';
+import { makeEditionsNightly } from './edition.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

@@ -10,7 +10,7 @@ import { eraseMember } from '../../members/profile/erase.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../results-view.ts';
-import { makeEditionsNightly } from './make.ts';
+import { makeEditionsNightly } from './edition.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

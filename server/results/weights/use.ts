@@ -6,13 +6,13 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPopulation } from '../population/read.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
-import { readWeightings, weightsOf } from './make.ts';
+import { readWeightings, weightsOf } from './weightings.ts';
 
 /** Figures of one source may be of several days. */
 const datedSource = ({ source, reference_date }: PopulationMargin): string =>
   [sourceWords(source), ...(reference_date ? [day(new Date(reference_date))] : [])].join(', ');
 
-export type Weighted = { weights: Float64Array; told: NonNullable<Results['weighted']> };
+export type Weighted = { weights: Float64Array; summary: NonNullable<Results['weighted']> };
 
 /**
  * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
@@ -30,7 +30,7 @@ export async function weightingOf(db: Queryable, snapshot: Snapshot, number: num
   const used = margins.filter(({ variable }) => row.variables.includes(variable));
   const made: Weighted = {
     weights,
-    told: {
+    summary: {
       number,
       variables: row.variables.map((variable) => backgrounds[variable as BackgroundKey].title),
       source: [...new Set(used.map(datedSource))].join('; '),

@@ -133,7 +133,9 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
                   {title}
                 </PickRow>
                 <small>
-                  {n === null ? 'te weinig deelnemers' : `n = ${number(n)}${small ? ` · ${smallWords}` : ''}`}
+                  {n === null
+                    ? 'te weinig deelnemers'
+                    : `n = ${number(n)}${small ? ` · ${smallWords.replace(' ', '\u00a0')}` : ''}`}
                 </small>
                 {other_bins && <small>{otherBinsWords}</small>}
                 {made_at && <small>{columnDay({ made_at })}</small>}

@@ -7,8 +7,8 @@ import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../over.ts';
 import { readPopulation } from '../population/read.ts';
 import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
-import { readWeightings, weighable } from './make.ts';
 import { strangers_most } from './weigh.ts';
+import { readWeightings, weighable } from './weightings.ts';
 
 /** Every weighting of a campaign with its report, and what it can be weighted on. */
 export async function showWeightings(context: Context, campaign: CampaignRow, exact: boolean): Promise<Weightings> {

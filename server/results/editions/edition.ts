@@ -23,11 +23,11 @@ import { peopleOf } from '../reading.ts';
 import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
 import { type PublishedColumn, publishColumn, statesOf } from '../tables/published-column.ts';
-import { readWeightings } from '../weights/make.ts';
 import { weightingOf } from '../weights/use.ts';
+import { readWeightings } from '../weights/weightings.ts';
 import { choosable } from './choosable.ts';
+import { type EditionContent, type EditionRow, readEdition, whole_question } from './edition-columns.ts';
 import { listedGroups } from './groups.ts';
-import { type EditionContent, type EditionRow, readEdition, whole_question } from './read.ts';
 
 /**
  * Brings what outsiders see up to date. A column is made anew only where its people are ten or more, more or fewer, than when it
