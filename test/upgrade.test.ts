@@ -75,7 +75,11 @@ async function readContents(db: Database, tables: BackupTable[]): Promise<Conten
 }
 
 test('there is a stored database of each release', () => {
-  expect(stored).toEqual(expect.arrayContaining(['86f23d4.sql.br', '85a37725.sql.br']));
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const released = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\S+)/gm)].map(([, name]) => name!);
+  expect(released).toContain(version);
+  const before = released.filter((name) => name !== version).map((name) => `${name}.sql.br`);
+  expect(stored).toEqual(expect.arrayContaining(['86f23d4.sql.br', '85a37725.sql.br', ...before]));
 });
 
 test.each(stored)('%s is upgraded, and every value is kept', async (name) => {
