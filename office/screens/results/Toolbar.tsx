@@ -26,6 +26,8 @@ export function Toolbar({ results, looked, change, crosstab = false, refused = f
     if (wish === 'apart') return results.joins.length > 0;
     if (wish === 'untested') return isSplit && !looked.with.includes('rows');
     if (wish === 'size') return results.figures.some((figure) => figure.kind === 'one' && isLoose(figure));
+    if (wish === 'opinions')
+      return looked.with.includes(wish) || results.figures.some(({ rows }) => rows.some((row) => row.no_opinion));
     return wish !== 'stopped' || !looked.weighting;
   });
   // Folded on a phone only; what is refused has to be chosen otherwise.
