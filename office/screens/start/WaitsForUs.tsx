@@ -11,7 +11,7 @@ export function WaitsForUs() {
   const may = useMay(readWaits);
   const { data } = useQuery({ queryKey: ['waits'], queryFn: () => call(readWaits), enabled: may, staleTime: 5000 });
   if (!data) return null;
-  const { requests, unread, many_seen, many_searched } = data;
+  const { requests, unread, access_requests, many_seen, many_searched } = data;
   const count = requests.due + requests.late;
   return (
     <>
@@ -40,6 +40,21 @@ export function WaitsForUs() {
             action={<Link to="/verzending#teruggeschreven">Naar wat er binnenkwam</Link>}
           >
             Nog niemand van ons keek.
+          </Notice>
+        </div>
+      )}
+      {access_requests > 0 && (
+        <div className="note">
+          <Notice
+            kind="wait"
+            title={
+              access_requests === 1
+                ? 'Een collega vraagt om toegang.'
+                : `Collega’s vragen ${access_requests} keer om toegang.`
+            }
+            action={<Link to="/medewerkers">Naar de medewerkers</Link>}
+          >
+            Een beheerder die het niet zelf vroeg, beslist erover.
           </Notice>
         </div>
       )}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as requests from '#contract/calls/office/staff/access-requests.ts';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
 import { readInvitation } from '#contract/calls/office/staff.ts';
+import { readWaits } from '#contract/calls/office/support/waits.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRefusals } from '#contract/refusals.ts';
@@ -58,6 +59,8 @@ test('a new admin waits for another admin, and joins by the link that is mailed 
   expect((await mailsTo(ingrid.email))[0]).toContain(`wil ${email} beheerder maken`);
 
   expect((await requestsOf(ingrid))[0]).toMatchObject({ may_approve: true, mine: false });
+  const waiting = async (person: Person) => (await as(person, readWaits)).access_requests;
+  expect([await waiting(ingrid), await waiting(daan)]).toEqual([1, 0]);
   await as(ingrid, requests.approveRequest, { params });
   expect(await sentence(ingrid, requests.approveRequest, { params })).toBe(none.message);
   const fresh = await join(world, email, (await linkTo(email))!);

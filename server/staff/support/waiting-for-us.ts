@@ -3,7 +3,8 @@ import type { MenuCounts } from '#contract/calls/office/today.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { StaffRole } from '#contract/roles.ts';
-import type { Context } from '../../platform/core/context.ts';
+import { staffIdOf } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
@@ -14,28 +15,32 @@ import { unseen } from './ledger.ts';
 const remindDays = 7;
 
 /** For the start: what must be answered soon, and, told to the admins alone, who looked at many members or searched without end. */
-export async function readWaits(
-  db: Queryable,
-  context: Context,
-  role: StaffRole,
-): Promise<Reply<typeof readWaitsCall>> {
+export async function readWaits(db: Queryable, context: Acting, role: StaffRole): Promise<Reply<typeof readWaitsCall>> {
   const now = context.clock.now();
   const today = isoDay(now);
-  const [requests, unread, many] = await Promise.all([
+  const [requests, unread, many, access_requests] = await Promise.all([
     db.one(sql<{ due: number; late: number; next: string | null }>`
       select count(*) filter (where due_on >= ${today}::date) as due,
         count(*) filter (where due_on < ${today}::date) as late, min(due_on)::text as next
       from contact.request where state = 'open' and due_on <= ${today}::date + ${remindDays}::int`),
     countReplies(db, now),
     role === 'admin' ? manySince(db, fromWall(Date.parse(isoDay(daysLater(now, -1))))) : [],
+    role === 'admin' ? countAccessRequests(db, staffIdOf(context.actor)) : 0,
   ]);
   const told = many.map((one) => ({ ...one, at: one.at.toISOString() }));
   return {
     requests,
     unread,
+    access_requests,
     many_seen: told.flatMap(({ by, at, members }) => (members === null ? [] : [{ by, at, members }])),
     many_searched: told.flatMap(({ by, at, members }) => (members === null ? [{ by, at }] : [])),
   };
+}
+
+async function countAccessRequests(db: Queryable, me: string | null): Promise<number> {
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*) as count from office.access_request where asked_by is distinct from ${me}`);
+  return count;
 }
 
 /** How many members wrote to us in the last week, and nobody looked at since. */
