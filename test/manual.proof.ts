@@ -42,8 +42,8 @@ esac
 
 const script = (folder: string) => `set -eEuo pipefail
 trap 'echo "FAILED at: $BASH_COMMAND" >&2; tail -n 5 /run/panel.log >&2' ERR
-mkdir /tmp/walk-$$ && mount -t tmpfs tmpfs /tmp/walk-$$
-for d in etc var srv; do mkdir /tmp/walk-$$/$d /tmp/walk-$$/.$d; mount -t overlay overlay -o lowerdir=/$d,upperdir=/tmp/walk-$$/$d,workdir=/tmp/walk-$$/.$d /$d; done
+mount -t tmpfs tmpfs /mnt
+for d in etc var srv; do mkdir /mnt/$d /mnt/.$d; mount -t overlay overlay -o lowerdir=/$d,upperdir=/mnt/$d,workdir=/mnt/.$d /$d; done
 mount -t tmpfs tmpfs /run && install -d -o postgres /run/postgresql /run/bin && ip link set lo up
 cp ${folder}/systemctl /run/bin/systemctl && chmod 755 /run/bin/systemctl
 export PATH="/run/bin:$PATH"
