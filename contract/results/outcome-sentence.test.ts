@@ -174,6 +174,8 @@ test.each<[ResultsFigure, string, OutcomeOf?]>([
     outside,
   ],
   [figureOf(null, { Ja: -1, Nee: -1 }), '', outside],
+  // A few may have given the answer that is hidden.
+  [figureOf(85, { Ja: 100, Nee: -1 }), 'Bijna alle ouders antwoorden ‘Ja’.', outside],
   // Scales: the two outer steps at either end.
   [
     figureOf(197, eens(2, 7, 16, 46, 29), scale),

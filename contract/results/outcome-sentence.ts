@@ -56,7 +56,7 @@ function dateSentence(of: OutcomeOf, figure: ResultsFigure, n: number): string {
   const [first, second] = answersOf(figure);
   if (!first || first.n === 0) return '';
   const when = first.title.startsWith('v') ? first.title : `in ${first.title}`;
-  if (!second || second.n === 0) return `Alle datums vallen ${when}.`;
+  if (!second || second.n === 0) return `${of.rules === 'inside' ? 'Alle' : 'Bijna alle'} datums vallen ${when}.`;
   if (!isAhead(of, n, first, second)) return 'Geen periode springt eruit.';
   const about = of.rules === 'inside' ? '' : 'ongeveer ';
   const much = n < counted_under ? `${about}${first.n} van de ${n}` : percent(Math.round(first.share));
@@ -120,13 +120,16 @@ const listed = (all: readonly string[]): string =>
 /** A capital has no accent here. */
 const sentence = (words: string): string => words.replace(/^é/, 'e').replace(/^\p{L}/u, (start) => start.toUpperCase());
 
+/** Of rounded counts: a few may stand behind an answer that is hidden. */
+const nearly_all = 99;
+
 /** 'zeven op de tien ouders antwoorden', 'een kwart van de ouders antwoordt', '6 van de 20 ouders antwoorden' */
 function subject({ n, people, about }: Who, answer: Answer, verb: { one: string; many: string }): string {
   if (n < counted_under || (about && n < 50)) {
     const them = `${about ? 'ongeveer ' : ''}${answer.n} van de ${n} ${people}`;
     return `${them}${people === 'ouders' ? '' : ','} ${answer.n === 1 ? verb.one : verb.many}`;
   }
-  const words = shareWords(answer.share);
+  const words = shareWords(about ? Math.min(answer.share, nearly_all) : answer.share);
   if (!words) return `${percent(answer.share)} van de ${people}${people === 'ouders' ? '' : ','} ${verb.one}`;
   const them = words.of === 'van' ? `${words.words} van de ${people}` : `${words.words} ${people}`;
   return `${them}${people === 'ouders' ? '' : ','} ${words.many ? verb.many : verb.one}`;
