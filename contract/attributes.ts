@@ -1,7 +1,7 @@
 import { wholeEuros } from './format.ts';
 
 export const attributeTypes = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
-export type AttributeType = (typeof attributeTypes)[number];
+type AttributeType = (typeof attributeTypes)[number];
 export type Option = { id: string; title: string };
 export type Attribute = {
   key: string;

@@ -3,7 +3,7 @@ import type { StaffRight, StaffRole } from './roles.ts';
 
 /** Who may make a call: anybody, a parent with a session, or somebody of the office. */
 export type Caller = 'guest' | 'member' | 'staff';
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
 /**
@@ -20,7 +20,7 @@ type Who =
       programs?: true;
     };
 
-export type Spec = Who & {
+type Spec = Who & {
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -12,7 +12,7 @@ export type PopulationClass = {
   /** Too small to stand alone it is joined to this class. */
   joins?: string | undefined;
 };
-export type PopulationSource = { publisher: string; table: string; title: string; unit: string };
+type PopulationSource = { publisher: string; table: string; title: string; unit: string };
 export type PopulationMargin = {
   /** A key of populationVariables; another one is kept, and nothing can be held beside it. */
   variable: string;
@@ -74,7 +74,7 @@ const marginSum = ({ categories }: Pick<PopulationMargin, 'categories'>): number
 /** So much a sum may be off, for figures are published rounded. */
 const sumTolerance = 0.005;
 
-export type MarginFault =
+type MarginFault =
   | { fault: 'sum'; sum: number; total: number }
   /** A class whose number is missing, or is none. */
   | { fault: 'count'; title: string };

@@ -17,7 +17,7 @@ const prefix = 'other:';
  * Why somebody leaves: reasons of our list, and `other:` before one in their own words. Nobody is kept from leaving
  * because of what they gave as a reason: what is too long is cut, and what is not text is dropped.
  */
-export function bringReasons(given: unknown): string[] {
+function bringReasons(given: unknown): string[] {
   const words = [given]
     .flat()
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')

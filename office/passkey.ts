@@ -7,7 +7,7 @@ import type {
 import type { Input, Reply } from '#contract/endpoint.ts';
 
 /** Why this browser makes and uses no passkey here; undefined: it does. */
-export type NoPasskey = 'ip' | 'browser';
+type NoPasskey = 'ip' | 'browser';
 
 /** An address of figures, of either kind. */
 const isAddress = (host: string): boolean => /^[\d.]+$|^\[.*\]$/.test(host);

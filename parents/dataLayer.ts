@@ -1,5 +1,5 @@
 /** What has happened, as a name and nothing else. Nothing reads the layer unless an operator adds a reader. */
-export type Happening = 'sign_up' | 'login';
+type Happening = 'sign_up' | 'login';
 
 declare global {
   interface Window {

@@ -10,7 +10,7 @@ import { Site } from './Site.tsx';
 import css from './style.css?inline';
 
 /** A page of the site. Of several addresses that open it the first one is its name. */
-export type SitePage = {
+type SitePage = {
   name: string;
   /** The same text for every visitor: the browser takes it over as it stands. */
   whole: boolean;
@@ -39,7 +39,7 @@ export function findPage(path: string): SitePage | undefined {
   };
 }
 
-export type RenderedSitePage = { html: string; css: string; title: string };
+type RenderedSitePage = { html: string; css: string; title: string };
 
 /** A page as the server sends it, the same for everybody who comes there. */
 export async function render(props: { panel: Panel; name: string; news: News }): Promise<RenderedSitePage> {

@@ -190,7 +190,7 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
     `${one} heet ‘${id}’, en dat was in versie ${version} iets anders: ‘${title}’. Geef allebei een eigen variabelenaam.`,
 };
 
-export type DraftFault = { place: string; code: string; facts?: unknown };
+type DraftFault = { place: string; code: string; facts?: unknown };
 
 /** 'antwoord 3 van vraag 4' */
 const stepsAsWords = (steps: readonly FaultStep[]): string =>

@@ -64,7 +64,7 @@ const typeKeys = [
   'whole',
 ] as const;
 export type TypeKey = (typeof typeKeys)[number];
-export const keysOfType: Record<QuestionType, readonly TypeKey[]> = {
+const keysOfType: Record<QuestionType, readonly TypeKey[]> = {
   multiple_choice: ['required', 'sub_questions', 'options', 'other', 'shuffle', 'presentation', 'scale', 'background'],
   multiple_answer: ['required', 'sub_questions', 'options', 'other', 'shuffle', 'least', 'most'],
   text: ['required', 'sub_questions'],

@@ -10,7 +10,7 @@ export type Telling = {
   passes(refused: CallRefused): boolean;
 };
 
-export type AnswerSender = {
+type AnswerSender = {
   /** True when it came through. Who sends anew meanwhile, or stops, gives up the one before. */
   send(ask: () => Promise<unknown>, telling: Telling): Promise<boolean>;
   stop(): void;

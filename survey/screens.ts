@@ -9,7 +9,7 @@ export const thanks = '|thanks';
 export const questionOf = ({ questions }: CampaignView, id: string): SurveyQuestion | undefined =>
   questions.find((question) => question.id === id);
 
-export const asksDetails = ({ anonymous, missing_segments }: CampaignView): boolean =>
+const asksDetails = ({ anonymous, missing_segments }: CampaignView): boolean =>
   !anonymous && missing_segments.length > 0;
 
 export const afterQuestions = (campaign: CampaignView): string => (asksDetails(campaign) ? details : thanks);
@@ -41,7 +41,7 @@ export function isOpen(campaign: CampaignView, answers: Answers, screen: string)
 }
 
 /** Which question it is, of how many at most, and how much is done, 0 to 1. */
-export type ScreenProgress = { step: number; most: number; share: number };
+type ScreenProgress = { step: number; most: number; share: number };
 
 /**
  * How far this screen is. With paths that branch nobody knows how many are left, but the longest way is known: it only

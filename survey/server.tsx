@@ -42,7 +42,7 @@ const sprite = `<svg class="sprite" aria-hidden="true" focusable="false">${Objec
   )
   .join('')}</svg>`;
 
-export type RenderedSurvey = { html: string; css: string; after: string; title: string };
+type RenderedSurvey = { html: string; css: string; after: string; title: string };
 
 /** The frame, for which the browser needs no code. */
 function framed(panel: Panel, html: string): string {

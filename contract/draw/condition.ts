@@ -15,7 +15,7 @@ export type Condition = { key: string; values: string[]; not?: true | undefined 
 export type Rule = { any: Condition[] };
 
 /** How the values of a key are written and chosen. */
-export type KeyKind = 'options' | 'tick' | 'span' | 'campaign' | 'code';
+type KeyKind = 'options' | 'tick' | 'span' | 'campaign' | 'code';
 type ConditionKey = {
   key: string;
   kind: KeyKind;

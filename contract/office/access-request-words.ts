@@ -4,7 +4,7 @@ import { type StaffRight, staffRights } from '../roles.ts';
 export const accessRequestKinds = ['admin', 'right', 'reset'] as const;
 export type AccessRequestKind = (typeof accessRequestKinds)[number];
 
-export type AskedAccess = { kind: AccessRequestKind; right: StaffRight | null; about: string };
+type AskedAccess = { kind: AccessRequestKind; right: StaffRight | null; about: string };
 
 /** What somebody wants, as it goes on after 'Daan wil'. */
 export function accessRequestWords({ kind, right, about }: AskedAccess): string {

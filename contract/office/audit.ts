@@ -15,7 +15,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups;
 
 /** What a line is about, so what its `about` leads to. */
-export type AuditAbout = 'member' | 'campaign' | 'mailing' | 'colleague' | 'key' | null;
+type AuditAbout = 'member' | 'campaign' | 'mailing' | 'colleague' | 'key' | null;
 type Kind<Of = AuditAbout> = { group: AuditGroup; of: Of; words: string };
 
 const kind =

@@ -15,7 +15,7 @@ export type Curve = { asked: number; finished: readonly number[] };
 export type Expected = { low: number; middle: number; high: number };
 
 /** Fewer say nothing of what is usual; a campaign of a few people says nothing at all. */
-export const campaigns_least = 3;
+const campaigns_least = 3;
 export const asked_least = 30;
 /** Older ones are another panel. */
 export const campaigns_most = 20;

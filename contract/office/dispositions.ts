@@ -82,7 +82,7 @@ export const noDispositions = (): Dispositions =>
 
 /** A share, or null where there is nobody to take it of. */
 type Rate = number | null;
-export type Rates = Record<
+type Rates = Record<
   'rr1' | 'rr2' | 'rr3' | 'rr4' | 'rr5' | 'rr6' | 'participation' | 'completion' | 'absorption' | 'break_off',
   Rate
 >;

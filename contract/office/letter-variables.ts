@@ -6,7 +6,7 @@ import { dayMonth } from '../format.ts';
 export const letterVariables = ['minuten', 'vragen', 'einddatum'] as const;
 export type LetterVariable = (typeof letterVariables)[number];
 /** Null: not known, so a letter that uses it cannot leave. */
-export type LetterValues = Record<LetterVariable, string | null>;
+type LetterValues = Record<LetterVariable, string | null>;
 
 const mark = /\{(minuten|vragen|einddatum)\}/g;
 

@@ -19,7 +19,7 @@ const inactive = 'CAMPAIGN_INACTIVE';
 const sentenceOf = (given: unknown) => (typeof given === 'string' && given !== inactive ? given : undefined);
 
 /** That a campaign is closed is the whole value of one of these; words about it are words. */
-export function isInactive({ type, status, message, error, errors }: ReplyObject): boolean {
+function isInactive({ type, status, message, error, errors }: ReplyObject): boolean {
   const inner = [error, errors].filter(isReplyObject).map((part) => part.type);
   return [type, status, message, error, errors, ...inner].flat().includes(inactive);
 }

@@ -1,6 +1,6 @@
 /** The bins of a histogram. Imports nothing. */
 export type Bin = { title: string; n: number; share: number; small: boolean };
-export type BinWidths = { width: number; from: number; last: number };
+type BinWidths = { width: number; from: number; last: number };
 type Value = { value: number; n: number; weight: number };
 
 const bins_wanted = 8;

@@ -5,7 +5,7 @@ import { rest_id } from '../calls/office/results.ts';
 const steps_least = 4;
 
 /** One end of a scale: what its two outer steps are together. */
-export type OuterPair = { words: string; share: number; n: number };
+type OuterPair = { words: string; share: number; n: number };
 
 /**
  * Of a scale both ends, the last first: '(heel) tevreden', and how many. Made of the shares that stand in the table, so that

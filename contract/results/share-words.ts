@@ -1,5 +1,5 @@
 /** A share as people say it, with the verb that goes with it: 'zeven op de tien ouders' are many, 'een kwart' is one. */
-export type ShareWords = { words: string; many: boolean; of: 'op' | 'van' | 'alle' };
+type ShareWords = { words: string; many: boolean; of: 'op' | 'van' | 'alle' };
 
 type Landmark = { at: number; words: string; many: boolean; of: ShareWords['of'] };
 const inTen = ['', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen'];

@@ -9,7 +9,7 @@ const apart = 17;
 
 type Wave = TrendQuestion['waves'][number];
 type Point = { x: number; y: number };
-export type TrendLine = {
+type TrendLine = {
   id: string;
   dashes: string;
   points: Point[];
@@ -17,7 +17,7 @@ export type TrendLine = {
   steps: { from: Point; to: Point }[];
   end: Point & { words: string };
 };
-export type TrendLines = { bottom: number; xs: number[]; lines: TrendLine[] };
+type TrendLines = { bottom: number; xs: number[]; lines: TrendLine[] };
 
 /** A line for each answer, its words at the end of it. Undefined: there are none, or too many to tell apart. */
 export function trendLines(of: TrendQuestion, waves: readonly Wave[]): TrendLines | undefined {

@@ -6,7 +6,7 @@ import { followed, makeTopics, type News } from './topics.ts';
  * What happens elsewhere, as it happens: one stream of the server for each browser, held by one of its tabs (the one that has the
  * lock), which tells the others. Without a line, or in a browser without locks, each tab asks every ten seconds.
  */
-export type LiveConnection = { up: boolean; at: Date };
+type LiveConnection = { up: boolean; at: Date };
 type TabMessage =
   | { kind: 'want'; tab: string; topics: string[] }
   | { kind: 'who' }

@@ -17,7 +17,7 @@ const mailbox = '/testpostvak';
 
 /** The parts of the menu, in their order. */
 export const roomGroups = ['Onderzoek', 'Ouders', 'Beheer'] as const;
-export type RoomGroup = (typeof roomGroups)[number];
+type RoomGroup = (typeof roomGroups)[number];
 
 /** An entry of the menu. `keys` lead there; `count` is the number beside it. */
 export type Room = {

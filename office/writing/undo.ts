@@ -68,7 +68,7 @@ function partOf(before: Draft, after: Draft, change: Change): Part | undefined {
   return { kind: 'question', key, before: was, after: is };
 }
 
-export type TakenBack = {
+type TakenBack = {
   acts: Acts;
   changes: Change[];
   label: string;

@@ -1,5 +1,5 @@
 /** Where a number is from that does not say so itself. A form holds it as one word: 'NL 31 0'. */
-export type Country = {
+type Country = {
   /** As ISO 3166 writes it; none for 'Internationaal', where the number itself names its country. */
   region: string;
   callingCode: string;

@@ -11,7 +11,7 @@ const typeWords: Record<string, string> = {
 };
 
 /** Dutch: what was not taken over, and what the researcher can do about it. */
-export const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
+const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   greeting: 'Dit is een groet. We lieten hem weg.',
   note: ({ text }) => `Dit is een aantekening: ‘${short(text)}’. Stel het zelf in als het nodig is.`,
   heading: ({ text }) => `Tussenkopjes zijn er niet. ‘${short(text)}’ is weggelaten.`,

@@ -30,7 +30,7 @@ const fieldWords: Record<string, string> = {
 };
 
 /** Dutch, for screens: short, as they stand behind the number of a question. */
-export const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
+const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   title: 'andere woorden',
   description: 'een andere uitleg',
   type: ({ from, to }) => `was ${typeWords[from] ?? from}, wordt ${typeWords[to] ?? to}`,

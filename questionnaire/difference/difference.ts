@@ -13,7 +13,7 @@ export type Wording = {
 
 /** One field of a question or an option that says something else. Undefined: it is not there on that side. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
-export type OptionChange = { id: string; fields: FieldChange[] };
+type OptionChange = { id: string; fields: FieldChange[] };
 /** What changed inside a question. Those inside it that came, went or moved stand in the row differences. */
 export type QuestionChange = {
   id: string;

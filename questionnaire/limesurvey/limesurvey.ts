@@ -7,7 +7,7 @@ import { namesIn, type Term, termsOf } from './relevance.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
 import { lsKindOf } from './types.ts';
 
-export type Converted = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
+type Converted = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
 
 const questions_most = 300;
 

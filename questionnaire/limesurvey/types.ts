@@ -1,7 +1,7 @@
 import type { QuestionType } from '../question-types.ts';
 
 /** LimeSurvey's letters, and what is made of each. `built_in`: options that stand in no file. */
-export type LsKind =
+type LsKind =
   | { as: 'choice'; built_in?: readonly (readonly [code: string, title: string])[] }
   | { as: 'several' }
   | { as: 'rows'; built_in?: readonly (readonly [code: string, title: string])[] }

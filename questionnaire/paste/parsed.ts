@@ -2,7 +2,7 @@ import type { QuestionType } from '../question-types.ts';
 import type { PastedField } from './patterns.ts';
 
 /** A question as it was read, before names and jumps are made of labels. */
-export type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
+type ParsedOption = { title: string; code?: string | undefined; to?: string; alone?: true; line: number };
 export type Parsed = {
   part: number;
   label: string | undefined;

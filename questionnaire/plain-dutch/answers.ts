@@ -19,7 +19,7 @@ const wayOut =
 const notMine =
   /^(?:ik|mijn|wij|we|ons|onze|er|dat|die|daar|nog|hij|zij)(?!\p{L}).*(?<!\p{L})(?:niet|geen|nooit|niets|niemand|nog nooit)(?!\p{L})/iu;
 
-export const isWayOut = (title: string): boolean =>
+const isWayOut = (title: string): boolean =>
   wayOut.test(title.trim()) || notMine.test(title.trim()) || refusal.test(title);
 
 export function noWayOutHint(question: QuestionEntry): WritingHint | undefined {

@@ -3,7 +3,7 @@ import type { HintCode, HintFacts, WritingHint } from './hint.ts';
 type Worded<Facts> = Facts extends null ? string : (facts: Facts) => string;
 
 /** Dutch, under the question: calm, and what could be done. */
-export const hintWords: { [Code in HintCode]: Worded<HintFacts[Code]> } = {
+const hintWords: { [Code in HintCode]: Worded<HintFacts[Code]> } = {
   long: ({ words }) => `Deze zin heeft ${words} woorden. Maak er twee van, of haal woorden weg.`,
   double: ({ part }) => `Dit lijken twee vragen in één (‘${part}’). Stel ze los van elkaar.`,
   'double-negative': ({ part }) =>

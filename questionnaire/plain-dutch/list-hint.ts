@@ -3,7 +3,7 @@ import { oddlyAddressed } from './meter.ts';
 import { speaksFormally } from './sentences.ts';
 
 /** What could be plainer about a list as a whole: some questions say u and the others je. `odd` are the fewest, by place. */
-export type ListHint = { odd: number[]; formal: boolean; name: string };
+type ListHint = { odd: number[]; formal: boolean; name: string };
 
 export function listHintFor(questions: readonly QuestionEntry[]): ListHint | undefined {
   const odd = oddlyAddressed(questions);

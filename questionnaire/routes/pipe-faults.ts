@@ -6,7 +6,7 @@ import { indexOf } from './route-faults.ts';
 
 type PipeCode = 'pipe_to_nowhere' | 'pipe_to_made_up' | 'pipe_not_one_choice' | 'pipe_not_before';
 /** A text that asks for an answer which is not there: of a question, or of one of its sub-questions. */
-export type PipeFault = {
+type PipeFault = {
   [Code in PipeCode]: {
     at: number;
     sub: number | null;

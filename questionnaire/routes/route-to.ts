@@ -5,7 +5,7 @@ import { indexOf } from './route-faults.ts';
 
 const nothing: SurveyAnswer = { value: '', other: false, other_value: '' };
 /** What a robot writes where words are asked. */
-export const robotWords = 'Voorbeeld';
+const robotWords = 'Voorbeeld';
 
 /** Answers of one kind each: every option alone, 'Anders', words, and nothing where nothing must be answered. */
 export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAnswer[] {

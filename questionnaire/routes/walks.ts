@@ -7,7 +7,7 @@ import { allWays, backwards, coveringWays, measure, stepsFrom } from './routes.t
 export type Walks = { count: number; walks: number[][] };
 
 /** What robots fill in within a few seconds, of all ways together. */
-export const walked_screens_most = 600;
+const walked_screens_most = 600;
 
 /**
  * The ways that robots walk: all of them, as long as that takes a few seconds. Else first those that together take every

@@ -17,7 +17,7 @@ type Case = {
   background: { key: string; value: string }[];
 };
 type Invited = { participation_id: string; email: string; registered_at: Date; profile: Profile };
-export type Answering = {
+type Answering = {
   seed: number;
   story: DemoCampaign;
   questions: readonly SurveyQuestion[];

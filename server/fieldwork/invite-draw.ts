@@ -9,7 +9,7 @@ import { createMailing, type Mailing, type MailingSelection } from './schedule/m
 import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
 import type { MailingStart } from './schedule/schedule.ts';
 
-export type ConfirmedDraw = {
+type ConfirmedDraw = {
   draw_id: string;
   /** Of the draw that was looked at. */
   revision: number;

@@ -31,7 +31,7 @@ export type InvitationOptions = {
   by_hand?: boolean;
 } & MailingStart;
 /** `channel` null: no message is sent, for the operator hands out the link. */
-export type InvitedMember = { email: string; link: string; channel: DrawnMember['channel'] };
+type InvitedMember = { email: string; link: string; channel: DrawnMember['channel'] };
 /** The result of an invitation; `links` is filled only when the operator hands out the links. */
 export type Invitations = Plan & { links: InvitedMember[] };
 

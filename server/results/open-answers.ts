@@ -24,7 +24,7 @@ import type { ResultsQuestion, Variable } from './variables.ts';
 
 const page_size = 50;
 /** Who reads: the order of the answers is theirs, and so are the rules by which codes are counted. */
-export type TextReader = { session_id: string; may_open_cases: boolean };
+type TextReader = { session_id: string; may_open_cases: boolean };
 
 /**
  * What people wrote at one question, with what may tell who they are replaced by its kind. In an order by chance that stays while

@@ -11,7 +11,7 @@ import { tally } from './tables/tally.ts';
 import type { ResultsQuestion } from './variables.ts';
 
 /** What a snapshot has in the place of a question for those who finished, and for those who answered all and did not send it. */
-export const stopped_at = { finished: -1, sending: 0 } as const;
+const stopped_at = { finished: -1, sending: 0 } as const;
 
 /**
  * Where on their way somebody stands who is not at the end: the first question of their way that they did not pass, 1 being

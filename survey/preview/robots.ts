@@ -6,7 +6,7 @@ import { details, intro, thanks } from '../screens.ts';
 import type { Store } from './preview-store.ts';
 
 /** A robot that did not get on: at which question, and what it saw. */
-export type Stuck = { number: number; title: string; why: string };
+type Stuck = { number: number; title: string; why: string };
 /** `of`: how many are walked; `ways`: how many there are. */
 export type WalkProgress = { done: number; of: number; ways: number; stuck: Stuck[] };
 

@@ -3,7 +3,7 @@ import type { Answers } from '#questionnaire/flow.ts';
 import type { FormValues } from '../form-values.ts';
 
 /** What this tab keeps until the survey is finished, so that a reload or a lost line loses nothing. */
-export type TabState = {
+type TabState = {
   /** What stands in the forms and has not reached the server, by screen. */
   drafts: Record<string, FormValues>;
   /** Anonymous only: nobody else remembers what this visitor answered. */

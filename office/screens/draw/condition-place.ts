@@ -2,7 +2,7 @@
 export type ConditionPlace = { rule: number; at: number };
 
 /** Which condition is open stands in the address. */
-export const placeKey = 'voorwaarde';
+const placeKey = 'voorwaarde';
 export const placeSearch = ({ rule, at }: ConditionPlace): string => `?${placeKey}=${rule + 1}.${at + 1}`;
 
 export function readPlace(search: URLSearchParams): ConditionPlace | undefined {

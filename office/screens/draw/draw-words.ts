@@ -144,7 +144,7 @@ export const sayCounted = (count: MaybeHidden | undefined, before = ''): string 
   count === undefined ? '' : `${before}${sayPanelCount(count)}`;
 
 /** For the list to choose from. */
-export const keyTitles: Record<string, string> = {
+const keyTitles: Record<string, string> = {
   child_age: 'Leeftijd van de kinderen',
   region: 'Landsdeel',
   channel: 'WhatsApp of e-mail',

@@ -196,7 +196,7 @@ function tableWords({ conditions, split }: ReturnType<typeof readAddress>): stri
 }
 
 /** As a link would: the browser shows how far it is, and the page stays. */
-export function fetchFile(id: string): void {
+function fetchFile(id: string): void {
   const link = document.createElement('a');
   link.href = fileAddress(id);
   link.download = '';

@@ -10,7 +10,7 @@ import type { Fieldwork } from './fieldworkQueries.ts';
 const dayMs = 86_400_000;
 
 /** Which day of the campaign this is: the one on which the first invitation left is day 1. */
-export function campaignDay(first: string, now: Date, ends: string | null): number {
+function campaignDay(first: string, now: Date, ends: string | null): number {
   const until = ends ? Math.min(now.getTime(), Date.parse(ends)) : now.getTime();
   return Math.max(1, Math.floor((until - Date.parse(first)) / dayMs) + 1);
 }

@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts';
 export type MailingChoices = Input<typeof tryMailing, 'body'>;
 
 const kinds = { uitnodiging: 'invitation', herinnering: 'reminder', bedankbericht: 'thank_you' } as const;
-export type KindName = keyof typeof kinds;
+type KindName = keyof typeof kinds;
 export const nameOfKind = (kind: MailingChoices['kind']): KindName =>
   (Object.keys(kinds) as KindName[]).find((name) => kinds[name] === kind)!;
 

@@ -3,8 +3,8 @@ import { clockTime, isoDay } from '#contract/format.ts';
 /** Something that happens at a moment, drawn on the line. */
 export type TimelineMark = { at: Date; name: string; words: string; look: 'planned' | 'left' | 'end' | 'now' };
 /** The stem begins under the lowest words that stand at its place, so that it crosses none. */
-export type PlacedMark = TimelineMark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
-export type Timeline = {
+type PlacedMark = TimelineMark & { x: number; anchor: 'start' | 'middle' | 'end'; row: number; under: number };
+type Timeline = {
   width: number;
   marks: PlacedMark[];
   /** The hours in which nothing leaves. */

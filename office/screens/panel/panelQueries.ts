@@ -24,7 +24,7 @@ const linkQuery = (code: string) => ({
   staleTime,
 });
 /** Without a version the newest. */
-export const figuresQuery = (version?: string) => ({
+const figuresQuery = (version?: string) => ({
   queryKey: ['panel', 'figures', version ?? 'newest'],
   queryFn: () => call(readPopulation, { query: version === undefined ? {} : { version } }),
   staleTime,

@@ -5,7 +5,7 @@ import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
 /** A part of the panel: what there is to say of it, and its state in a word or two. */
-export type StatusLine = { name: string; words: string; look: PillLook; state: string };
+type StatusLine = { name: string; words: string; look: PillLook; state: string };
 
 const works = { look: 'live', state: 'Werkt' } as const;
 

@@ -8,7 +8,7 @@ import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import type { DraftView } from './draft-view.ts';
 import { titleOfDraft } from './titleOfDraft.ts';
 
-export type View = 'vragen' | 'publiceren' | 'wegen' | 'verschil' | 'geschiedenis' | 'papier';
+type View = 'vragen' | 'publiceren' | 'wegen' | 'verschil' | 'geschiedenis' | 'papier';
 type Props = {
   id: string;
   draft: DraftView;

@@ -22,7 +22,7 @@ const filledIn = z.object({
   password_confirmation: z.string().check(z.minLength(1, sentences.required)),
 });
 
-export type PasswordLink = { email: string; token: string };
+type PasswordLink = { email: string; token: string };
 
 export type NewPasswordProps = {
   title: string;

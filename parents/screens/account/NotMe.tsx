@@ -24,8 +24,7 @@ const words = {
   },
 };
 
-export const sayNotMe = ({ what, token }: Props) =>
-  call(what === 'email' ? notMyEmail : notMyPhone, { params: { token } });
+const sayNotMe = ({ what, token }: Props) => call(what === 'email' ? notMyEmail : notMyPhone, { params: { token } });
 
 /** From the mail, before anything was proven. */
 export function NotMe({ what, token }: Props) {

@@ -16,7 +16,7 @@ import { TabForm } from './TabForm.tsx';
 import { Unproven } from './Unproven.tsx';
 import type { useProfileForm } from './useProfileForm.ts';
 
-export type TabProps = {
+type TabProps = {
   user: UserView;
   profile: ReturnType<typeof useProfileForm>;
   lines: readonly SummaryLine[];

@@ -10,7 +10,7 @@ export const frequencyQuery = queryOptions({
   queryFn: async () => frequencyOfReply(await call(getFrequency)),
 });
 
-export function frequencyOfReply(reply: unknown): Frequency | null {
+function frequencyOfReply(reply: unknown): Frequency | null {
   const { often, until } = (reply ?? {}) as Partial<Frequency>;
   if (!often || !oftens.includes(often)) return null;
   return { often, until: typeof until === 'string' ? until : null };

@@ -20,7 +20,7 @@ const mailboxes: Record<string, { words: string; link: string }> = {
 /** Where the mail of this address is read, of the few domains of which we know; of others there is no button. */
 const mailboxOf = (email: string) => mailboxes[email.split('@').at(-1)?.toLowerCase() ?? ''];
 
-export type RegisteredProps = {
+type RegisteredProps = {
   /** Known until the page is loaded anew. */
   email: string | undefined;
   sms: Sms;

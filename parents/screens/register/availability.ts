@@ -9,7 +9,7 @@ import { inTime } from '../../inTime.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 const uniques = ['email', 'phone'] as const;
-export type Unique = (typeof uniques)[number];
+type Unique = (typeof uniques)[number];
 export const isUnique = (path: string): path is Unique => path === 'email' || path === 'phone';
 type Answer = Promise<string | undefined>;
 

@@ -3,7 +3,7 @@ import { memberCampaigns } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { call, ownQuery } from '../../api.ts';
 
-export type MemberSurveys = Reply<typeof memberCampaigns>;
+type MemberSurveys = Reply<typeof memberCampaigns>;
 
 /** Undefined: this server has no such call, or says something else to it. The specification does not have it. */
 export const memberSurveysQuery = queryOptions({

@@ -13,7 +13,7 @@ import { type CaseSource, caseRowsOf } from './source.ts';
 import { TextColumns } from './texts.ts';
 
 /** What somebody wants in a file with a row for each respondent. */
-export type CaseExportRequest = {
+type CaseExportRequest = {
   texts: FileTexts;
   /** The most important first. */
   background: readonly string[];

@@ -29,7 +29,7 @@ const segment_bytes = 252;
 const segment_width = 255;
 
 /** A part of a case that the format keeps by itself: a number, or up to 255 bytes of a text. */
-export type Segment = { short: string; width: number; elements: number };
+type Segment = { short: string; width: number; elements: number };
 export type PlacedVariable = { variable: SavVariable; segments: Segment[]; bytes: number };
 
 /** Where each variable lies in a case, counted in elements of eight bytes. */

@@ -14,7 +14,7 @@ import { regionOf } from '../../surveys/answering/regions.ts';
  * say. `among`: a condition on `contact.member`. Members are counted by what stands in their profile, and each answer is
  * put in its class once, by the same rule as beside answers.
  */
-export async function countClasses(
+async function countClasses(
   db: Queryable,
   context: Context,
   variable: string,

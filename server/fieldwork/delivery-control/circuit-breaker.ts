@@ -26,7 +26,7 @@ export type BreakerMailing = {
   excused: DeliveryCounts | null;
 };
 /** What the brake judges by: complaints by where the mail of those who complained is received. */
-export type DeliveryCounts = { tried: number; faults: number; complaints: Record<string, number> };
+type DeliveryCounts = { tried: number; faults: number; complaints: Record<string, number> };
 
 /** Looks after a running mailing that began with a trial: holds the others back, lets them go, or stops everything. */
 export async function runCircuitBreaker(context: Context, mailing: BreakerMailing): Promise<void> {

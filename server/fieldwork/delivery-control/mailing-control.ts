@@ -28,7 +28,7 @@ export async function stopMailing(tx: Queryable, context: Acting, id: string, ty
   await cancelMailing(tx, context, id);
 }
 
-export type ControlledMailing = {
+type ControlledMailing = {
   id: string;
   campaign_id: string | null;
   kind: string;

@@ -43,7 +43,7 @@ export async function storeGroups(
 }
 
 /** A group as it is: nobody but the server and an operator's command may see these numbers as they are. */
-export type GroupCounted = {
+type GroupCounted = {
   id: string;
   keys: GroupKey[];
   classes: string[];

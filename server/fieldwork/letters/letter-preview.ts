@@ -16,7 +16,7 @@ import { type LetterCampaign, mailingLetterOf, unknownIn } from './mailing-lette
 import { anonymousPath, surveyPath, surveyToken } from './survey-link.ts';
 import { hasUnpublishedText } from './unpublished-text.ts';
 
-export const letterKinds = ['invitation', 'reminder', 'thank_you'] as const satisfies readonly MailingKind[];
+const letterKinds = ['invitation', 'reminder', 'thank_you'] as const satisfies readonly MailingKind[];
 /** Whose letter is shown. */
 export type ExampleReader = { reader?: 'named' | 'nameless' | undefined; last?: 'yes' | undefined };
 

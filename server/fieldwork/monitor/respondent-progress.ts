@@ -13,7 +13,7 @@ export type RespondentProgress = {
   stopped: ReadonlyMap<string, number>;
 };
 /** Null: how many saw it is not known. */
-export type Saw = (question: string) => number | null;
+type Saw = (question: string) => number | null;
 
 /** `walked`: finished respondents whose answers had to be read, because no snapshot has them. */
 export type ProgressWithViews = RespondentProgress & { saw: Saw; walked: number };

@@ -9,7 +9,7 @@ import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 
 type UnreachableReply = Reply<typeof readUnreachable>;
 type Row = Omit<UnreachableReply['members'][number], 'reference' | 'at'> & { at: Date };
-export const unreachableMost = 200;
+const unreachableMost = 200;
 
 /**
  * Whom no message of a campaign reached, by the reference that stands under our mails: who they are support sees on the page

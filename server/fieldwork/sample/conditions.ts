@@ -13,7 +13,7 @@ export const rulesOf = (where: SampleRules): Rule[] => where.map((one) => ('any'
  * whether a member is in it. Joined and not asked for with `in`, because PostgreSQL would walk through a large set anew
  * for each member.
  */
-export type ConditionSql = { joins: Sql; each: Sql[][]; all: Sql };
+type ConditionSql = { joins: Sql; each: Sql[][]; all: Sql };
 
 export function conditionSql(context: Context, rules: readonly Rule[], member: Sql): ConditionSql {
   let joins = sql``;

@@ -11,7 +11,7 @@ import { recountRecipients, refuseNobody } from '../sample/exclusion-counts.ts';
 import { isSensitiveDraw } from '../sample/sensitive.ts';
 import type { MailingRequest } from './create-mailings.ts';
 
-export type RecipientCount = {
+type RecipientCount = {
   /** Null: fewer than ten of the panel. */
   people: MaybeHidden;
   /** Said by the caller, or known of who was invited; else it is a number of the panel, in tens. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ImportRow } from './import-row.ts';
 
-export type ImportOptions = {
+type ImportOptions = {
   /** Where it was proven that the addresses are these people's: the operator vouches for them with this sentence. */
   proven_by?: string;
   /** The mailing waits for an operator. */

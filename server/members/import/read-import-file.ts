@@ -7,7 +7,7 @@ import { type ImportRow, readRow } from './import-row.ts';
 
 const rowsMost = 50_000;
 const portionRows = 100;
-export const importColumns = ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
+const importColumns = ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
 
 /** `share`: how much of the file was read so far. */
 export type RowPortion = { rows: ImportRow[]; encoding: Encoding; share: number };

@@ -19,7 +19,7 @@ import { detachInvitations, forgetRegistration, purgeUnverifiedData } from '../v
 import { giveEmailUp } from '../verification/put-back.ts';
 import { unsubscribedMail, unsubscribeMail, welcomeBackMail } from './mail.ts';
 
-export const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
+const leaveLink = ({ config }: Context, token: string): string => `${config.public_url}/uitschrijven/${token}`;
 /** The link to the same page, which then offers a button to come back. */
 export const comeBackLink = (context: Context, token: string): string => `${leaveLink(context, token)}?terug`;
 

@@ -8,7 +8,7 @@ import { nameInHeader, nameInText } from '../../messages/templates/names.ts';
 export type Entered = Recipient & { phone: string | null };
 
 /** First name and the end of the number: enough for the owner to recognise them, and nothing new for anybody else. */
-export function whatWasEntered({ name, phone }: Pick<Entered, 'name' | 'phone'>): string {
+function whatWasEntered({ name, phone }: Pick<Entered, 'name' | 'phone'>): string {
   const said = nameInText(name);
   const parts = [
     said ? `de voornaam ${said}` : 'geen voornaam',

@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { noticeInForce } from './change-notice.ts';
 import { detachInvitations } from './purge-unverified-data.ts';
 
-export type TakenOver = 'proven' | 'waits' | 'taken';
+type TakenOver = 'proven' | 'waits' | 'taken';
 
 type Waiting = { address: string; key: string; proven_at: Date | null; from: Date };
 type WaitingEmail = Waiting & { old_key: string | null; known: boolean };

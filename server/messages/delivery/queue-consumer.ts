@@ -72,8 +72,8 @@ export function makeSlots(most: number, freed: () => void): Slots {
   };
 }
 
-export type QueueConsumer = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
-export type ConsumerOptions = {
+type QueueConsumer = { wake(): void; drained(): Promise<void>; stop(): Promise<void> };
+type ConsumerOptions = {
   channel: Channel;
   lane: MessageQueueName;
   sender: ChannelSender;

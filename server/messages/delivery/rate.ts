@@ -25,7 +25,7 @@ const savedMs = 1000;
 /** A `free_at` further ahead than this was not written by this clock: it was put back since. */
 const aheadMs = 60_000;
 
-export type Paces = {
+type Paces = {
   room(name: string): number;
   /** In how many milliseconds the first of the exhausted limits lets a message go. */
   againMs(): number | undefined;

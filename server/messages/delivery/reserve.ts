@@ -21,7 +21,7 @@ type Running = {
 /** How many messages of a mailing may be reserved, and how many of these may be first attempts. */
 type Room = { id: string; room: number; fresh: number };
 
-export type Reserving = {
+type Reserving = {
   reserved: Reserved[];
   /** In how many milliseconds a sending rate lets the next message go. */
   again_ms?: number;

@@ -10,7 +10,7 @@ const everyMs = 200;
 const lateMs = everyMs + 50;
 const atOnceMost = 200;
 
-export type LatencySharing = { waited(ms: number): void; stop(): Promise<void> };
+type LatencySharing = { waited(ms: number): void; stop(): Promise<void> };
 
 /** Tells the servers that send how long parents waited here: durations alone, a few times a second while somebody answers. */
 export function startSharingLatency({ db, log }: Pick<Context, 'db' | 'log'>): LatencySharing {

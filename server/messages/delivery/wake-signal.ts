@@ -1,4 +1,4 @@
-export type WakeSignal = {
+type WakeSignal = {
   notify(): void;
   /** Rings after this time, and after a minute at the latest; a later call replaces an earlier one. */
   notifyIn(ms: number): void;

@@ -8,7 +8,7 @@ import { bounceAddresses, replyAddresses } from './bounce-address.ts';
 import { takeBounce } from './take-bounce.ts';
 import { takeReply } from './take-reply.ts';
 
-export type BounceServer = { port: number; stop(): Promise<void> };
+type BounceServer = { port: number; stop(): Promise<void> };
 
 /** Of a report, and of what is read of an answer: files come behind the words. */
 const sizeMost = 256 * 1024;

@@ -7,7 +7,7 @@ import { isSignedByMeta, readWebhook } from '../channels/whatsapp/webhook.ts';
 import { storeReports } from './provider-reports.ts';
 
 export const whatsappPath = '/webhooks/whatsapp';
-export const smsPath = '/webhooks/sms/:provider/:token';
+const smsPath = '/webhooks/sms/:provider/:token';
 
 /** Meta collects what it has to tell: up to three megabytes. */
 const whatsappBytes = 3 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export type ChannelCost = { channel: PaidChannel; messages: number; cents: number };
+type ChannelCost = { channel: PaidChannel; messages: number; cents: number };
 
 /**
  * What a mailing cost so far, at the prices of the settings: every message that left by WhatsApp or as a text message,

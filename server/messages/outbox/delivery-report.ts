@@ -11,7 +11,7 @@ import { stopAddressOf } from './suppression.ts';
  * What a provider says later about a message. It names the message by the provider's own id, or by ours, which we sent
  * along.
  */
-export type DeliveryReport = {
+type DeliveryReport = {
   channel: Channel;
   state: 'sent' | 'delivered' | 'read' | 'failed' | 'bounced';
   reason?: string;
@@ -22,9 +22,7 @@ export type DeliveryReport = {
 } & ({ provider_id: string } | { message_id: string });
 
 /** 'moved': it says something new. 'known': repeated, late or the wrong way round. 'unknown': no message of ours. */
-export type ReportResult =
-  | { what: 'moved' | 'known'; message_id: string; member_id: string | null }
-  | { what: 'unknown' };
+type ReportResult = { what: 'moved' | 'known'; message_id: string; member_id: string | null } | { what: 'unknown' };
 
 const underWay: MessageState[] = ['sending', 'unknown'];
 /**

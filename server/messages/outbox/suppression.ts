@@ -6,7 +6,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { stopEffects } from './stop-reasons.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
-export type AddressStop = { message_id: string; reason: StoppedReason; at: Date };
+type AddressStop = { message_id: string; reason: StoppedReason; at: Date };
 type Address = { member_id: string; channel: Channel; address: string; reason: AddressStop['reason']; at: Date };
 
 /** From now on no mailing goes to this address of this member. Messages about the account still do. */

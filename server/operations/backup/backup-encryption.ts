@@ -113,7 +113,7 @@ export const damaged = () =>
   );
 
 /** What tells one SECRET_KEY from another and says nothing of either. */
-export const keyMarkOf = (secrets: Secrets): Buffer => secrets.fingerprint('key', 'mark').subarray(0, markBytes);
+const keyMarkOf = (secrets: Secrets): Buffer => secrets.fingerprint('key', 'mark').subarray(0, markBytes);
 
 export function sealer(secrets: Secrets, random: Random): Transform {
   return new Sealer(keyOf(secrets, Buffer.concat([magic, keyMarkOf(secrets), random.bytes(saltBytes)])));

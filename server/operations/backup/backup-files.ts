@@ -24,7 +24,7 @@ export async function folderFault(folder: string): Promise<string | undefined> {
   }
 }
 
-export type BackupFile = { file: string; at: Date; bytes: number };
+type BackupFile = { file: string; at: Date; bytes: number };
 
 export const nameFor = (at: Date): string => `ouderpanel-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 

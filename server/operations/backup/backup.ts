@@ -24,7 +24,7 @@ import { type BackupRecord, type Header, write } from './records.ts';
 import { BackupStopped, stopSignal } from './stop-backups.ts';
 import { type BackupTable, copyOutOf, oneSpelling, readTables, sumOf } from './tables.ts';
 
-export type BackupResult = { file: string; taken_at: string; rows: number; bytes: number };
+type BackupResult = { file: string; taken_at: string; rows: number; bytes: number };
 /** How much of how much is done. */
 export type Tell = (done: number, of: number) => void;
 

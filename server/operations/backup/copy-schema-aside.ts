@@ -6,7 +6,7 @@ import { schemas } from './tables.ts';
  * What checks or sorts rows one by one while they come in is put aside, and back when all are there: triggers would
  * number the audit anew, a member and their notice refer to each other, and indexes are made faster at once.
  */
-export type Aside = { back: string[] };
+type Aside = { back: string[] };
 
 type Pair = { away: string; back: string };
 

@@ -9,13 +9,13 @@ export type Header = {
   migrations: { number: number; name: string; hash: string }[];
   tables: number;
 };
-export type TableHead = { table: string; columns: string[] };
+type TableHead = { table: string; columns: string[] };
 /** `sum` adds up a number made of each row: the same rows in another order have the same one. */
 export type TableEnd = { rows: number; sha256: string; sum: string };
-export type BackupEnd = { rows: number };
+type BackupEnd = { rows: number };
 
 type Json = { header: Header; table: TableHead; table_end: TableEnd; end: BackupEnd };
-export type JsonRecord = { [Kind in keyof Json]: { kind: Kind; value: Json[Kind] } }[keyof Json];
+type JsonRecord = { [Kind in keyof Json]: { kind: Kind; value: Json[Kind] } }[keyof Json];
 export type BackupRecord = JsonRecord | { kind: 'rows'; value: Buffer };
 
 /** The number by which each kind begins, for good: old backups are read by later releases. */

@@ -14,7 +14,7 @@ import { clear, refuseUnlessEmpty, refuseWhenUsed } from './empty-database.ts';
 import { loadBackup } from './load-backup.ts';
 import { eraseAgain, findErasedLists, refuseUnlessListed } from './replay-erasures.ts';
 
-export type RestoreResult = { taken_at: string; rows: number; erased_again: number; migrated: string[] };
+type RestoreResult = { taken_at: string; rows: number; erased_again: number; migrated: string[] };
 type RestoreOptions = { without_erased?: boolean; tell?: Tell };
 
 /**

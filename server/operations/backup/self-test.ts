@@ -8,7 +8,7 @@ import { BackupError } from './backup-errors.ts';
 import { type LoadedBackup, loadBackup } from './load-backup.ts';
 import { sumOf } from './tables.ts';
 
-export type SelfTestResult = { ok: true; rows: number } | { ok: false; why: string };
+type SelfTestResult = { ok: true; rows: number } | { ok: false; why: string };
 
 /**
  * Puts a backup back into a database beside this one, counts and adds up every table there, and throws it away: only

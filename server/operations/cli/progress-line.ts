@@ -2,7 +2,7 @@ import type { Context } from '../../platform/core/context.ts';
 import type { CommandArgs } from './command.ts';
 
 /** The line that a terminal shows while a command works for long. */
-export type ProgressLine = {
+type ProgressLine = {
   /** Shows how much is done; leave `of` out where nobody knows how much there is in all. */
   at(done: number, of?: number): void;
   /** Takes the progress line away, so that the answer can be printed in its place. */

@@ -24,7 +24,7 @@ const invitation = (email: string, link: string) => ({
   json: { email, link },
 });
 
-export const staffAdd: Command = {
+const staffAdd: Command = {
   name: 'staff add',
   usage: 'staff add EMAIL --role ROLE',
   summary: `makes a link for somebody to join the office; roles: ${roles}`,

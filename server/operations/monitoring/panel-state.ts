@@ -12,9 +12,9 @@ import { readDoubt } from '../../platform/time/standstill.ts';
 import { type BackupState, readBackupState } from '../backup/backup-state.ts';
 
 /** What became of the messages of a channel that were made in the last week, and how many wait for their turn. */
-export type ChannelWeek = ChannelState & { waiting: number; arrived: number; gone: number; failed: number };
-export type MailingCount = { state: string; count: number };
-export type OddCount = { campaign_id: string; title: string; day: string; why: 'network' | 'jump' };
+type ChannelWeek = ChannelState & { waiting: number; arrived: number; gone: number; failed: number };
+type MailingCount = { state: string; count: number };
+type OddCount = { campaign_id: string; title: string; day: string; why: 'network' | 'jump' };
 
 /**
  * How the panel is doing, for the metrics and, in words, for the office: counts and moments, nothing about a person.

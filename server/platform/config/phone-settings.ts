@@ -15,7 +15,7 @@ const templates = {
   reminder: 'ouderpanel_herinnering',
   thank_you: 'ouderpanel_bedankt',
 } as const;
-export type WhatsappTemplates = Record<keyof typeof templates, string>;
+type WhatsappTemplates = Record<keyof typeof templates, string>;
 
 /** WhatsApp by Meta's Cloud API, and text messages by one of two providers. */
 export const phoneSettings = {

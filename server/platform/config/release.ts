@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
-export type Release = { version: string; commit: string; node: string };
+type Release = { version: string; commit: string; node: string };
 
 /** Which release this is. A tarball says of which commit it was made; in a clone git does, where there is one. */
 export function readRelease(): Release {

@@ -46,7 +46,7 @@ export async function notifySessionsEnded(db: Queryable): Promise<void> {
   await db.run(sql`select pg_notify(${name}, ${sessions})`);
 }
 
-export type LiveListener = { message(message: LiveMessage): void; sessionsEnded(): void };
+type LiveListener = { message(message: LiveMessage): void; sessionsEnded(): void };
 
 /** From now on this connection is told of all of it. */
 export async function listenLive(client: pg.ClientBase, heard: LiveListener): Promise<void> {

@@ -19,7 +19,7 @@ export type CodedFault = {
   [Code in FaultCode]: { place: string; code: Code; spot?: FaultLocation } & ProblemFacts<FaultFacts[Code]>;
 }[FaultCode];
 /** Where a person finds the place, in a campaign file: by counting its questions, or by its line. */
-export type FaultLocation = { steps: readonly FaultStep[]; line: number | null };
+type FaultLocation = { steps: readonly FaultStep[]; line: number | null };
 
 /** A code whose sentence needs facts cannot be thrown without them. */
 type ProblemFacts<Facts> = Facts extends null ? { facts?: undefined } : { facts: Facts };

@@ -74,7 +74,7 @@ export const fingerprintPurposes: readonly FingerprintPurpose[] = [
 ];
 
 /** An earlier key, by its root. */
-export type EarlierKey = { root: Buffer; renewed_at: Date };
+type EarlierKey = { root: Buffer; renewed_at: Date };
 /** `lasting`: for what may never change. `earlier`, the latest first: of these things are read, and none are made. */
 export type KeyRing = { lasting: Buffer; earlier: readonly EarlierKey[] };
 
@@ -105,8 +105,8 @@ export type Secrets = {
 /**
  * OWASP's argon2id at 64 MiB takes 100 ms or more on the machines that this runs on. Tests use the cheapest settings.
  */
-export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
-export const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+const passwordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 const isStoredPurpose = (purpose: SealPurpose): purpose is StoredSealPurpose =>
   (storedSealPurposes as readonly string[]).includes(purpose);

@@ -11,7 +11,7 @@ const most_bytes = {
   result_weights: 8 * mebibyte,
   result_seen: mebibyte,
 } as const;
-export type RememberedKind = keyof typeof most_bytes;
+type RememberedKind = keyof typeof most_bytes;
 
 /** Bounded in bytes: whatever was not asked for the longest makes room. */
 export type Memory<Value> = {

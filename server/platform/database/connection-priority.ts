@@ -5,7 +5,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-export type ConnectionQueue = {
+type ConnectionQueue = {
   /** Resolves with what gives the place back; rejects when there is none in time. */
   enter(who: { rank: number; connection_ms: number; queue_most: number }): Promise<() => void>;
   waiting(): number;

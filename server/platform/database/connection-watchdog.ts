@@ -9,7 +9,7 @@ export class UnansweredError extends Error {
   }
 }
 
-export type ConnectionWatchdog = {
+type ConnectionWatchdog = {
   /** The statement must be answered within this time, or its connection is closed. */
   watched<T>(client: pg.ClientBase, answerMs: number, statement: Promise<T>): Promise<T>;
   end(): void;

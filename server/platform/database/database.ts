@@ -67,7 +67,7 @@ class UnsureError extends Error {
   }
 }
 
-export type PoolOptions = pg.PoolConfig & {
+type PoolOptions = pg.PoolConfig & {
   /** Called when a connection could not be made, before the caller hears of it. */
   onLost?: () => void;
   onError: (error: Error) => void;

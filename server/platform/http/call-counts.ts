@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 export const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
 
 /** How often one call was answered with one status, and how long it took: by the route, never by the address. */
-export type CallCount = {
+type CallCount = {
   port: string;
   method: string;
   route: string;

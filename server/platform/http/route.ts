@@ -24,7 +24,7 @@ type Callers = { guest: undefined; member: Member; staff: Staff };
 /** Who made the call: of one that is for programs too, a colleague or a program. */
 type CallerOf<E extends Endpoint> = E extends { programs: true } ? Staff | Program : Callers[E['caller']];
 
-export type RouteRequest<E extends Endpoint> = {
+type RouteRequest<E extends Endpoint> = {
   /** The pool when reading, one transaction when writing: it commits before the answer leaves. */
   db: Queryable;
   context: Context;
@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
 }
 
 /** How a port recognises its callers; a port without an entry has no such calls. */
-export type CallerLookup = {
+type CallerLookup = {
   [K in Exclude<Caller, 'guest'>]?: (
     request: FastifyRequest,
     context: Context,

@@ -12,7 +12,7 @@ const usual = { limit_ms: limitMs, tries: 5, pause_ms: 20_000 };
 type Settings = { limit_ms: number | null; tries: number; pause_ms: number };
 
 /** `mb`: how large it is, with its indexes, which is what decides how long it takes. */
-export type RewrittenTable = { table: string; done: boolean; mb: number };
+type RewrittenTable = { table: string; done: boolean; mb: number };
 
 /**
  * Rewrites the tables of the schemas contact and profile, one after the other (`vacuum full`). Deleted rows stay in the

@@ -28,7 +28,7 @@ export const readCodes = (db: Queryable, campaignId: string): Promise<CodeRow[]>
     where campaign_id = ${campaignId} and removed_at is null order by question, number`);
 
 /** The question, or its 'Anders', must be one that is answered in words. */
-export async function checkQuestion(tx: Queryable, campaign: CampaignRow, question: string): Promise<void> {
+async function checkQuestion(tx: Queryable, campaign: CampaignRow, question: string): Promise<void> {
   const { asked } = await readModel(tx, campaign);
   const variables = asked.flatMap((one) => one.variables);
   if (!variables.some(({ name, kind }) => kind === 'text' && name === question)) {

@@ -9,7 +9,7 @@ import type { CodeRow } from './codes.ts';
 export type CodedQuestion = { question: string; codes: { number: number; title: string }[] };
 
 /** Of a coded question. No question that was asked has a name that ends so. */
-export const codedName = (question: string): string => `${question}${coded_end}`;
+const codedName = (question: string): string => `${question}${coded_end}`;
 const columnName = (question: string, number: number): string => `${codedName(question)}.${number}`;
 
 /** The questions of which somebody coded an answer. */

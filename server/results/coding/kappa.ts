@@ -1,5 +1,5 @@
 /** Of how many texts two readers both said yes, only the first, only the second, and neither. */
-export type AgreementCounts = { both: number; first: number; second: number; neither: number };
+type AgreementCounts = { both: number; first: number; second: number; neither: number };
 
 /**
  * Cohen's kappa: the part that two agree on beyond what chance alone would make them agree on. Undefined where both always

@@ -1,16 +1,6 @@
 /** What may tell who somebody is, in a text that they wrote. Too much is better than too little, and a person reads it after. */
-export type IdentifierKind =
-  | 'email'
-  | 'link'
-  | 'iban'
-  | 'phone'
-  | 'bsn'
-  | 'postcode'
-  | 'address'
-  | 'date'
-  | 'plate'
-  | 'name';
-export type RedactionMatch = { kind: IdentifierKind; start: number; end: number };
+type IdentifierKind = 'email' | 'link' | 'iban' | 'phone' | 'bsn' | 'postcode' | 'address' | 'date' | 'plate' | 'name';
+type RedactionMatch = { kind: IdentifierKind; start: number; end: number };
 
 /** What stands in its place. */
 export const kindWords: Record<IdentifierKind, string> = {

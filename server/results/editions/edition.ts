@@ -33,7 +33,7 @@ import { listedGroups } from './groups.ts';
  * Brings what outsiders see up to date. A column is made anew only where its people are ten or more, more or fewer, than when it
  * was made: what changes between two looks is then of ten people at least. Else the stored one stands, no matter who was erased.
  */
-export async function makeEdition(context: Context, campaignId: string): Promise<void> {
+async function makeEdition(context: Context, campaignId: string): Promise<void> {
   const { db } = context;
   const campaign = await readCampaign(db, campaignId);
   const snapshot = await readSnapshot(db, campaignId);

@@ -3,7 +3,7 @@ import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 
 /** People of a cell: how many, the exclusive or of their keys, and the sum of their weights. */
 export type KeyedCell = { n: number; key: bigint; w: number };
-export const emptyCell: KeyedCell = { n: 0, key: 0n, w: 0 };
+const emptyCell: KeyedCell = { n: 0, key: 0n, w: 0 };
 export const plusKeyed = (a: KeyedCell, b: KeyedCell): KeyedCell => ({
   n: a.n + b.n,
   key: a.key ^ b.key,

@@ -4,7 +4,7 @@ import { other_id } from '../variables.ts';
 
 /** A question and answers to it: a respondent who gave one of these fits. */
 export type AnswerCondition = { id: string; values: readonly string[] };
-export type Pattern = { conditions: readonly AnswerCondition[]; day: string | null };
+type Pattern = { conditions: readonly AnswerCondition[]; day: string | null };
 type Campaign = { id: string; anonymous: boolean };
 
 /**

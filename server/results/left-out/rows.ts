@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { AnswerCondition } from './fits.ts';
 import { findFitting } from './fits.ts';
 
-export type LeftOutRow = {
+type LeftOutRow = {
   number: number;
   made_at: Date;
   by: string | null;

@@ -12,7 +12,7 @@ import { readFiguresJson } from './json.ts';
 import { keepMargins } from './keep.ts';
 import { changedBetween, readPopulation } from './read.ts';
 
-export type FiguresRead = ParsedFigures & { encoding: Encoding };
+type FiguresRead = ParsedFigures & { encoding: Encoding };
 
 export function readFigures(file: Buffer): FiguresRead {
   const { text, encoding } = decodeText(file);

@@ -15,9 +15,9 @@ type Campaign = Pick<CampaignRow, 'id' | 'anonymous' | 'shuffled_at'>;
  * `newer`: there are answers that the newest snapshot has not, or other answers count. `due`: one may be made now. `changed`:
  * it was decided anew what it is made of, or somebody was erased.
  */
-export type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number; made_at: Date | undefined };
+type Freshness = { newer: boolean; due: boolean; changed: boolean; finished: number; made_at: Date | undefined };
 
-export async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
+async function freshness(db: Queryable, now: Date, campaign: Campaign): Promise<Freshness> {
   const latest = await db.maybe(sql<{ made_at: Date; finished: number; changed: boolean }>`
     select made_at, finished + coalesce((select sum((one ->> 'n')::integer) from jsonb_array_elements(left_out) one), 0)::integer as finished,
       changes <> coalesce((select changes from survey.result_change where campaign_id = result.campaign_id), 0)

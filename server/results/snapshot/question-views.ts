@@ -8,7 +8,7 @@ import { forgottenIn } from './forgotten.ts';
 import { idBytes } from './former.ts';
 
 /** Which questions the finished respondents of a snapshot were shown. */
-export type QuestionViews = {
+type QuestionViews = {
   finished: number;
   /** By question, sub-questions with theirs. Null: it has no column; a question that is missing was not asked yet. */
   saw: ReadonlyMap<string, number | null>;

@@ -4,7 +4,7 @@ import type { CodedQuestion } from '../coding/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
 
-export type SnapshotRow = {
+type SnapshotRow = {
   campaign_id: string;
   number: number;
   made_at: Date;

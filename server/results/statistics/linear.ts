@@ -1,4 +1,4 @@
-export type Matrix = number[][];
+type Matrix = number[][];
 
 /**
  * Solves A·X = B by elimination with pivots. Of unknowns that follow from others the later ones become 0; `free` says that there

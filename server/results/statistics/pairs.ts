@@ -1,7 +1,7 @@
 import { type Sums, shareOf } from './share.ts';
 import { normalTwoSided } from './special.ts';
 
-export type ColumnComparison = { left: number; right: number; z: number; p: number; holm: number };
+type ColumnComparison = { left: number; right: number; z: number; p: number; holm: number };
 
 /** The p-values of several comparisons, each as it counts among the others: R's `p.adjust('holm')`. */
 export function holm(values: readonly number[]): number[] {

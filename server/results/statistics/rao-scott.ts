@@ -2,7 +2,7 @@ import { type Sums, total } from './share.ts';
 import { fTail } from './special.ts';
 import { cholesky, solvedBelow, transposed } from './symmetric.ts';
 
-export type RaoScott = { f: number; df1: number; df2: number; p: number };
+type RaoScott = { f: number; df1: number; df2: number; p: number };
 
 /** A table without the rows and columns in which nobody is. */
 export function filled(cells: readonly (readonly Sums[])[]): Sums[][] {

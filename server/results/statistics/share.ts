@@ -1,7 +1,7 @@
 /** What every statistic of a cell needs: people, the sum of their weights, and the sum of the squares of these. */
 export type Sums = { n: number; w: number; s: number };
 
-export const emptySums: Sums = { n: 0, w: 0, s: 0 };
+const emptySums: Sums = { n: 0, w: 0, s: 0 };
 export const plus = (a: Sums, b: Sums): Sums => ({ n: a.n + b.n, w: a.w + b.w, s: a.s + b.s });
 export const total = (all: Iterable<Sums>): Sums => {
   let sum = emptySums;

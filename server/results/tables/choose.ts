@@ -50,7 +50,7 @@ export type Breakdown = {
   numbers: Float64Array | undefined;
 };
 
-export const asChoice = (dimension: Dimension, background?: BackgroundKey): Breakdown => {
+const asChoice = (dimension: Dimension, background?: BackgroundKey): Breakdown => {
   const { id, title, sensitive, classes, of } = dimension;
   const ordered = background !== undefined && populationVariables[background]?.ordered === true;
   const shape = { id, title, background, sensitive, classes, ordered, overlaps: false };

@@ -30,8 +30,8 @@ const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
 export const backgroundName = (key: BackgroundKey): string => `_${key}`;
 export const isBackgroundName = (name: string): boolean => backgroundKeys.some((key) => backgroundName(key) === name);
 
-export const unknown_id = '_unknown';
-export const pooled_id = '_pooled';
+const unknown_id = '_unknown';
+const pooled_id = '_pooled';
 
 /** `codes`: what is kept, or what is left of it once small classes are pooled. */
 export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dimension {

@@ -5,7 +5,7 @@ import { type Sums, shareOf, total } from '../statistics/share.ts';
 import type { QuestionRows } from './question-rows.ts';
 import { type CellPositions, type Counted, tally } from './tally.ts';
 
-export type TableRequest = {
+type TableRequest = {
   intervals: boolean;
   /** Shares within rows: of everybody who gave that answer, instead of those of a group. */
   rows: boolean;

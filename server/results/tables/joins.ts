@@ -4,7 +4,7 @@ import { type Class, type Dimension, noCategory } from './dimension.ts';
 import { binOf } from './number-bins.ts';
 import type { QuestionRows } from './question-rows.ts';
 
-export type JoinedClass = Class & { from: number[] };
+type JoinedClass = Class & { from: number[] };
 
 /**
  * The classes that are left, and of each the places of those that it is made of. An older edition may lack an answer that was joined

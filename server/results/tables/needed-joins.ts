@@ -2,7 +2,7 @@ import { pearson, tooFewExpected } from '../statistics/pearson.ts';
 import type { Class } from './dimension.ts';
 
 /** The rows or the columns of a table. `fixed`: its classes are not joined. */
-export type TableSide = {
+type TableSide = {
   of: string;
   ordered: boolean;
   fixed: boolean;

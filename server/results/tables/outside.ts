@@ -10,13 +10,13 @@ import { measuresOf, valuedOf } from './measures.ts';
 import type { PublishedColumn } from './published-column.ts';
 
 /** A column of a table that everybody may see. Undefined: its group is not shown. */
-export type OutsideColumn = {
+type OutsideColumn = {
   id: string;
   title: string;
   column: PublishedColumn | undefined;
   made_at: string | undefined;
 };
-export type OutsideWanted = {
+type OutsideWanted = {
   rows: boolean;
   opinions: boolean;
   weighting: number | undefined;

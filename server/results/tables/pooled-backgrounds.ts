@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { coarsen } from './coarsen.ts';
 
-export type PooledBackgrounds = ReadonlyMap<BackgroundKey, Int16Array>;
+type PooledBackgrounds = ReadonlyMap<BackgroundKey, Int16Array>;
 
 const known = new WeakMap<Snapshot, Map<string, PooledBackgrounds>>();
 

@@ -26,7 +26,7 @@ export type PublishedColumn = {
   joined?: Record<string, number | null>;
 };
 
-export type PublishedOf = {
+type PublishedOf = {
   snapshot: Snapshot;
   asked: ResultsQuestion;
   wording: QuestionWording;

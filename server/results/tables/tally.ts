@@ -14,7 +14,7 @@ export type Counted = {
  * Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. Before the first row and column is
  * one more, for those who are in none: no branch for each respondent.
  */
-export class Tally {
+class Tally {
   readonly n: Int32Array;
   readonly w: Float64Array;
   readonly s: Float64Array;

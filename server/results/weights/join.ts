@@ -3,10 +3,10 @@ export type Category = { id: string; title: string; share: number; joins?: reado
 export type CategoryJoin = { from: string; into: string; people: number };
 
 /** Below this a category is too small to weigh on by itself. */
-export const joined_under = 30;
+const joined_under = 30;
 
 /** What is left of a margin once small categories are joined, and where each former category went. */
-export type AfterJoining = { categories: Category[]; to: number[]; joined: CategoryJoin[] };
+type AfterJoining = { categories: Category[]; to: number[]; joined: CategoryJoin[] };
 
 /**
  * Joins each category with fewer than 30 people, the smallest first: in a margin with an order with the neighbour that has the

@@ -5,7 +5,7 @@ export type Margin = { variable: string; codes: Int32Array | readonly number[]; 
  * is 1 where everybody was as likely to be asked.
  */
 export type WeightGroup = { people: number; at: readonly number[]; start: number };
-export type Gap = { gap: number; margin: number; category: number };
+type Gap = { gap: number; margin: number; category: number };
 export type Fitted = { weights: number[]; cycles: number; worst: Gap; converged: boolean };
 
 /** The groups that people of these margins form, and the group of each. */

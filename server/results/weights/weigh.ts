@@ -15,7 +15,7 @@ export type MarginRequest = {
   keeps?: boolean;
 };
 
-export type MarginReport = {
+type MarginReport = {
   variable: string;
   title: string;
   joined: CategoryJoin[];
@@ -34,7 +34,7 @@ export type MarginReport = {
   }[];
 };
 
-export type WeightReport = {
+type WeightReport = {
   bounded: boolean;
   cycles: number;
   smallest: number;
@@ -44,11 +44,11 @@ export type WeightReport = {
   margins: MarginReport[];
 };
 
-export const weighting_least = 100;
+const weighting_least = 100;
 const unknown_most = 0.25;
 /** A class without a figure of more than this share of the response would leave too little to weigh. */
 export const strangers_most = 0.1;
-export const weight_bounds: Bounds = { low: 0.2, high: 5 };
+const weight_bounds: Bounds = { low: 0.2, high: 5 };
 
 /** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
 export function weigh(

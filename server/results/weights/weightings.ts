@@ -37,7 +37,7 @@ export function weightsOf(
  * Weighting starts from how likely each was to be drawn: one over that chance, on average 1. Whose chance is not known (a
  * draw of before it was kept) begins with 1, as where all were asked.
  */
-export function startsOf(snapshot: Snapshot, rows: readonly number[]): Float64Array {
+function startsOf(snapshot: Snapshot, rows: readonly number[]): Float64Array {
   const chances = snapshot.numbers.get('chance');
   const starts = Float64Array.from(rows, (row) => {
     const chance = chances?.[row] ?? 0;
@@ -113,7 +113,7 @@ export async function makeWeighting(
   return number;
 }
 
-export type WeightingRow = {
+type WeightingRow = {
   number: number;
   made_at: Date;
   by: string | null;

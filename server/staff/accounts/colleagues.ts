@@ -139,7 +139,7 @@ export async function endColleague(tx: Queryable, context: Acting, whom: Colleag
 export const removeStaff = (context: Acting, email: string): Promise<void> =>
   context.db.transaction((tx) => endColleague(tx, context, { email }));
 
-export type StaffLine = { email: string; role: StaffRole; name: string | null; state: 'in' | 'invited' | 'left' };
+type StaffLine = { email: string; role: StaffRole; name: string | null; state: 'in' | 'invited' | 'left' };
 
 export async function listStaff({ db }: Context): Promise<StaffLine[]> {
   return db.many(sql<StaffLine>`

@@ -9,7 +9,7 @@ export type InvitedColleague = { id: string; email: string; role: StaffRole; lin
 
 /** Whom an act is about: on a screen by id, in a command by address. */
 export type ColleagueRef = { id: string } | { email: string };
-export type ColleagueRow = {
+type ColleagueRow = {
   id: string;
   email: string;
   role: StaffRole;

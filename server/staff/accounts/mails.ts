@@ -94,7 +94,7 @@ export function keysMail(
 }
 
 /** What a colleague did that lets somebody see or do more, as it goes on after 'Daan heeft'. */
-export type AccessGiven = { who: string; what: string };
+type AccessGiven = { who: string; what: string };
 
 /** To every admin: who gains by such an act must not be the only one who knows of it. */
 export function accessMail(

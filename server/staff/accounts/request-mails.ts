@@ -9,7 +9,7 @@ import { mailTo } from './mails.ts';
 import { effectiveAt, type StoredRequest } from './stored-request.ts';
 
 /** What a mail says has become of a request. */
-export type RequestNews = 'asked' | 'refused' | 'approved' | 'effective' | 'ended';
+type RequestNews = 'asked' | 'refused' | 'approved' | 'effective' | 'ended';
 
 /** To every admin, and to the one whom it is about, with a link by which that one can refuse it. */
 export async function mailOfRequest(

@@ -6,7 +6,7 @@ import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
  */
 
 /** What the browser says that it asked of the authenticator. */
-export type ClientData = { type: string; challenge: string; origin: string; cross_origin: boolean };
+type ClientData = { type: string; challenge: string; origin: string; cross_origin: boolean };
 
 export function readClientData(bytes: Buffer): ClientData | undefined {
   let read: unknown;

@@ -3,7 +3,7 @@ import { rules } from '#contract/rules.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /** The office has two cookies: who is logged in, and the mark of a device on which somebody logged in before. */
-export type Cookie = 'office_session' | 'office_device';
+type Cookie = 'office_session' | 'office_device';
 export const cookieSeconds: Record<Cookie, number> = {
   office_session: rules.staff_session_hours * 3600,
   office_device: 180 * 24 * 3600,

@@ -19,7 +19,7 @@ import { endSessionsOf, rightsOfStaff, startStaffSession } from './session.ts';
 import { stepOf, totpUri } from './totp.ts';
 
 /** The key that the app is going to hold: 160 bits, as RFC 4226 advises. Stored sealed. */
-export const newTotpKey = ({ random, secrets }: Context): Buffer =>
+const newTotpKey = ({ random, secrets }: Context): Buffer =>
   secrets.seal('app key', random.bytes(20).toString('base64url'));
 const openTotpKey = ({ secrets }: Context, sealed: Buffer) => Buffer.from(secrets.open('app key', sealed), 'base64url');
 

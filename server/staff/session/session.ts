@@ -66,7 +66,7 @@ export async function describeSession(request: FastifyRequest, context: Context)
 }
 
 /** By what somebody logged in. */
-export type LoginMethod = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
+type LoginMethod = 'app' | 'passkey' | 'recovery' | 'tryout' | 'joined';
 /** The request that logs in, and its answer, which gets the cookie. */
 export type LoginRequest = { request: FastifyRequest; answer: FastifyReply };
 

@@ -18,12 +18,7 @@ export async function tellWhyAsked(
 }
 
 /** The same without a reason to look, for the operator. Each time is a line in the audit. */
-export async function whyAsked(
-  tx: Queryable,
-  acting: Acting,
-  member_id: string,
-  campaign: string,
-): Promise<DrawExplained> {
+async function whyAsked(tx: Queryable, acting: Acting, member_id: string, campaign: string): Promise<DrawExplained> {
   await recordAudit(tx, acting, {
     action: 'draw_explained',
     about: auditReference(acting, member_id),

@@ -11,7 +11,7 @@ import { isHere } from './search-hits.ts';
 /** So long a reason holds, for one member and one colleague. */
 const lookMinutes = 15;
 /** Anyone who looks at this many members in a day is told to the admins: nobody calls with so many. */
-export const manyAccesses = 50;
+const manyAccesses = 50;
 
 export function staffIn({ actor }: Pick<Acting, 'actor'>): string {
   if (typeof actor === 'string' || !('staff_id' in actor)) throw new Error('whoever acts is nobody of the office');
@@ -19,7 +19,7 @@ export function staffIn({ actor }: Pick<Acting, 'actor'>): string {
 }
 
 /** The member, or the refusal that there is none. Locked where something of theirs is to change. */
-export async function memberHere(db: Queryable, context: Context, id: string): Promise<void> {
+async function memberHere(db: Queryable, context: Context, id: string): Promise<void> {
   const found = await db.maybe(sql`select from contact.member where id = ${id} and ${isHere(context)}`);
   if (!found) throw new Problem('not_found');
 }

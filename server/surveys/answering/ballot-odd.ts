@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 /** Why somebody should look at a day: one network began many, or more began than what was sent explains. */
-export type OddDay = { campaign_id: string; day: string; why: 'network' | 'jump' };
+type OddDay = { campaign_id: string; day: string; why: 'network' | 'jump' };
 
 const pollMs = 5 * 60_000;
 /** A day is no jump with fewer than this many starts, … */

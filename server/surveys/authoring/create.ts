@@ -31,7 +31,7 @@ export async function createDraft(tx: Queryable, context: Acting, from: Source):
  * A new draft with the questions and texts of another campaign as it is out, without its dates, which are over by then. Refs stay, so that the results of
  * both can be laid side by side.
  */
-export async function copyCampaign(tx: Queryable, context: Acting, id: string, title?: string): Promise<string> {
+async function copyCampaign(tx: Queryable, context: Acting, id: string, title?: string): Promise<string> {
   const { published, draft } = await readDraft(tx, id);
   const { opens_at, closes_at, ...file } = toFile(published ?? draft);
   return addDraft(tx, context, { ...file, title: title ?? copyOf(file.title) }, id);

@@ -16,7 +16,7 @@ type Holder = { editor: string; name: string; staff_id: string; session_id: stri
 const aliveSince = ({ clock }: Context): Date => new Date(clock.now().getTime() - rules.draft_hold_seconds * 1000);
 
 /** Who writes a draft now. Undefined: nobody. */
-export const readHolder = (db: Queryable, context: Context, id: string): Promise<Holder | undefined> =>
+const readHolder = (db: Queryable, context: Context, id: string): Promise<Holder | undefined> =>
   db.maybe(sql<Holder>`
     select editor, name, staff_id, session_id
     from survey.draft_hold

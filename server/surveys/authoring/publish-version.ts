@@ -11,7 +11,7 @@ import { lockCampaign } from '../campaigns/campaigns.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
 import { compareVersions, countVersions, readVersions, type VersionComparison } from './versions.ts';
 
-export type NewVersion = VersionComparison & {
+type NewVersion = VersionComparison & {
   /** Null: only settings and letters changed, which needs no version. */
   version: number | null;
   /** How many stay with the version that they began; null where the campaign is anonymous. */

@@ -2,7 +2,7 @@ import type { CampaignFaultFacts } from '#questionnaire/file-faults.ts';
 
 type Codes = 'file_curly_quote' | 'file_sign';
 /** Why a text is no JSON, and on which line. */
-export type JsonFault =
+type JsonFault =
   | { [Code in Codes]: { line: number; code: Code; facts: CampaignFaultFacts[Code] } }[Codes]
   | { line: number; code: 'file_comma_missing' | 'file_comma_too_many' | 'file_text_not_closed' | 'file_ends_early' };
 /** The line of each value and each key, by its path: `questions[2].title`. The whole is ''. */

@@ -81,7 +81,7 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
 }
 
 /** Answers of which only what steers, and which were given, is known. */
-export function steeringAnswers(steered: Group['steered'], answered: readonly string[] = []): Answers {
+function steeringAnswers(steered: Group['steered'], answered: readonly string[] = []): Answers {
   const said = [...answered.map((id) => [id, [] as string[]] as const), ...Object.entries(steered)];
   return Object.fromEntries(said.map(([id, value]) => [id, { value: value.join('|'), other: false, other_value: '' }]));
 }

@@ -1,7 +1,7 @@
 import { rules } from '#contract/rules.ts';
 
 /** Shares of the answers that are shown, whole; and of the hidden ones together. Null: hidden, or there are too few for percentages. */
-export type PublishedShares = { percents: (number | null)[]; rest: number | null };
+type PublishedShares = { percents: (number | null)[]; rest: number | null };
 
 /** How much somebody in a cell weighs on average; everybody 1 without weights. */
 export type MeanWeights = { answers: readonly number[]; rest: number };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rules } from '#contract/rules.ts';
 
 /** A fingerprint with the key of publications: HMAC-SHA256. */
-export type PublicationHash = (text: string) => Buffer;
+type PublicationHash = (text: string) => Buffer;
 
 /** The key of one respondent in one campaign: the same in every count that this person is in. */
 export const recordKey = (keyed: PublicationHash, campaignId: string, respondentId: string): bigint =>

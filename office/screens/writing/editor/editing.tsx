@@ -14,7 +14,7 @@ export type Writing = {
 };
 
 /** What any part of the editor can do. It stays the same object, so that a keystroke draws only what it changed. */
-export type Editing = {
+type Editing = {
   now(): Writing;
   /** What one question says. */
   edit(key: string, entry: QuestionEntry, label: string): void;

@@ -5,7 +5,7 @@ import type { SendOutcome } from '../../delivery/outgoing.ts';
  * later: too fast, or out of order for a while. elsewhere: this person cannot be reached here, by e-mail perhaps.
  * ours: nobody can be reached until we mend something. final: this message cannot be sent, no matter who it is for.
  */
-export type Meaning = 'later' | 'elsewhere' | 'ours' | 'final';
+type Meaning = 'later' | 'elsewhere' | 'ours' | 'final';
 type Code = { means: Meaning; says: string };
 
 const later = (says: string): Code => ({ means: 'later', says });

@@ -50,7 +50,7 @@ const inbound = z.object({
   ),
 });
 
-export type WhatsappReports = { reports: NewReport[]; odd: number };
+type WhatsappReports = { reports: NewReport[]; odd: number };
 
 /**
  * What a webhook tells about our number. A part that is not understood is counted and skipped; the other parts are

@@ -6,7 +6,7 @@ import { isQuiet } from '../../../platform/time/quiet.ts';
 import { type CommandArgs, CommandError } from '../command.ts';
 
 /** When an operator wants a mailing to start, and what has to be said about it: a night can lack an hour or have it twice. */
-export type ParsedStart = { when: MailingStart; notes: string[] };
+type ParsedStart = { when: MailingStart; notes: string[] };
 
 const hourMs = 3_600_000;
 

@@ -12,7 +12,7 @@ export type Folder = {
   log: string;
 };
 
-export const folderOf = (path: string): Folder => ({
+const folderOf = (path: string): Folder => ({
   path,
   cluster: join(path, 'cluster'),
   holder: join(path, 'holder'),

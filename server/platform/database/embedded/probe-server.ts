@@ -7,7 +7,7 @@ export const user = 'panel';
 export const databaseName = 'panel';
 
 /** `silent`: nobody listens; `busy`: PostgreSQL is starting, recovering, ending or full; `ready`: it may be used. */
-export type ServerStatus = 'ready' | 'busy' | 'silent';
+type ServerStatus = 'ready' | 'busy' | 'silent';
 
 /** Asks what listens on our socket, and refuses a PostgreSQL that could lose committed data. */
 export async function probeServer(folder: Folder): Promise<ServerStatus> {

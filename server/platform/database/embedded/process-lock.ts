@@ -23,7 +23,7 @@ export function holderOf(folder: Folder): LockHolder | undefined {
   }
 }
 
-export const isHeldByUs = (folder: Folder): boolean => holderOf(folder)?.pid === process.pid;
+const isHeldByUs = (folder: Folder): boolean => holderOf(folder)?.pid === process.pid;
 
 /** Makes this process the holder, unless another one is. PostgreSQL's own lock would still let only one of two win. */
 export async function claim(folder: Folder, kind: LockHolder['kind']): Promise<boolean> {

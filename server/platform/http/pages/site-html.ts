@@ -17,7 +17,7 @@ export type SiteModulePage = {
   /** The file of another screen that stands there for who is logged in. */
   member_screen: string | undefined;
 };
-export type RenderedSite = RenderedHtml & { title: string };
+type RenderedSite = RenderedHtml & { title: string };
 /** The site's own finder and renderer, built: the server knows nothing else of it. */
 export type SiteModule = {
   findPage(path: string): SiteModulePage | undefined;

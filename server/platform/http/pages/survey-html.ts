@@ -46,7 +46,7 @@ const script = `(function (chanceOf, page) {
 const orderNow = `<script>${script.replaceAll(/\n\s*/g, '\n')}</script>`;
 
 /** What the survey's renderer makes, in survey/server.tsx. */
-export type RenderedSurveyHtml = RenderedHtml & { after: string; title: string };
+type RenderedSurveyHtml = RenderedHtml & { after: string; title: string };
 export type RenderSurvey = (props: { panel: PanelNames; start: SurveyPageStart }) => RenderedSurveyHtml;
 
 /** What stands above the page of a preview, and the script that takes the place of the server. */

@@ -3,12 +3,12 @@ import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
 import type { EncodedBody } from './send.ts';
 
 /** A page without its end, packed so that bytes can still be appended. */
-export type Packed = EncodedBody & { br: Buffer; gzip: Buffer; crc: number };
+type Packed = EncodedBody & { br: Buffer; gzip: Buffer; crc: number };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export type Packs = {
+type Packs = {
   page(wording: object, link: string | null, draw: () => string): Promise<Packed>;
 };
 

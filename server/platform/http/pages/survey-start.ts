@@ -14,13 +14,13 @@ export type SurveyPageStart =
   | { kind: 'failed' }
   | { kind: 'ask' };
 /** `wording` is one and the same thing as long as a version of the questionnaire is known. */
-export type SurveyPageData = { status: number; start: SurveyPageStart; wording?: object };
+type SurveyPageData = { status: number; start: SurveyPageStart; wording?: object };
 
 const address = /^\/(?:anoniem-onderzoek|onderzoek\/([^/]+))\/([^/]+)\/?$/i;
 
 export const isSurveyPath = (path: string): boolean => address.test(path);
 
-export function respondentInUrl(url: string): Respondent | undefined {
+function respondentInUrl(url: string): Respondent | undefined {
   const [path = '', search] = url.split('?');
   const [, email, token = ''] = path.match(address) ?? [];
   try {

@@ -1,5 +1,5 @@
 /** A moment of a campaign file (docs/campaigns.md) for two fields. `other`: with an offset, or not a moment at all. */
-export type MomentFields = { day: string; time: string; other?: undefined } | { other: string };
+type MomentFields = { day: string; time: string; other?: undefined } | { other: string };
 
 export function readMoment(text: unknown): MomentFields {
   if (typeof text !== 'string' || text === '') return { day: '', time: '' };

@@ -8,7 +8,7 @@ import { findQuestion, type Part, partOf, withPart } from './questions.ts';
 export const pipe = (name: string): string => `{antwoord:${name}}`;
 
 /** A question or sub-question whose answer can stand in later words, and what it is called: '3' or '3, deelvraag 1'. */
-export type PipeSource = Part & { number: string; title: string };
+type PipeSource = Part & { number: string; title: string };
 
 /** Those before this one of which one answer is chosen. */
 export function pipesFor({ questions }: Draft, key: string): PipeSource[] {

@@ -1,5 +1,5 @@
 /** Hints that were waved away, by question: in this browser, because they are a matter of taste and not of the list. */
-export type Waved = ReadonlyMap<string, ReadonlySet<string>>;
+type Waved = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const wavedPrefix = 'hints-waved-away:';
 const nameFor = (campaign: string): string => wavedPrefix + campaign;
