@@ -12,6 +12,15 @@ function draw(): void {
   if (root) root.render(page);
   else root = hydrateRoot(document.getElementById('root')!, page);
 }
+/**
+ * The page as served takes the first press by itself: it is painted, and has its turn, before what is drawn over it takes the thread.
+ * A page that nobody sees is never painted.
+ */
+function drawAfterPaint(frames = 60): void {
+  const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+  if (document.hidden || frames <= 0) draw();
+  else requestAnimationFrame(() => drawAfterPaint(painted ? Math.min(frames, 3) - 1 : frames - 1));
+}
 addEventListener('draw', draw);
 // The script of the extras, on a page that has one, says so when it comes after this one.
-if (globalThis.surveyExtras || !document.querySelector('[data-extras]')) draw();
+if (globalThis.surveyExtras || !document.querySelector('[data-extras]')) drawAfterPaint();
