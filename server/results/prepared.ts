@@ -27,8 +27,10 @@ export async function readPrepared(db: Queryable, campaign: CampaignRow, snapsho
   return prepared;
 }
 
-/** The classes of everybody; of several answers both who chose each, and who did not. */
+/** The classes of everybody; of several answers both who chose each, and who did not, and the rows of the first. */
 const bytesOf = ({ choices }: Prepared): number =>
   choices
-    .flatMap(({ layers, overlaps }) => layers.map(({ of }) => of.byteLength * (overlaps ? 2 : 1)))
+    .flatMap(({ layers }) =>
+      layers.map(({ of, members }) => of.byteLength * (members ? 2 : 1) + (members?.byteLength ?? 0)),
+    )
     .reduce((sum, bytes) => sum + bytes, 0);

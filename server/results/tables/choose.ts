@@ -63,11 +63,18 @@ function severalChoice(snapshot: Snapshot, asked: ResultsQuestion): Breakdown {
   const layers = optionDimensions(snapshot, asked).map(({ answer, of }): Dimension => {
     for (let row = 0; row < of.length; row++) if (of[row]! >= 0) answered[row] = 0;
     const chosen = of.map((place) => (place === 0 ? 0 : noCategory));
-    return { id, title, background: false, sensitive, classes: [answer], of: chosen };
+    return { id, title, background: false, sensitive, classes: [answer], of: chosen, members: membersOf(chosen) };
   });
   const classes = layers.flatMap((layer) => layer.classes);
   const shape = { id, title, background: undefined, sensitive, classes, ordered: false, overlaps: true };
   return { ...shape, layers, answered, numbers: undefined };
+}
+
+export function membersOf(of: Int16Array): Int32Array {
+  const members = new Int32Array(of.reduce((sum, place) => sum + Number(place >= 0), 0));
+  let at = 0;
+  for (let row = 0; row < of.length; row++) if (of[row]! >= 0) members[at++] = row;
+  return members;
 }
 
 /** What is known of respondents, and what they answered, but for what they wrote. */

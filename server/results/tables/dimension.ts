@@ -20,6 +20,8 @@ export type Dimension = {
   sensitive: boolean;
   classes: Class[];
   of: Int16Array;
+  /** Of one of several answers: the rows of whoever chose it. */
+  members?: Int32Array;
 };
 
 export const noCategory = -1;

@@ -65,7 +65,9 @@ async function figureOf(page: ResultsPage, asked: ResultsQuestion, wording: Ques
   const rows = plain && joinedRows(plain, own);
   if (!rows) return { ...shape, ...(looseWordsOf(asked) ? { hidden: looseWordsOf(asked)! } : textFigure(only, asked)) };
   const { split } = page;
-  const layers = (split?.layers ?? []).map(({ of, classes }): CellPositions => ({ of, size: classes.length }));
+  const layers = (split?.layers ?? []).map(
+    ({ of, classes, members }): CellPositions => ({ of, size: classes.length, members }),
+  );
   const groups = (split?.layers ?? []).flatMap(({ classes }) => classes);
   // Of a table by groups the base is those who answered both.
   const counted = split ? answeredAll(only.counted, split.answered) : only.counted;

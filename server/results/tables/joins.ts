@@ -1,5 +1,5 @@
 import { type Join, joinedId } from '#contract/results/joins.ts';
-import type { Breakdown } from './choose.ts';
+import { type Breakdown, membersOf } from './choose.ts';
 import { type Class, type Dimension, noCategory } from './dimension.ts';
 import { binOf } from './number-bins.ts';
 import type { QuestionRows } from './question-rows.ts';
@@ -84,15 +84,13 @@ export function joinedChoices(choices: readonly Breakdown[], all: readonly Join[
       return { ...choice, classes, layers: [{ ...layer!, classes, of }] };
     }
     const layers = parts.map(({ from }, at): Dimension => {
-      const first = choice.layers[from[0]!]!;
-      const of =
-        from.length === 1
-          ? first.of
-          : either(
-              from.map((place) => choice.layers[place]!.of),
-              noCategory,
-            );
-      return { ...first, classes: [classes[at]!], of };
+      const first = { ...choice.layers[from[0]!]!, classes: [classes[at]!] };
+      if (from.length === 1) return first;
+      const of = either(
+        from.map((place) => choice.layers[place]!.of),
+        noCategory,
+      );
+      return { ...first, of, members: membersOf(of) };
     });
     return { ...choice, classes, layers };
   });

@@ -46,7 +46,8 @@ class Tally {
   }
 }
 
-export type CellPositions = { of: Int16Array; size: number };
+/** `members`: the respondents that are in a class, where they are counted alone. */
+export type CellPositions = { of: Int16Array; size: number; members?: Int32Array | undefined };
 
 /** A few tenths of a millisecond: on a busy machine too the thread is given back in time. */
 const rows_at_once = 32_768;
@@ -54,9 +55,9 @@ const rows_at_once = 32_768;
 /** Rows by columns; without columns everybody is in the one. */
 export async function tally(counted: Counted, row: CellPositions, column?: CellPositions): Promise<Tally> {
   const made = new Tally(row.size, column?.size ?? 1);
-  const { length } = counted.people;
+  const { length } = column?.members ?? counted.people;
   for (let from = 0; from < length; from += rows_at_once) {
-    addRows(made, counted, row.of, column?.of, from, Math.min(length, from + rows_at_once));
+    addRows(made, counted, row.of, column, from, Math.min(length, from + rows_at_once));
     await counted.pause();
   }
   // Without weights everybody weighs 1.
@@ -71,14 +72,15 @@ function addRows(
   made: Tally,
   { people, weights, keys }: Counted,
   row: Int16Array,
-  column: Int16Array | undefined,
+  { of, members }: Partial<CellPositions> = {},
   from: number,
   to: number,
 ): void {
   const { n, w, s, width } = made;
-  for (let one = from; one < to; one++) {
+  for (let next = from; next < to; next++) {
+    const one = members === undefined ? next : members[next]!;
     if (people[one] === 0) continue;
-    const at = (row[one]! + 1) * width + (column === undefined ? 1 : column[one]! + 1);
+    const at = (row[one]! + 1) * width + (of === undefined ? 1 : of[one]! + 1);
     n[at]!++;
     if (weights) {
       const weight = weights[one]!;
