@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { createDraft, draftAt } from '#contract/calls/office/writing.ts';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
@@ -23,15 +23,22 @@ export function WhoWrites({ id }: { id: string }) {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.matches(':disabled') === true;
     if (!isLost) return;
-    const to = writes ? document.querySelector<HTMLElement>('.in-place.t') : box.current?.querySelector('button');
+    const to = writes ? document.querySelector<HTMLElement>('.in-place.t') : box.current;
     to?.focus();
   }, [writes]);
   return (
-    <div className="who-writes" ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: letters that were meant for a field
+    <div className="who-writes" ref={box} tabIndex={-1} onKeyDown={dropLetters}>
       <div role="status">{!writes && <Reading key={holder?.editor ?? ''} id={id} />}</div>
       {left && <Left key={left.key} id={id} copy={left} />}
     </div>
   );
+}
+
+/** Focus came here from a sentence that was being typed: the rest of it presses no button, and is no key of the office. */
+function dropLetters(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
+  if (target === currentTarget && key.length === 1 && !ctrlKey && !metaKey && !altKey) event.preventDefault();
 }
 
 function Reading({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
@@ -108,4 +109,18 @@ test('without an answer to its first call the office says so, with a button of t
   await again.waitFor();
   expect((await again.boundingBox())!.height).toBeLessThan(60);
   await shot(page, 'office-failed');
+});
+
+test('the rest of a sentence that was being typed at a takeover presses no button, and is no key of the office', async () => {
+  const { page, id } = await openDraft({ title: 'Proef', questions: [choice('Leest je kind?', 'leest', 'Ja', 'Nee')] });
+  const title = (tab: Page) => tab.getByRole('textbox', { name: 'De vraag', exact: true });
+  await title(page).focus();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Neem over' }).click();
+  await page.getByText(/^Je nam het schrijven over/).waitFor();
+  await page.keyboard.type(' en nog wat');
+  await title(other).fill('Leest je kind graag?');
+  await expect.poll(() => title(page).inputValue()).toBe('Leest je kind graag?');
+  expect([await title(page).isDisabled(), new URL(page.url()).pathname]).toEqual([true, `/vragenlijsten/${id}/vragen`]);
 });
