@@ -69,6 +69,8 @@ export function makeAutosave({ text, put, maySave, post, onSaved, onOvertaken, o
   }
   return {
     now,
+    /** Also what was typed behind the set that was on its way. */
+    all: () => now().then(now),
     soon,
     isBusy: () => busy !== undefined,
     /** Answers when nothing is on its way any more. */

@@ -105,8 +105,8 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     keep();
     if (!kept) left.addUnkept({ key, ...unsent() });
     key = makeKey(email, id);
-    text = { ...text, shown: text.known };
-    [acts, refused] = [noActs, undefined];
+    [text, acts, refused] = [{ ...text, shown: text.known }, noActs, undefined];
+    void left.find();
   }
 
   /** What happened elsewhere. Not while a set is on its way: it is asked after that. False: no answer came. */
@@ -209,7 +209,8 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
   }
   /** Makes the draft as it was at a revision. It is an act like any other, so it can be taken back by its name. */
   async function putBack(to: number, label: string): Promise<number | undefined> {
-    await autosave.now();
+    await autosave.all();
+    if (isDirty(text)) setAside();
     const { known, revision } = text;
     const answer = await call(putBackCall, { params, body: { editor, revision: to, base: revision } });
     const done = remember(known, answer.changes, label);

@@ -164,6 +164,22 @@ test('one puts back and takes that back', async () => {
   store.close();
 });
 
+test('what is typed while a set is on its way is a revision before the draft is put back', async () => {
+  const me = await makeWriter(world);
+  const id = await newDraft(me, three);
+  const store = await openTab(await colleague(), id);
+  await expect.poll(() => store.get().writes).toBe(true);
+  store.change([edit('#1', 'Op weg')], 'A');
+  store.sendNow();
+  store.change([edit('#2', 'Erachter')], 'B');
+  const act = await store.putBack(0, 'Teruggezet');
+  expect(shown(store)).toEqual(['A?', 'B?', 'C?']);
+  store.undo(act);
+  await saved(store);
+  expect(titles((await readDraft(me, id)).draft)).toEqual(['Op weg', 'Erachter', 'C?']);
+  store.close();
+});
+
 test('a colleague who changes the dates of what is out, or removes a draft, is heard in an open editor', async () => {
   const me = await makeWriter(world);
   const id = await newDraft(me, three);
