@@ -121,7 +121,7 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
       : `bij ${one} is het grootste getal lager dan het kleinste getal dat mag.`,
   not_a_count: ({ thing }) => `${thing} is geen heel getal van 1 of meer.`,
   least_above_options: ({ one }, { count }) =>
-    `bij ${one} moeten ouders meer antwoorden kiezen dan ${count === 1 ? 'het ene antwoord dat er is' : `de ${count} die er zijn`}.`,
+    `bij ${one} moeten ouders meer antwoorden kiezen dan ${count === 1 ? 'het ene antwoord dat er is' : `de ${count} die samen kunnen`}.`,
   exclusive_not_for: ({ one, question }) =>
     `${one} sluit andere antwoorden uit, maar bij ${question} kiezen ouders één antwoord.`,
   options_needed: ({ one }) => `${one} heeft geen antwoorden om te kiezen, en dus ook geen volgorde.`,

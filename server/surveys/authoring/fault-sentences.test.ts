@@ -41,8 +41,8 @@ describe('a fault of a draft is one whole sentence that names the question by it
     ['Bij vraag 2 kan niemand komen, met welk antwoord ook.', list({ ...fine, go_to: 'end' }, fine)],
     ['Wie bij vraag 1 komt, gaat in een kring: vraag 1 → vraag 2 → vraag 1.', list(fine, { ...fine, go_to: 'q1' })],
     [
-      'Bij vraag 1 moeten ouders meer antwoorden kiezen dan de 2 die er zijn.',
-      list({ ...fine, type: 'multiple_answer', least: 3 }),
+      'Bij vraag 1 moeten ouders meer antwoorden kiezen dan de 2 die samen kunnen.',
+      list({ ...fine, type: 'multiple_answer', options: [yes, no, { title: 'Geen van deze' }], least: 3 }),
     ],
     [
       'Bij vraag 1 is het maximum aantal antwoorden lager dan het minimum.',

@@ -1,5 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import { optionMoreKeys, questionFlags } from '#questionnaire/additions.ts';
+import { optionMoreIn } from '#questionnaire/exclusive.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { leastOf } from '#questionnaire/number.ts';
 import { mayHold, onWireAs, type QuestionType, type TypeKey } from '#questionnaire/question-types.ts';
@@ -21,7 +22,7 @@ export function judgeQuestionMore(reading: FileReading, place: string, type: Que
   }
   judgeFormat(reading, place, type, entry);
   judgeNumber(reading, place, type, entry);
-  if (type === 'multiple_answer') judgeCounts(reading, place, entry, options.length);
+  if (type === 'multiple_answer') judgeCounts(reading, place, entry, options);
   for (const key of ['shuffle', 'scale', 'background'] as const) {
     if (entry[key] !== true || mayHold(type, key)) continue;
     reading.tell(`${place}.${key}`, key === 'shuffle' ? 'options_needed' : 'one_choice_only', { type });
@@ -55,14 +56,15 @@ function judgeNumber(reading: FileReading, place: string, type: QuestionType, en
   }
 }
 
-/** How many answers are chosen. */
-function judgeCounts(reading: FileReading, place: string, entry: Entry, count: number): void {
+/** How many answers are chosen. One that stands alone is never among several. */
+function judgeCounts(reading: FileReading, place: string, entry: Entry, options: readonly unknown[]): void {
+  const joins = options.filter((one) => optionMoreIn('multiple_answer', (one ?? {}) as Entry).exclusive !== true);
+  const count = joins.length + Number(entry.other === true);
   for (const key of ['least', 'most']) {
     const given = entry[key];
     if (typeof given !== 'number') continue;
     if (!Number.isInteger(given) || given < 1) reading.tell(`${place}.${key}`, 'not_a_count');
-    else if (key === 'least' && given > count + Number(entry.other === true))
-      reading.tell(`${place}.least`, 'least_above_options', { count });
+    else if (key === 'least' && given > count) reading.tell(`${place}.least`, 'least_above_options', { count });
   }
 }
 
