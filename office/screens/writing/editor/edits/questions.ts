@@ -1,8 +1,9 @@
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
 import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#questionnaire/draft/draft.ts';
-import { nameFrom } from '#questionnaire/draft/names.ts';
+import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
 import { same } from '#questionnaire/draft/same.ts';
+import { isStatements } from '#questionnaire/draft/statements.ts';
 import { answerKinds, mayHold, questionTypeOf } from '#questionnaire/question-types.ts';
 import { allWithKeptNames, namesTaken } from './names.ts';
 
@@ -50,12 +51,16 @@ export function adding(draft: Draft, out: Draft | null, after: string | null, en
   return { key, changes };
 }
 
-/** A copy has names of its own: the same name twice would be the same answer twice. `taken` gets them. */
-function copied({ ref: _, ...one }: QuestionEntry, taken: Set<string>): QuestionEntry {
-  const ref = nameFrom(one.title ?? '', taken);
+/**
+ * A copy has names of its own: the same name twice would be the same answer twice. `taken` gets them. Statements have
+ * short ones, or they would not be known for made up as they are written.
+ */
+function copied({ ref: _, ...one }: QuestionEntry, taken: Set<string>, most?: number): QuestionEntry {
+  const ref = nameFrom(one.title ?? '', taken, most);
   if (ref) taken.add(ref);
   const own = ref ? { ref, ...one } : one;
-  return own.sub_questions ? { ...own, sub_questions: own.sub_questions.map((sub) => copied(sub, taken)) } : own;
+  const of = isStatements(own) ? statement_letters : undefined;
+  return own.sub_questions ? { ...own, sub_questions: own.sub_questions.map((sub) => copied(sub, taken, of)) } : own;
 }
 
 /** A copy right behind the question. */
