@@ -48,6 +48,20 @@ test('a statement is its text and Enter, pasted lines are statements, and each h
   const last = page.getByRole('textbox', { name: 'Stelling 4' });
   await last.fill('Ik kan mijn kind helpen.');
   await page.getByRole('switch', { name: 'Ook ‘Weet ik niet’' }).check();
+  // Two steps that are new say the same: each is written where it stands, with a name made of its own words.
+  for (const count of [6, 7]) {
+    await page.getByRole('button', { name: 'Schaalpunt' }).click();
+    await page.getByRole('textbox', { name: `Schaalpunt ${count}` }).waitFor();
+  }
+  await page.getByRole('textbox', { name: 'Schaalpunt 7' }).fill('Nog meer eens');
+  await page.getByRole('textbox', { name: 'Schaalpunt 6' }).fill('Meer eens');
+  await page.getByRole('textbox', { name: 'Schaalpunt 1' }).fill('Nooit');
+  await expect
+    .poll(async () => (await fileOf(id)).questions!.at(-1)!.options!.map(({ ref }) => ref))
+    .toEqual([
+      ...['nooit', 'oneens', 'neutraal', 'eens', 'helemaal_eens', 'meer_eens', 'nog_meer_eens'],
+      'weet_ik_niet',
+    ]);
   await page.getByText('Alles klopt: je kunt publiceren.').waitFor();
   await expect
     .poll(async () => (await fileOf(id)).questions!.at(-1)!.sub_questions!.at(-1)!.ref)
@@ -62,5 +76,5 @@ test('a statement is its text and Enter, pasted lines are statements, and each h
   await page.getByLabel('Soort vraag').selectOption({ label: 'Eén antwoord' });
   await expect
     .poll(async () => (await fileOf(id)).questions!.at(-1)!.sub_questions![1])
-    .toMatchObject({ ref: 'mijn_kind_kan_het', type: 'multiple_choice', options: [{}, {}, {}, {}, {}, {}] });
+    .toMatchObject({ ref: 'mijn_kind_kan_het', type: 'multiple_choice', options: [{}, {}, {}, {}, {}, {}, {}, {}] });
 });

@@ -22,7 +22,7 @@ function targetOf(draft: Draft, { key, sub, option, place, code }: PublishFault)
   const listing = isStatements(entry);
   if (listing) {
     if (sub !== null) return statementId(key, sub);
-    if (option !== null || code === 'no_options') return stepId(key, option ?? 0);
+    if (option !== null || code === 'no_options' || code === 'scale_options') return stepId(key, option ?? 0);
     if (code === 'no_statements') return statementId(key, 0);
   } else if (option !== null || code === 'no_options') {
     const own = optionId(part, option ?? 0);

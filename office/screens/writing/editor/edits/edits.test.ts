@@ -4,12 +4,12 @@ import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { namesOf, optionNamesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { applyChanges, type Change } from '#questionnaire/draft/changes.ts';
 import { type Draft, fromFile, toFile } from '#questionnaire/draft/draft.ts';
-import { nameFrom } from '#questionnaire/draft/names.ts';
+import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { makeFile, seeds } from '#test/make-drafts.ts';
 import { isChoice, ofKind, questionKindOf } from '../question/kinds.ts';
 import { readMoment, writeMoment } from './moment-text.ts';
-import { namesOut, withKeptNames } from './names.ts';
+import { isUnnamed, namesOut, withKeptNames } from './names.ts';
 import { dropping, inserting, linesOf, namedOption, pasting } from './options.ts';
 import { pipesFor, piping, saidIn } from './piping.ts';
 import { adding, duplicating, moving, removing, withSubTwice } from './questions.ts';
@@ -106,6 +106,16 @@ describe('questions that come, go and move', () => {
       [undefined, 'a'],
     ]);
   });
+});
+
+test('a statement of a copied list gets the name of its own words as soon as it says something else', () => {
+  const title = 'School legt duidelijk uit wat er gemaakt moet worden.';
+  const entry = { title: 'Eens?', type: 'statements', sub_questions: [{ ref: 'school_legt_duidelijk', title }] };
+  const draft = fromFile({ questions: [entry] });
+  const { key, changes } = duplicating(draft, null, '#1');
+  const [copy] = applyChanges(draft, changes).questions.find((one) => one.key === key)!.entry.sub_questions!;
+  expect(copy!.ref).toBe('school_legt_duidelijk_2');
+  expect(isUnnamed(copy!, statement_letters)).toBe(true);
 });
 
 describe('answers to choose from', () => {
@@ -228,4 +238,14 @@ test('a question without a kind that we know is asked for one, and keeps the ans
     expect(isChoice(written)).toBe(true);
     expect(ofKind(written, 'multiple_choice')).toMatchObject({ type: 'multiple_choice', options: [{ title: 'Ja' }] });
   }
+});
+
+test('a question that becomes a list of statements keeps its answers as the scale, and ‘Weet ik niet’ beside it', () => {
+  const titles = ['Weet ik niet', 'Eens', 'Oneens'];
+  const entry = { title: 'A?', type: 'multiple_choice', options: titles.map((title) => ({ title, go_to: 'end' })) };
+  expect(ofKind(entry, 'statements').options).toEqual([
+    { title: 'Eens' },
+    { title: 'Oneens' },
+    { title: 'Weet ik niet', no_opinion: true, stays_last: true },
+  ]);
 });

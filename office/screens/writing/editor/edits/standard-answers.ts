@@ -85,8 +85,9 @@ export function withStandard(entry: QuestionEntry, { options, scale }: Standard)
   return { ...entry, type: 'multiple_choice', options, ...(scale && { presentation: 'scale', scale: true }) };
 }
 
-export const hasDontKnow = (entry: QuestionEntry): boolean =>
-  optionsOf(entry).some(({ ref, title }) => ref === dontKnow.ref || /^(?:dat )?weet ik niet/i.test(title ?? ''));
+export const isDontKnow = ({ ref, title }: OptionEntry): boolean =>
+  ref === dontKnow.ref || /^(?:dat )?weet ik niet/i.test(title ?? '');
+export const hasDontKnow = (entry: QuestionEntry): boolean => optionsOf(entry).some(isDontKnow);
 
 export const withDontKnow = (entry: QuestionEntry): QuestionEntry => ({
   ...entry,

@@ -5,8 +5,8 @@ import { subLetter } from '#questionnaire/draft/statements.ts';
 import { Select } from '#ui/fields/Select.tsx';
 import { useEditing } from '../editing.tsx';
 import { isUnnamed, type NamesOut, namesTaken } from '../edits/names.ts';
-import { changing, dropping, inserting, optionsOf } from '../edits/options.ts';
-import { dontKnow, hasDontKnow, scaleNameOf, scales, withDontKnow } from '../edits/standard-answers.ts';
+import { changing, dropping, inserting, namedOption, optionsOf } from '../edits/options.ts';
+import { dontKnow, hasDontKnow, isDontKnow, scaleNameOf, scales, withDontKnow } from '../edits/standard-answers.ts';
 import { explanationId, statementId, stepId } from '../element-ids.ts';
 import { IconPlus } from '../icons.tsx';
 import { RefField, Switch } from '../parts.tsx';
@@ -38,7 +38,7 @@ export function StatementsEditor({ questionKey, entry, label, out }: Props) {
 
   return (
     <div className="statements">
-      <Scale questionKey={questionKey} entry={entry} label={label} />
+      <Scale questionKey={questionKey} entry={entry} label={label} out={out} />
       <Rows
         now={() => ({ options: now().sub_questions ?? [] })}
         keep={write}
@@ -80,14 +80,14 @@ const statementWords = {
 };
 
 /** The answers that all statements share, in the order in which they stand in a row. */
-function Scale({ questionKey, entry, label }: Omit<Props, 'out'>) {
+function Scale({ questionKey, entry, label, out }: Props) {
   const editing = useEditing();
   const { now, keep } = usePart({ key: questionKey, sub: null }, label);
   const options = optionsOf(entry);
   const steps = options.filter(({ stays_last }) => stays_last !== true);
   const chosen = scaleNameOf(steps) ?? 'own';
-  const placeOf = (step: OptionEntry) =>
-    optionsOf(now()).findIndex((one) => one.title === step.title && one.ref === step.ref);
+  // By place: two steps that are empty say the same.
+  const places = () => optionsOf(now()).flatMap(({ stays_last }, place) => (stays_last === true ? [] : [place]));
 
   function choose(name: string) {
     const scale = scales.find((one) => one.name === name);
@@ -97,18 +97,21 @@ function Scale({ questionKey, entry, label }: Omit<Props, 'out'>) {
     editing.say(`De stellingen hebben nu ${scale.options.length} antwoorden.`);
   }
   function write(at: number, title: string) {
-    const place = placeOf(steps[at]!);
+    const place = places()[at];
+    if (place === undefined) return;
     const before = optionsOf(now())[place]!;
+    const written = changing(now(), place, { ...before, title });
     // A step that says something else is another answer, with another name; what is out keeps its own.
-    keep(changing(now(), place, { ...before, title }), 'Schaal geschreven');
+    keep(out?.options.has(before.ref ?? '') ? written : namedOption(written, place), 'Schaal geschreven');
   }
   function add(at: number) {
-    const place = steps[at] ? placeOf(steps[at]) + 1 : steps.length;
-    keep(inserting(now(), place, { title: '' }), 'Antwoord ingevoegd');
+    const place = places()[at];
+    keep(inserting(now(), place === undefined ? places().length : place + 1, { title: '' }), 'Antwoord ingevoegd');
     editing.focusOn(stepId(questionKey, at + 1));
   }
   function remove(at: number) {
-    keep(dropping(now(), placeOf(steps[at]!)), 'Antwoord verwijderd');
+    const place = places()[at];
+    if (place !== undefined) keep(dropping(now(), place), 'Antwoord verwijderd');
     editing.focusOn(stepId(questionKey, Math.max(0, at - 1)));
   }
 
@@ -160,7 +163,7 @@ function Scale({ questionKey, entry, label }: Omit<Props, 'out'>) {
             keep(
               on
                 ? withDontKnow(now())
-                : { ...now(), options: optionsOf(now()).filter(({ stays_last }) => stays_last !== true) },
+                : { ...now(), options: optionsOf(now()).filter((one) => one.stays_last !== true && !isDontKnow(one)) },
             )
           }
         />

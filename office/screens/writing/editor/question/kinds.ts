@@ -8,7 +8,7 @@ import {
   questionTypeOf,
 } from '#questionnaire/question-types.ts';
 import { without } from '../edits/questions.ts';
-import { agreement } from '../edits/standard-answers.ts';
+import { agreement, isDontKnow } from '../edits/standard-answers.ts';
 
 const listed = Object.entries(questionTypeNames) as [QuestionType, string][];
 /** What a researcher chooses from. A sub-question has no statements, and asks something. */
@@ -38,8 +38,11 @@ export function ofKind(entry: QuestionEntry, kind: QuestionType): QuestionEntry 
     const row = subs.map(
       (sub): QuestionEntry => without(sub, ...Object.keys(sub).filter((key) => !ofStatement.includes(key))),
     );
-    const shared = options.length > 0 ? options.map(({ go_to: _, ...option }) => option) : agreement;
-    return { ...own, options: shared, sub_questions: row };
+    const shared = options.map(({ go_to: _, ...option }) => option);
+    // 'Weet ik niet' is no step of the scale that it now is.
+    const apart = shared.filter(isDontKnow).map((option) => ({ ...option, no_opinion: true, stays_last: true }));
+    const steps = shared.filter((option) => !isDontKnow(option));
+    return { ...own, options: [...(steps.length > 0 ? steps : agreement), ...apart], sub_questions: row };
   }
   return {
     ...own,
