@@ -223,7 +223,7 @@ export function makeStore(id: string, email: string, first: Reply<typeof getDraf
     const back = writes ? takenBack(acts, text.shown, way, act) : undefined;
     if (!back) return undefined;
     acts = back.acts;
-    show(back.changes, true);
+    show(back.changes, way === 'undo');
     return { label: back.label, kept: back.kept };
   }
   /** Throws away what the server will not have. Answers the way back. */

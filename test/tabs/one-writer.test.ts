@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { removeDraft, restoreDraft } from '#contract/calls/office/campaign-stage.ts';
-import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
+import { draftHistory, publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import type { DraftStore } from '#office/writing/draft-store.ts';
 import { applyChanges, type Change, changesBetween } from '#questionnaire/draft/changes.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
@@ -177,6 +177,21 @@ test('what is typed while a set is on its way is a revision before the draft is 
   store.undo(act);
   await saved(store);
   expect(titles((await readDraft(me, id)).draft)).toEqual(['Op weg', 'Erachter', 'C?']);
+  store.close();
+});
+
+test('what was taken back is told so in the history, and what is done again is not', async () => {
+  const me = await makeWriter(world);
+  const id = await newDraft(me, three);
+  const store = await openTab(await colleague(), id);
+  await expect.poll(() => store.get().writes).toBe(true);
+  const acts = [() => store.change([edit('#1', 'Mijn A')], 'A'), () => store.undo(), () => store.redo()];
+  for (const act of acts) {
+    act();
+    await saved(store);
+  }
+  const { revisions } = await me.call(draftHistory, { params: { id }, query: {} });
+  expect(revisions.map(({ why }) => why)).toEqual([null, 'undo', null, 'start']);
   store.close();
 });
 
