@@ -89,8 +89,11 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   empty: ({ thing }) => `${thing} is leeg.`,
   missing: ({ one, field }) =>
     `${one} heeft nog geen ${({ title: one === 'de vragenlijst' ? 'titel' : 'tekst', subject: 'onderwerp' })[field] ?? 'tekst'}.`,
-  list_too_long: ({ one, field }, { count, most }) =>
-    `${one} heeft ${count} ${({ questions: 'vragen', options: 'antwoorden', sub_questions: 'deelvragen' })[field] ?? 'keuzes'}. Het kunnen er hooguit ${most} zijn.`,
+  list_too_long({ one, field, type }, { count, most }) {
+    const sub_questions = type === 'statements' ? 'stellingen' : 'deelvragen';
+    const many = { questions: 'vragen', options: 'antwoorden', sub_questions }[field] ?? 'keuzes';
+    return `${one} heeft ${count} ${many}. Het kunnen er hooguit ${most} zijn.`;
+  },
   text_too_long: ({ thing }, { most }) => `${thing} is langer dan ${most} tekens.`,
   text_too_heavy: ({ thing }, { bytes }) => `${thing} is groter dan ${bytes} bytes.`,
   text_not_storable: ({ thing }) => `${thing} bevat een teken dat we niet kunnen bewaren.`,

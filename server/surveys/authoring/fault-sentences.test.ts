@@ -24,6 +24,15 @@ describe('a fault of a draft is one whole sentence that names the question by it
       'Stelling 1 van vraag 1 heeft nog geen tekst.',
       list({ title: 'Eens?', type: 'statements', options: [yes, no], sub_questions: [{}] }),
     ],
+    [
+      'Vraag 1 heeft 31 stellingen. Het kunnen er hooguit 30 zijn.',
+      list({
+        title: 'Eens?',
+        type: 'statements',
+        options: [yes, no],
+        sub_questions: Array.from({ length: 31 }, () => ({ title: 'Leuk' })),
+      }),
+    ],
     ['Vraag 1 heeft nog geen stellingen.', list({ title: 'Eens?', type: 'statements', options: [yes, no] })],
     [
       'Vraag 1 heeft nog geen schaal voor de stellingen.',
