@@ -121,12 +121,14 @@ function expectCrosstab({ data }: Vector, weights: number[], wanted: Crosstab) {
     near(fisher(wanted.counts as [[number, number], [number, number]]), wanted.fisher_p, `${what} Fisher`);
   }
   const pairs = cells.flatMap((row, i) =>
-    compareColumns(row, bases, 0).map(({ left, right, ...pair }) => ({
-      ...pair,
-      row: wanted.row_categories[i],
-      left: wanted.column_categories[left],
-      right: wanted.column_categories[right],
-    })),
+    compareColumns(row, bases, 0)
+      .toSorted((a, b) => a.left - b.left || a.right - b.right)
+      .map(({ left, right, ...pair }) => ({
+        ...pair,
+        row: wanted.row_categories[i],
+        left: wanted.column_categories[left],
+        right: wanted.column_categories[right],
+      })),
   );
   expect(pairs.length).toBe(wanted.pairs.length);
   for (const [at, pair] of wanted.pairs.entries()) {

@@ -112,22 +112,25 @@ export function narrow(
 ): void {
   for (const { id, values } of conditions) {
     const choice = choices.find((one) => one.id === id);
-    const wanted = values.map((value) => choice && fits(choice, value));
-    if (wanted.includes(undefined)) throw new Problem('results_column_unknown');
-    for (let row = 0; row < people.length; row++) {
-      if (people[row] === 1 && !wanted.some((one) => one!(row))) people[row] = 0;
-    }
+    const fits = new Uint8Array(people.length);
+    for (const value of values)
+      if (!choice || !addFitting(fits, choice, value)) throw new Problem('results_column_unknown');
+    for (let row = 0; row < people.length; row++) people[row]! &= fits[row]!;
   }
 }
 
-function fits({ layers, numbers }: Breakdown, value: string): ((row: number) => boolean) | undefined {
+/** Marks the rows with this value. False: it is no value of this choice. */
+function addFitting(fits: Uint8Array, { layers, numbers }: Breakdown, value: string): boolean {
   for (const { of, classes } of layers) {
     const place = classes.findIndex(({ id }) => id === value);
-    if (place >= 0) return (row) => of[row] === place;
+    if (place < 0) continue;
+    for (let row = 0; row < fits.length; row++) if (of[row] === place) fits[row] = 1;
+    return true;
   }
   // The bins of an address may be those of another moment.
   const bin = numbers && binOf(value);
-  return bin && ((row) => isIn(bin, numbers[row]!));
+  if (bin) for (let row = 0; row < fits.length; row++) if (isIn(bin, numbers[row]!)) fits[row] = 1;
+  return bin !== undefined;
 }
 
 const isIn = ({ low, high }: NumberBin, value: number) => Number.isFinite(value) && value >= low && value < high;

@@ -139,9 +139,9 @@ function marksOf(row: readonly Sums[], bases: readonly Sums[], compared: readonl
     places.map((j) => row[j]!),
     places.map((j) => bases[j]!),
     compared_least,
+    alpha,
   );
-  for (const { left, right, z, holm } of pairs) {
-    if (holm >= alpha) continue;
+  for (const { left, right, z } of pairs) {
     const [higher, exceeded] = z > 0 ? [left, right] : [right, left];
     lower[places[higher]!]!.push(exceeded);
   }
