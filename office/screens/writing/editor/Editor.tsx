@@ -111,7 +111,8 @@ function Screen({ id }: { id: string }) {
                 <PreviewPane
                   id={id}
                   draft={draft}
-                  current={asked && !isPlace(asked) ? asked : null}
+                  // Without one in the address the first question is open.
+                  current={asked === null ? (draft.questions[0]?.key ?? null) : isPlace(asked) ? null : asked}
                   width={pane.width}
                   onWidth={pane.show}
                 />
