@@ -1,4 +1,4 @@
-import type { QuestionFormat } from './question-types.ts';
+import { mayHold, type QuestionFormat, questionFormats, questionTypeOf, type TypeKey } from './question-types.ts';
 
 /**
  * What a question of ours may say beside what the specification has. On the wire these are extra keys: anyone who follows
@@ -51,26 +51,21 @@ export const questionMoreKeys = [
 ] as const;
 export const optionMoreKeys = ['exclusive', 'stays_last', ...optionFlags] as const;
 
-const known: Record<QuestionFormat, true> = { number: true, date: true, statements: true, information: true };
-const formats = Object.keys(known) as QuestionFormat[];
-
 type Entry = { readonly [key: string]: unknown };
 
 /** The same of an entry of a campaign file, of which nothing is known yet: what is not right is left out. */
 export function questionMoreOf(entry: Entry): QuestionMore {
   const { type, unit, least, most, presentation } = entry;
   // A file may say the type by itself, or as the wire does.
-  const format = formats.find((one) => one === entry.format || one === type);
+  const format = questionFormats.find((one) => one === entry.format || one === type);
+  const own = questionTypeOf(entry);
+  const may = (key: TypeKey) => own !== undefined && mayHold(own, key);
   return {
     ...(format && { format }),
-    ...(format === 'number' && {
-      ...(typeof unit === 'string' && unit !== '' && { unit: unit.normalize('NFC') }),
-      ...flagsOf(entry, ['whole']),
-    }),
-    ...((format === 'number' || type === 'multiple_answer') && {
-      ...(typeof least === 'number' && { least }),
-      ...(typeof most === 'number' && { most }),
-    }),
+    ...(may('unit') && typeof unit === 'string' && unit !== '' && { unit: unit.normalize('NFC') }),
+    ...(may('whole') && flagsOf(entry, ['whole'])),
+    ...(may('least') && typeof least === 'number' && { least }),
+    ...(may('most') && typeof most === 'number' && { most }),
     ...(presentation === 'scale' && { presentation }),
     ...flagsOf(entry, ['shuffle', ...questionFlags]),
   };

@@ -109,9 +109,17 @@ function partedOf(options: readonly SurveyOption[]) {
   return { steps: options.slice(0, last), apart: options.slice(last) };
 }
 
-function faultOf(question: PipedQuestion, answers: Answers): string | undefined {
-  const value = answers[question.id]?.value.trim() ?? '';
-  if (question.format === 'number') return value ? numberFault(value, question) : undefined;
-  if (question.format !== 'date') return undefined;
-  return value ? dateFault(value) : dateIsHalf(question.id);
-}
+const noFault = () => undefined;
+/** What an answer to each type can be wrong in, beside what the specification knows. */
+const faults: Record<QuestionType, (value: string, question: PipedQuestion) => string | undefined> = {
+  multiple_choice: noFault,
+  multiple_answer: noFault,
+  text: noFault,
+  number: (value, question) => (value ? numberFault(value, question) : undefined),
+  date: (value, { id }) => (value ? dateFault(value) : dateIsHalf(id)),
+  statements: noFault,
+  information: noFault,
+};
+
+const faultOf = (question: PipedQuestion, answers: Answers): string | undefined =>
+  faults[typeOf(question)](answers[question.id]?.value.trim() ?? '', question);

@@ -22,14 +22,26 @@ export function judgeQuestionMore(reading: FileReading, place: string, type: Que
   }
   judgeFormat(reading, place, type, entry);
   judgeNumber(reading, place, type, entry);
-  if (type === 'multiple_answer') judgeCounts(reading, place, entry, options);
+  judgeOwn[type](reading, place, entry, options);
   for (const key of ['shuffle', 'scale', 'background'] as const) {
     if (entry[key] !== true || mayHold(type, key)) continue;
     reading.tell(`${place}.${key}`, key === 'shuffle' ? 'options_needed' : 'one_choice_only', { type });
   }
   judgePresentation(reading, place, type, entry, options.length);
-  if (type === 'statements') judgeScale(reading, place, options);
 }
+
+type Judge = (reading: FileReading, place: string, entry: Entry, options: readonly unknown[]) => void;
+const nothingMore: Judge = () => {};
+/** What only one type can have wrong. */
+const judgeOwn: Record<QuestionType, Judge> = {
+  multiple_choice: nothingMore,
+  multiple_answer: judgeCounts,
+  text: nothingMore,
+  number: nothingMore,
+  date: nothingMore,
+  statements: judgeScale,
+  information: nothingMore,
+};
 
 function judgeOptionMore(reading: FileReading, place: string, type: QuestionType, option: Entry): void {
   for (const flag of optionMoreKeys) reading.flag(`${place}.${flag}`, option[flag]);
@@ -69,7 +81,7 @@ function judgeCounts(reading: FileReading, place: string, entry: Entry, options:
 }
 
 /** The answers that all statements share. One that stays below the others is no step. */
-function judgeScale(reading: FileReading, place: string, options: readonly unknown[]): void {
+function judgeScale(reading: FileReading, place: string, _: Entry, options: readonly unknown[]): void {
   const steps = options.filter((one) => (one as Entry | null)?.stays_last !== true).length;
   if (steps > 0 && (steps < statement_options.least || steps > statement_options.most))
     reading.tell(`${place}.options`, 'scale_options', { count: steps, ...statement_options });

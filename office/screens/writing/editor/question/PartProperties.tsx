@@ -1,6 +1,7 @@
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
+import type { QuestionType } from '#questionnaire/question-types.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { optionsOf } from '../edits/options.ts';
 import { saidIn } from '../edits/piping.ts';
@@ -26,6 +27,17 @@ type Props = {
   isOut: boolean;
 };
 
+/** What an answer to each type has to keep within. */
+const boundsOf: Record<QuestionType, typeof CountBounds | typeof NumberBounds | undefined> = {
+  multiple_choice: undefined,
+  multiple_answer: CountBounds,
+  text: undefined,
+  number: NumberBounds,
+  date: undefined,
+  statements: undefined,
+  information: undefined,
+};
+
 /** What a question or a sub-question is besides its words: how it is shown, what counts, what it is called in the file. */
 export function PartProperties({ writing: { draft }, part, entry, label, isOut }: Props) {
   const { now, keep } = usePart(part, label);
@@ -39,6 +51,8 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         onChange={(on) => keep(withKey(now(), key, on))}
       />
     );
+  const type = questionKindOf(entry);
+  const Bounds = type && boundsOf[type];
   return (
     <>
       {entry.type === 'multiple_choice' && <AsScale entry={entry} now={now} keep={keep} />}
@@ -50,8 +64,7 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
       )}
       {isStatements(entry) &&
         flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
-      {questionKindOf(entry) === 'multiple_answer' && <CountBounds part={part} entry={entry} now={now} keep={keep} />}
-      {questionKindOf(entry) === 'number' && <NumberBounds part={part} entry={entry} now={now} keep={keep} />}
+      {Bounds && <Bounds part={part} entry={entry} now={now} keep={keep} />}
       {flag(entry.type === 'multiple_choice', 'scale', 'Ordinale schaal')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(
