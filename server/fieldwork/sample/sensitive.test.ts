@@ -129,10 +129,8 @@ test('neither the size of a draw nor that it is refused tells the answer of one 
   await db.run(
     sql`update profile.attribute set value = '{under_25}' where member_id = any(${targets}) and key = 'income'`,
   );
-  // By chance it is 25 to 28, and more than these one time in some thousands.
-  expect(right.refused).toBeLessThan(36);
-  expect(right.talk).toBeLessThan(36);
-  expect(right.size).toBeLessThan(41);
+  // Without the rule it is 50. By chance it is 25 to 28, give or take 3.5.
+  for (const many of Object.values(right)) expect(many).toBeLessThan(42);
 });
 
 test('groups by origin are aimed at by what the office sees of the whole panel', async () => {

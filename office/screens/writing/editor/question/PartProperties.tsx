@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
@@ -9,9 +10,11 @@ import { type Part, withKey, without } from '../edits/questions.ts';
 import { fieldId } from '../element-ids.ts';
 import { RefField, Switch } from '../parts.tsx';
 import { isChoice, questionKindOf } from './kinds.ts';
-import { CountBounds, NumberBounds } from './NumberBounds.tsx';
-import { Piping } from './Piping.tsx';
 import { usePart } from './QuestionWords.tsx';
+
+const CountBounds = lazy(async () => ({ default: (await import('./NumberBounds.tsx')).CountBounds }));
+const NumberBounds = lazy(async () => ({ default: (await import('./NumberBounds.tsx')).NumberBounds }));
+const Piping = lazy(async () => ({ default: (await import('./Piping.tsx')).Piping }));
 
 const scale_least = 3;
 const scale_most = 11;
@@ -64,7 +67,7 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
       )}
       {isStatements(entry) &&
         flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
-      {Bounds && <Bounds part={part} entry={entry} now={now} keep={keep} />}
+      <Suspense>{Bounds && <Bounds part={part} entry={entry} now={now} keep={keep} />}</Suspense>
       {flag(entry.type === 'multiple_choice', 'scale', 'Ordinale schaal')}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(
@@ -73,7 +76,9 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         'Kenmerk voor de resultaten',
         'De andere vragen kunnen hiernaar verdeeld worden.',
       )}
-      <Piping draft={draft} part={part} label={label} />
+      <Suspense>
+        <Piping draft={draft} part={part} label={label} />
+      </Suspense>
       <Named draft={draft} part={part} entry={entry} label={label} isOut={isOut} />
     </>
   );
