@@ -30,22 +30,23 @@ export function raoScott(table: readonly (readonly Sums[])[]): RaoScott | undefi
   const ratio = (cell: Sums) => (cell.n > 0 ? square(cell) / share(cell) : 0);
   const sum = (of: (cell: Sums) => number) => cells.flat().reduce((all, cell) => all + of(cell), 0);
   const all = sum(square);
-  const byShare = effects.sums(cells, share);
-  const bySquare = effects.sums(cells, square);
+  const byShare = effects.sums(share);
+  const rowAndColumn = (at: number) => [Math.floor(at / effects.size), at % effects.size] as const;
   /** X'·(I − p1')·diag(x)·(I − 1p')·X. */
   const centred = (of: (cell: Sums) => number) => {
-    const sums = effects.sums(cells, of);
-    const total_of = sum(of);
-    return effects.products(cells, of).map((value, at) => {
-      const [i, j] = [Math.floor(at / effects.size), at % effects.size];
-      return value - sums[i]! * byShare[j]! - byShare[i]! * sums[j]! + total_of * byShare[i]! * byShare[j]!;
+    const sums = effects.sums(of);
+    const whole = sum(of);
+    return effects.products(of).map((value, at) => {
+      const [i, j] = rowAndColumn(at);
+      return value - sums[i]! * byShare[j]! - byShare[i]! * sums[j]! + whole * byShare[i]! * byShare[j]!;
     });
   };
+  const apart = effects.sums(square).map((one, at) => one - all * byShare[at]!);
   const twice = centred((cell) => square(cell) * ratio(cell)).map((value, at) => {
-    const [i, j] = [Math.floor(at / effects.size), at % effects.size];
-    return value - (bySquare[i]! - all * byShare[i]!) * (bySquare[j]! - all * byShare[j]!);
+    const [i, j] = rowAndColumn(at);
+    return value - apart[i]! * apart[j]!;
   });
-  const lower = cholesky(effects.products(cells, share), effects.size);
+  const lower = cholesky(effects.products(share), effects.size);
   if (!lower) return undefined;
   const once = tracesOf(lower, centred(square), effects.size);
   const trace = n * (sum(ratio) - all - once.trace);
@@ -81,16 +82,16 @@ function effectsOf(cells: readonly (readonly Sums[])[]) {
   const names = [...new Set(of)].slice(1);
   const size = names.length;
   const place = of.map((one) => names.indexOf(one));
-  const each = (table: readonly (readonly Sums[])[], add: (row: number, column: number, cell: Sums) => void) => {
-    for (const [i, row] of table.entries())
+  const each = (add: (row: number, column: number, cell: Sums) => void) => {
+    for (const [i, row] of cells.entries())
       for (const [j, cell] of row.entries()) add(place[i]!, place[rows + j]!, cell);
   };
   return {
     size,
     /** X'·x. */
-    sums(table: readonly (readonly Sums[])[], x: (cell: Sums) => number) {
+    sums(x: (cell: Sums) => number) {
       const made = new Float64Array(size);
-      each(table, (i, j, cell) => {
+      each((i, j, cell) => {
         if (i === j) return;
         if (i >= 0) made[i]! += x(cell);
         if (j >= 0) made[j]! -= x(cell);
@@ -98,9 +99,9 @@ function effectsOf(cells: readonly (readonly Sums[])[]) {
       return made;
     },
     /** X'·diag(x)·X. */
-    products(table: readonly (readonly Sums[])[], x: (cell: Sums) => number) {
+    products(x: (cell: Sums) => number) {
       const made = new Float64Array(size * size);
-      each(table, (i, j, cell) => {
+      each((i, j, cell) => {
         if (i === j) return;
         if (i >= 0) made[i * size + i]! += x(cell);
         if (j >= 0) made[j * size + j]! += x(cell);

@@ -77,8 +77,8 @@ export const questionDimension = oncePerQuestion(
   (snapshot, asked) => optionDimension(snapshot, asked) ?? numberDimension(snapshot, asked),
 );
 
-/** Each code by what it is in a table; −1: nothing. */
-function placed(codes: Int16Array, places: ReadonlyMap<number, number>): Int16Array {
+/** Each code, or class, by its new class; −1: it has none. */
+export function mapCodes(codes: Int16Array, places: ReadonlyMap<number, number>): Int16Array {
   const by = new Int16Array(2 ** 16).fill(noCategory);
   for (const [code, place] of places) by[code & 0xffff] = place;
   const of = new Int16Array(codes.length);
@@ -97,7 +97,7 @@ function optionDimension(snapshot: Snapshot, asked: ResultsQuestion): Dimension 
     background: false,
     sensitive: asked.sensitive,
     classes: asked.answers.map(({ id, title, no_opinion }) => ({ id, title, no_opinion })),
-    of: placed(codes, places),
+    of: mapCodes(codes, places),
   };
 }
 
@@ -109,7 +109,7 @@ export const optionDimensions = oncePerQuestion((snapshot, asked): { answer: Cla
     const { title, no_opinion } = asked.answers.find((one) => one.id === id)!;
     const codes = snapshot.codes.get(`answer ${variable.name}`)!;
     // 0 is the class of those who chose it.
-    return [{ answer: { id, title, no_opinion }, of: placed(codes, chosen) }];
+    return [{ answer: { id, title, no_opinion }, of: mapCodes(codes, chosen) }];
   }),
 );
 const chosen: ReadonlyMap<number, number> = new Map([
@@ -142,17 +142,10 @@ export function numbersGiven(snapshot: Snapshot, asked: ResultsQuestion): Float6
   return snapshot.numbers.get(`answer ${variable.name}`);
 }
 
-const known = new WeakMap<Snapshot, Map<string, NumberBin[]>>();
-
-function numberBins(snapshot: Snapshot, { id, format }: ResultsQuestion, values: Float64Array): NumberBin[] {
-  const before = known.get(snapshot) ?? new Map<string, NumberBin[]>();
-  known.set(snapshot, before);
+function numberBins(snapshot: Snapshot, { format }: ResultsQuestion, values: Float64Array): NumberBin[] {
   const finished = snapshot.codes.get('finished')!;
   const binned = format === 'date' ? periodsOf : numberBinsOf;
-  const bins =
-    before.get(id) ?? binned(values.filter((one, row) => finished[row] === 1 && Number.isFinite(one)).sort());
-  before.set(id, bins);
-  return bins;
+  return binned(values.filter((one, row) => finished[row] === 1 && Number.isFinite(one)).sort());
 }
 
 /** More would be no table. */
@@ -165,12 +158,10 @@ export function inhabited(dimension: Dimension, people: Uint8Array): Dimension {
   for (let row = 0; row < of.length; row++) if (people[row] === 1 && of[row]! >= 0) there[of[row]!] = 1;
   const order = classes.map((_, at) => at).filter((at) => there[at] === 1);
   order.sort((a, b) => Number(classes[a]!.mixed === true) - Number(classes[b]!.mixed === true) || a - b);
-  const to = new Int16Array(classes.length).fill(noCategory);
-  for (const [at, place] of order.entries()) to[place] = at;
   return {
     ...dimension,
     classes: order.map((at) => classes[at]!),
-    of: of.map((place) => (place < 0 ? noCategory : to[place]!)),
+    of: mapCodes(of, new Map(order.map((place, at) => [place, at]))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Join, joinedId } from '#contract/results/joins.ts';
 import { type Breakdown, membersOf } from './choose.ts';
-import { type Class, type Dimension, noCategory } from './dimension.ts';
+import { type Class, type Dimension, mapCodes, noCategory } from './dimension.ts';
 import { binOf } from './number-bins.ts';
 import type { QuestionRows } from './question-rows.ts';
 
@@ -36,11 +36,8 @@ function isWithin(id: string, wider: string): boolean {
   return bin !== undefined && other !== undefined && bin.low >= other.low && bin.high <= other.high;
 }
 
-function placed(of: Int16Array, parts: readonly { from: number[] }[], size: number): Int16Array {
-  const to = new Int16Array(size);
-  for (const [at, { from }] of parts.entries()) for (const place of from) to[place] = at;
-  return of.map((place) => (place < 0 ? noCategory : to[place]!));
-}
+const mapToParts = (of: Int16Array, parts: readonly JoinedClass[]): Int16Array =>
+  mapCodes(of, new Map(parts.flatMap(({ from }, at) => from.map((place) => [place, at] as const))));
 
 /** In one of these layers: 0; in none of them, and known: 1, or `otherwise`. */
 function either(layers: readonly Int16Array[], otherwise: number): Int16Array {
@@ -57,7 +54,7 @@ export function joinedRows(rows: QuestionRows, own: readonly Join[]): QuestionRo
   const parts = mergeClasses(rows.answers, own);
   const answers = classesOf(parts);
   if (!rows.several) {
-    const of = placed(rows.layers[0]!, parts, rows.answers.length);
+    const of = mapToParts(rows.layers[0]!, parts);
     return { ...rows, answers, layers: [of], answered: of };
   }
   const layers = parts.map(({ from }) =>
@@ -80,7 +77,7 @@ export function joinedChoices(choices: readonly Breakdown[], all: readonly Join[
     const classes = classesOf(parts);
     if (!choice.overlaps) {
       const [layer] = choice.layers;
-      const of = placed(layer!.of, parts, choice.classes.length);
+      const of = mapToParts(layer!.of, parts);
       return { ...choice, classes, layers: [{ ...layer!, classes, of }] };
     }
     const layers = parts.map(({ from }, at): Dimension => {
