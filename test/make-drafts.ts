@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CampaignFile, OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
-import { namesOf, optionNamesOf } from '#questionnaire/draft/campaign-file.ts';
+import { namesOf } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
 import { type Draft, type DraftQuestion, fromFile, rankAfter } from '#questionnaire/draft/draft.ts';
 import { mayHold, type QuestionType, questionTypes, subQuestionTypes } from '#questionnaire/question-types.ts';
@@ -97,7 +97,6 @@ export function makeFile(seed: number): CampaignFile {
 }
 
 export const seeds = fc.integer();
-export const optionIds = (entry: QuestionEntry): string[] => optionNamesOf(entry.options ?? []);
 
 /** A change that an editor may make to a draft. `key` is for a new question. */
 export function makeChange(draft: Draft, chance: Chance, key: string): Change {

@@ -127,19 +127,3 @@ export async function shot(page: Page, name: string, { whole = false } = {}): Pr
     animations: 'disabled',
   });
 }
-
-/** A phone of some years on a slow line, as the weights of this product are measured. */
-export const slowPhone = { kbit_s: 1600, latency_ms: 150, cpu: 4 };
-
-export async function throttle(page: Page, { kbit_s, latency_ms, cpu }: typeof slowPhone): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const throughput = (kbit_s * 1000) / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latency_ms,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-}
