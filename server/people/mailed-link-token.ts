@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
-import { hashToken } from '../platform/core/secrets.ts';
+import { hashToken, tokenOfHash } from '../platform/core/secrets.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -57,10 +57,8 @@ export const seededToken = ({ secrets }: Pick<Context, 'secrets'>, seed: string)
   secrets.fingerprint('mailed link', seed).toString('base64url');
 
 /** That of a link which was kept, made with the key of its day. */
-export const keptToken = ({ secrets }: Pick<Context, 'secrets'>, seed: string, hash: Buffer): string | undefined =>
-  secrets
-    .matchFingerprint('mailed link', seed, (print) => hashToken(print.toString('base64url')).equals(hash))
-    ?.toString('base64url');
+export const keptToken = (keys: Pick<Context, 'secrets'>, seed: string, hash: Buffer): string | undefined =>
+  tokenOfHash(keys, 'mailed link', seed, hash);
 
 /** A link opens one thing for one member, for a while. Its token goes into the message and is kept nowhere. */
 export async function makeLink(tx: Queryable, context: Context, link: NewLink): Promise<string> {

@@ -1,5 +1,11 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
-import { CannotBeWritten, type MessageContent, type Outgoing, type Writer } from '../../messages/delivery/outgoing.ts';
+import {
+  CannotBeWritten,
+  type MessageContent,
+  type Outgoing,
+  plannedWithAnotherKey,
+  type Writer,
+} from '../../messages/delivery/outgoing.ts';
 import { oneClickLink } from '../../people/one-click.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -62,16 +68,13 @@ async function readLetter({ db }: Context, mailingId: string): Promise<MailingLe
 async function writeMessage(context: Context, letter: MailingLetter, message: ToWrite): Promise<MessageContent> {
   const { member_id, campaign_id, created_at } = message;
   if (!member_id || !campaign_id) throw new CannotBeWritten('erased');
-  if (!isKeyRead(context, campaign_id, letter.key_mark)) throw anotherKey();
+  if (!isKeyRead(context, campaign_id, letter.key_mark)) throw plannedWithAnotherKey();
   const path = await pathOf(context, letter, message);
   const written = writeLetter(context, letter, message, path);
   return message.channel === 'email'
     ? { ...written, one_click_link: oneClickLink(context, member_id, created_at) }
     : written;
 }
-
-const anotherKey = () =>
-  new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
 
 async function pathOf(
   context: Context,
@@ -82,7 +85,7 @@ async function pathOf(
   if (public_token) return anonymousPath(public_token);
   if (!invitation_id || !member_email) throw new CannotBeWritten('its invitation is gone');
   const token = await tokenOf(context, invitation_id);
-  if (!token) throw anotherKey();
+  if (!token) throw plannedWithAnotherKey();
   return surveyPath(member_email, token);
 }
 

@@ -1,5 +1,10 @@
 import { day } from '#contract/format.ts';
-import { CannotBeWritten, type MessageContent, NotNeeded, type Outgoing } from '../../messages/delivery/outgoing.ts';
+import {
+  type MessageContent,
+  NotNeeded,
+  type Outgoing,
+  plannedWithAnotherKey,
+} from '../../messages/delivery/outgoing.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
 import { keptToken, passwordLink } from '../../people/mailed-link-token.ts';
@@ -21,8 +26,7 @@ export async function writePassword(context: Context, message: ToWrite): Promise
   if (!link || !member_id) throw new NotNeeded('a password was made');
   const to = { member_id, name: to_name, address: to_address };
   const token = keptToken(context, link.seed, link.token_hash);
-  if (!token)
-    throw new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
+  if (!token) throw plannedWithAnotherKey();
   const address = passwordLink(context, 'wachtwoord-aanmaken', to_address, token);
   const {
     subject,

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import { hashToken } from '../../platform/core/secrets.ts';
+import { hashToken, tokenOfHash } from '../../platform/core/secrets.ts';
 
 /**
  * The token of an invitation follows from its id and the panel's key, so it is stored nowhere: the
@@ -14,26 +14,20 @@ export const surveyTokenHash = (context: Pick<Context, 'secrets'>, invitationId:
 
 /** The token that went out with an invitation, made with the key of its day; undefined: that key is not read any more. */
 export const sentSurveyToken = (
-  { secrets }: Pick<Context, 'secrets'>,
+  context: Pick<Context, 'secrets'>,
   invitationId: string,
   hash: Buffer | null | undefined,
-): string | undefined =>
-  secrets
-    .matchFingerprint(
-      'invitation',
-      invitationId,
-      (print) => hash?.equals(hashToken(print.toString('base64url'))) ?? false,
-    )
-    ?.toString('base64url');
+): string | undefined => tokenOfHash(context, 'invitation', invitationId, hash);
 
 /** What follows the panel's address in a link: a WhatsApp template has the address, and takes the rest. */
 export const surveyPath = (email: string, token: string): string => `onderzoek/${encodeURIComponent(email)}/${token}`;
 
 export const anonymousPath = (publicToken: string): string => `anoniem-onderzoek/${publicToken}`;
 
-/** Tells whether the key that a mailing was made with is still read. */
+/** Marks the key that a mailing is made with. */
 export const keyMark = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string): string =>
   secrets.fingerprint('mailing', campaignId).toString('base64url');
 
+/** Tells whether that key is still read. */
 export const isKeyRead = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string, mark: string): boolean =>
   secrets.matchFingerprint('mailing', campaignId, (print) => print.toString('base64url') === mark) !== undefined;

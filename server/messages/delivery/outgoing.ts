@@ -58,6 +58,9 @@ export type Writer = (message: Outgoing) => Promise<MessageContent>;
 /** This message can never be written. It becomes 'failed' with this sentence as its reason, rather than leave wrong. */
 export class CannotBeWritten extends Error {}
 
+export const plannedWithAnotherKey = () =>
+  new CannotBeWritten('SECRET_KEY is another one than when this was planned: its link would open nothing');
+
 /** Nobody wants this message any more. It becomes 'suppressed' with this sentence as its reason. */
 export class NotNeeded extends Error {}
 

@@ -121,6 +121,17 @@ const hashing_ms = 5000;
 export const limitHashing = (): LimitedRun =>
   limitConcurrency(undefined, 200, { ms: hashing_ms, refusal: hashingTooBusy });
 
+/** The token that was made of this, with the key of its day, and is stored as this hash. Undefined: that key is not read any more. */
+export const tokenOfHash = (
+  { secrets }: { secrets: Pick<Secrets, 'matchFingerprint'> },
+  purpose: SentPurpose,
+  value: string,
+  hash: Buffer | null | undefined,
+): string | undefined =>
+  secrets
+    .matchFingerprint(purpose, value, (print) => hash?.equals(hashToken(print.toString('base64url'))) ?? false)
+    ?.toString('base64url');
+
 export function makeSecrets(
   secretKey: string,
   random: Random,
