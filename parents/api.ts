@@ -19,9 +19,8 @@ const send = makeCall({
 export const call: Call = async (endpoint, input) => unwrapped(await send(endpoint, input)) as never;
 
 function unwrapped(reply: unknown): unknown {
-  // A bare yes or no answers the one question that has no other answer.
-  if (typeof reply === 'boolean') return { available: reply };
-  if (typeof reply !== 'object' || reply === null) return {};
+  // A bare word answers the one question that has no other answer than yes or no.
+  if (typeof reply !== 'object' || reply === null) return { available: reply ?? undefined };
   return 'data' in reply && typeof reply.data === 'object' ? (reply.data ?? {}) : reply;
 }
 

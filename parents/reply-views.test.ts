@@ -43,9 +43,19 @@ test.each([
 });
 
 test.each([
-  ['an object as its value', { key: 'pets', type: 'text', value: { a: 1 } }],
+  ['an object as its value', { key: 'pets', type: 'text', value: { a: 1, b: 2 } }],
   ['a list where one value belongs', { key: 'pets', type: 'text', value: ['a', 'b'] }],
-  ['lists in its list', { key: 'pets', type: 'multiple_open', value: [['a']] }],
+  [
+    'lists in its list',
+    {
+      key: 'pets',
+      type: 'multiple_open',
+      value: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    },
+  ],
   ['a tick as its text', { key: 'zipcode', value: false }],
 ])('a question with %s: the profile leaves it alone, the registration asks', (_, told) => {
   expect(userOfReply({ email: 'a@b.nl', attributes: [told] }).attributes).toEqual([]);

@@ -1,21 +1,36 @@
-import { flagOf, matchWord, type ReplyObject, replyObjects, replyValues, within, wordOf } from './reply-values.ts';
+import {
+  firstWord,
+  flagOf,
+  isReplyObject,
+  matchWord,
+  type ReplyObject,
+  replyObjects,
+  replyValues,
+  within,
+  wordOf,
+} from './reply-values.ts';
 
 /**
  * The answer of GET /campaign, in whatever spelling, as our own server would spell it. Undefined: it holds none.
  */
 export function plainCampaign(body: unknown): ReplyObject | undefined {
-  const place = within(body, ({ title, questions }) => title !== undefined && replyObjects(questions).length > 0);
+  const place = within(body, ({ title, questions }) =>
+    replyObjects(questions).length > 0 ? (title === undefined ? 1 : 2) : 0,
+  );
   if (!place) return undefined;
-  const { found, above } = place;
-  const asked = replyObjects(found.questions);
-  if (!wordOf(found.title) || asked.some(({ id }) => !wordOf(id))) return undefined;
-  const ids = replyObjects(found.questions).map(({ id }) => wordOf(id) ?? '');
-  const beside = (key: string) => [found, ...above.toReversed()].find((part) => part[key] !== undefined)?.[key];
+  const { above } = place;
+  const found = { ...(isReplyObject(place.found.campaign) && place.found.campaign), ...place.found };
+  const title = wordOf(found.title);
+  const asked = replyObjects(found.questions).map(withId);
+  if (!title || asked.some(({ id }) => !id)) return undefined;
+  const ids = asked.map(({ id }) => id ?? '');
+  const places = [found, ...above.toReversed()];
+  const beside = (key: string) => places.map((part) => part[key]).find((one) => one !== undefined && one !== null);
   return {
     ...(typeof found.version === 'number' && { version: found.version }),
     ...(typeof found.background_note === 'string' && { background_note: found.background_note }),
     ...(typeof found.order_seed === 'string' && { order_seed: found.order_seed }),
-    title: wordOf(found.title),
+    title,
     description: wordOf(found.description) ?? '',
     link: wordOf(found.link) || null,
     anonymous: flagOf(found.anonymous) ?? false,
@@ -25,7 +40,9 @@ export function plainCampaign(body: unknown): ReplyObject | undefined {
       .map(segmentOf),
     questions: asked.map((part) => ({
       ...questionOf(part, ids),
-      sub_questions: replyObjects(part.sub_questions).map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
+      sub_questions: replyObjects(part.sub_questions)
+        .map(withId)
+        .map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
     })),
     answers: answersOf(beside('answers')),
   };
@@ -33,15 +50,19 @@ export function plainCampaign(body: unknown): ReplyObject | undefined {
 
 const questionTypes = ['multiple_choice', 'multiple_answer', 'text'] as const;
 
+const withId = (part: ReplyObject): ReplyObject & { id: string | undefined } => ({
+  ...part,
+  id: firstWord(part.id, part.question_id),
+});
+
 function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
   const options = replyObjects(part.options).map((option) => ({
-    id: wordOf(option.id) ?? '',
-    title: wordOf(option.title) ?? wordOf(option.id) ?? '',
+    ...optionOf(option),
     go_to: targetOf(option.go_to, ids),
   }));
   return {
-    id: wordOf(part.id),
-    title: wordOf(part.title) ?? '',
+    id: part.id,
+    title: firstWord(part.title, part.question, part.label, part.text, part.name) ?? '',
     description: wordOf(part.description) ?? '',
     type: matchWord(questionTypes, part.type) ?? (options.length > 0 ? 'multiple_choice' : 'text'),
     options,
@@ -55,7 +76,7 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
 
 /** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
 function targetOf(given: unknown, ids: readonly string[]): string | null {
-  const target = wordOf(given) ?? '';
+  const target = wordOf(given)?.trim() ?? '';
   return target === 'end' || ids.includes(target) ? target : (ids[Number(target) - 1] ?? null);
 }
 
@@ -74,11 +95,11 @@ const segmentOf = (part: ReplyObject): ReplyObject => {
 export const attributeTypeOf = (given: unknown) =>
   matchWord(['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'], given);
 
-export const replyOptions = (given: unknown): { id: string; title: string }[] =>
-  replyObjects(given).map(({ id, title, label, name }) => ({
-    id: wordOf(id) ?? wordOf(title) ?? '',
-    title: wordOf(title) ?? wordOf(label) ?? wordOf(name) ?? wordOf(id) ?? '',
-  }));
+const optionOf = ({ id, value, key, title, label, name, text }: ReplyObject): { id: string; title: string } => ({
+  id: firstWord(id, value, key, title, label, name, text) ?? '',
+  title: firstWord(title, label, name, text, id, value) ?? '',
+});
+export const replyOptions = (given: unknown) => replyObjects(given).map(optionOf);
 
 const answersOf = (given: unknown): ReplyObject =>
   Object.fromEntries(

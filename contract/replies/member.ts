@@ -1,17 +1,34 @@
 import { attributeTypeOf, replyOptions } from './campaign.ts';
-import { flagOf, isReplyObject, type ReplyObject, replyObjects, replyValues, within, wordOf } from './reply-values.ts';
+import {
+  firstWord,
+  flagOf,
+  isReplyObject,
+  matchWord,
+  type ReplyObject,
+  replyObjects,
+  replyValues,
+  specified,
+  within,
+  wordOf,
+  written,
+} from './reply-values.ts';
+
+const memberFields = ['email', 'name', 'invitation_method', 'phone', 'email_verified', 'phone_verified', 'attributes'];
 
 /** The answer of GET /user, in whatever spelling, as our own server would spell it. Undefined: it is no member. */
 export function plainUser(body: unknown): ReplyObject | undefined {
-  const place = within(body, ({ email }) => typeof email === 'string' && email !== '');
+  // A reply may name an address of the organisation too.
+  const place = within(body, (part) => (wordOf(part.email) ? memberFields.filter((key) => key in part).length : 0));
   if (!place) return undefined;
   const { found, above } = place;
   const flag = (key: string) => flagOf(found[key]) ?? flagOf(found[`${key}_at`]) ?? false;
-  const attributes = [found, ...above.toReversed()].find((part) => part.attributes !== undefined)?.attributes;
+  const places = [found, ...above.toReversed(), ...Object.values(found).filter(isReplyObject)];
+  const attributes = places.map((part) => part.attributes).find((one) => one !== undefined && one !== null);
   return {
     ...found,
     name: wordOf(found.name) ?? null,
-    invitation_method: /^e-?mail$/i.test(wordOf(found.invitation_method) ?? '') ? 'email' : 'whatsapp',
+    email: wordOf(found.email),
+    invitation_method: matchWord(['email', 'mail'], found.invitation_method) ? 'email' : 'whatsapp',
     phone: wordOf(found.phone) || null,
     email_verified: flag('email_verified'),
     phone_verified: flag('phone_verified'),
@@ -19,43 +36,47 @@ export function plainUser(body: unknown): ReplyObject | undefined {
   };
 }
 
-/** The answer of GET /register/attributes likewise. Undefined: these are no questions. */
+/** The answer of GET /register/attributes likewise: its longest list of questions. Undefined: these are no questions. */
 export function plainQuestions(body: unknown): ReplyObject[] | undefined {
-  const isList = (given: unknown) => {
-    const rows = replyObjects(given, 'key');
-    return (
-      rows.length > 0 &&
-      rows.every(
-        (row) => 'question' in row || 'type' in row || 'options' in row || (Array.isArray(given) && 'key' in row),
-      )
-    );
-  };
-  let found: unknown = isList(body) ? body : undefined;
-  found ??= Array.isArray(body) && body.length === 0 ? body : undefined;
-  if (found === undefined) {
-    const place = within(body, (part) => Object.values(part).some(isList));
-    found = Object.values(place?.found ?? {}).find(isList);
-  }
-  return found === undefined ? undefined : rowsOf(found).map(rowOf);
+  if (Array.isArray(body) && body.length === 0) return [];
+  const place = within({ body }, (part) => Math.max(0, ...Object.values(part).map(questionCount)));
+  const lists = Object.values(place?.found ?? {}).toSorted((one, other) => questionCount(other) - questionCount(one));
+  return lists[0] === undefined ? undefined : rowsOf(lists[0]).map(rowOf);
+}
+
+function questionCount(given: unknown): number {
+  const rows = rowsOf(given);
+  const isQuestion = (row: ReplyObject) => 'question' in row || 'type' in row || 'options' in row;
+  return rows.every((row) => isQuestion(row) || (Array.isArray(given) && row.key !== undefined && !('title' in row)))
+    ? rows.length
+    : 0;
 }
 
 /** Also a map of bare values. */
-function rowsOf(given: unknown): ReplyObject[] {
-  if (!isReplyObject(given)) return replyObjects(given, 'key');
+function rowsOf(from: unknown): ReplyObject[] {
+  const given = written(from);
+  if (!isReplyObject(given) || isWrapper(given)) return replyObjects(given, 'key');
   return Object.entries(given).map(([key, one]) =>
-    isReplyObject(one) && !isValue(one) ? { key, ...one } : { key, value: one },
+    isReplyObject(one) && !isValue(one) ? { key, ...specified(one) } : { key, value: one },
   );
+}
+
+/** It holds nothing but a list of questions, or a map of them. */
+function isWrapper(given: ReplyObject): boolean {
+  const [only, ...others] = Object.values(given).filter((one) => typeof one === 'object');
+  const inner = Object.values(only ?? {});
+  return others.length === 0 && inner.length > 0 && inner.every((one) => isReplyObject(one) && !isValue(one));
 }
 
 /** A value that says its title too is no question. */
 const isValue = (part: ReplyObject): boolean =>
-  Object.keys(part).every((key) => ['id', 'title', 'label', 'name'].includes(key));
+  Object.keys(part).every((key) => ['id', 'value', 'title', 'label', 'name'].includes(key));
 
 function rowOf(row: ReplyObject): ReplyObject {
   const type = attributeTypeOf(row.type) ?? row.type;
   return {
     ...row,
-    key: wordOf(row.key),
+    key: firstWord(row.key, row.name, row.id),
     ...(type !== undefined && { type }),
     ...(row.options !== undefined && { options: replyOptions(row.options) }),
     ...('value' in row && { value: plainValue(row.value) }),
@@ -63,20 +84,29 @@ function rowOf(row: ReplyObject): ReplyObject {
 }
 
 /** An option's id instead of all of it, and a list instead of one that is written out. */
-function plainValue(given: unknown): unknown {
-  if (isReplyObject(given)) return wordOf(given) ?? replyValues(given) ?? given;
-  if (Array.isArray(given)) return given.map((one) => (isReplyObject(one) ? (wordOf(one) ?? one) : one));
-  return typeof given === 'string' && /^\s*\[/.test(given) ? replyValues(given) : given;
+function plainValue(from: unknown): unknown {
+  const given = written(from);
+  if (isReplyObject(given)) return wordOf(given) ?? replyValues(given) ?? flagOf(given) ?? given;
+  return Array.isArray(given) ? (replyValues(given) ?? given) : given;
 }
 
+const taken = ['unavailable', 'notavailable', 'taken', 'inuse', 'bezet', 'ingebruik'];
+const free = ['available', 'free', 'beschikbaar', 'vrij'];
 /** Whether an address or a number can be registered still. Undefined: this does not say. */
 export function plainAvailable(body: unknown): boolean | undefined {
-  const found = within(body, (part) => 'available' in part)?.found;
-  return flagOf(found ? found.available : typeof body === 'boolean' ? body : undefined);
+  const key = ['available', 'is_available'];
+  const found = within(body, (part) => key.some((one) => one in part))?.found;
+  const { data, result } = isReplyObject(body) ? body : { data: body };
+  const told = found ? (found.available ?? found.is_available) : (data ?? result);
+  if (!found && (told === undefined || told === null || isReplyObject(told))) return undefined;
+  const word = typeof told === 'string' ? told.replaceAll(/[^a-z]/gi, '').toLowerCase() : '';
+  return (free.includes(word) || undefined) ?? (taken.includes(word) ? false : flagOf(told));
 }
 
 /** The token of a log-in. */
 export function plainToken(body: unknown): string | undefined {
-  const found = within(body, ({ token }) => typeof token === 'string' && token !== '')?.found;
-  return found?.token as string | undefined;
+  const found = within(body, (part) => Boolean(tokenIn(part)))?.found;
+  return found && tokenIn(found)?.replace(/^Bearer\s+/i, '');
 }
+
+const tokenIn = ({ token, access_token }: ReplyObject) => firstWord(token, access_token);

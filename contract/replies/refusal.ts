@@ -1,84 +1,125 @@
-import { isReplyObject, type ReplyObject, wordOf } from './reply-values.ts';
+import { isReplyObject, type ReplyObject, wordOf, written } from './reply-values.ts';
 
 /** A refusal in whatever spelling, as our own server would spell it. `sent`: what the call sent. */
 export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
-  const wrapped = isReplyObject(body) ? body : { errors: body };
-  const found = { ...wrapped, ...(isReplyObject(wrapped.data) && wrapped.data) };
-  const { error, errors } = found;
-  const inner = isReplyObject(error) ? error : {};
-  const told = [found.message, inner.message, error].map(sentenceOf).find(Boolean);
+  const said = written(body);
+  const bare = isReplyObject(said) ? said : { errors: said };
+  let found = bare;
+  for (const key of wrappers) if (isReplyObject(found[key])) found = { ...found, ...found[key] };
+  const { errors, whole } = sentencesOf(found, sent);
+  const message = [found.message, found.msg, found.detail, found.error].map(sentenceOf).find(Boolean);
   return {
     ...found,
-    ...(isInactive(found) && { type: inactive }),
-    message: told ?? '',
-    errors: fieldsOf(errors ?? inner.errors ?? inner.fields ?? (Array.isArray(error) ? error : {}), sent),
+    ...(isInactive(said) && { type: inactive }),
+    message: message ?? whole.find(sentenceOf) ?? '',
+    errors,
   };
 }
 
+const wrappers = ['data', 'response', 'result', 'error'];
 const inactive = 'CAMPAIGN_INACTIVE';
-const sentenceOf = (given: unknown) => (typeof given === 'string' && given !== inactive ? given : undefined);
+const sentenceOf = (given: unknown): string | undefined => {
+  const [told, ...others] = [given].flat();
+  return typeof told === 'string' && others.length === 0 && !isInactive(told) ? told : undefined;
+};
 
-/** That a campaign is closed is the whole value of one of these; words about it are words. */
-function isInactive({ type, status, message, error, errors }: ReplyObject): boolean {
-  const inner = [error, errors].filter(isReplyObject).map((part) => part.type);
-  return [type, status, message, error, errors, ...inner].flat().includes(inactive);
+/** That a campaign is closed is the whole of one value; words about it are words. */
+function isInactive(given: unknown, depth = 0): boolean {
+  if (typeof given === 'string') return given.trim().toUpperCase() === inactive;
+  const parts = typeof given === 'object' && given !== null && depth < deepest ? Object.values(given) : [];
+  return parts.some((one) => isInactive(one, depth + 1));
 }
 
-/** Sentences by field: of a map, nested or not; of a list of fields with their message; 'a[b]' is 'a.b'. */
-function fieldsOf(given: unknown, sent: unknown): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  walk(given, [], (path, sentence) => {
+const places = ['errors', 'error', 'message', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
+const lists = ['violations', 'issues', 'detail', 'details', 'answers', 'attributes'];
+
+/** Sentences by field, of wherever a server puts them, and those about no field. */
+function sentencesOf(found: ReplyObject, sent: unknown) {
+  const errors: Record<string, string[]> = {};
+  const whole: string[] = [];
+  const put = (path: readonly string[], sentence: string) => {
     const field = fieldOf(path, sent);
-    if (field !== '') fields[field] = [...(fields[field] ?? []), sentence];
-  });
-  return fields;
+    if (field === '') whole.push(sentence);
+    else if (!errors[field]?.includes(sentence)) errors[field] = [...(errors[field] ?? []), sentence];
+  };
+  for (const key of [...places, ...lists]) {
+    const part = written(found[key]);
+    walk(part, key === 'answers' || key === 'attributes' ? [key] : [], put);
+  }
+  // A map of fields may stand there by itself.
+  for (const key of Object.keys(found)) if (/^(answers|attributes)\W/.test(key)) walk(found[key], [key], put);
+  return { errors, whole };
 }
 
-const deepest = 6;
+const deepest = 8;
 type Put = (path: readonly string[], sentence: string) => void;
 
+/** Of a map, nested or not, or of a list of fields with their message. */
 function walk(given: unknown, path: readonly string[], put: Put): void {
   if (path.length > deepest) return;
   if (typeof given === 'string') {
     if (given !== '') put(path, given);
   } else if (Array.isArray(given)) {
-    const isList = given.every((one) => typeof one === 'string');
-    for (const [at, one] of given.entries()) {
-      const place = isReplyObject(one) ? placeIn(one) : undefined;
-      if (place) walk((one as ReplyObject).message ?? (one as ReplyObject).messages, [...path, ...place], put);
-      else walk(one, isList ? path : [...path, String(at)], put);
-    }
+    for (const [at, one] of given.entries()) walk(one, isReplyObject(one) ? [...path, `#${at}`] : path, put);
   } else if (isReplyObject(given)) {
-    for (const [key, one] of Object.entries(given)) walk(one, [...path, key], put);
+    const { place, told } = entryOf(given);
+    if (told !== undefined) walk(told, place ? [...path.filter(isName), ...place] : path, put);
+    else for (const [key, one] of Object.entries(given)) walk(one, [...path, key], put);
   }
 }
 
-/** Where an entry of a list says which field it is about. */
-function placeIn({ field, path, name, key, message, messages }: ReplyObject): string[] | undefined {
-  const told = message === undefined && messages === undefined ? undefined : (field ?? path ?? name ?? key);
-  return Array.isArray(told) ? told.map(String) : wordOf(told)?.split('.');
+const isName = (step: string) => !step.startsWith('#');
+const wordsIn = ['message', 'messages', 'msg', 'detail', 'errors', '_errors', 'error', 'reason', 'constraints'];
+
+/** What an entry of a list says, and about which field. */
+function entryOf(given: ReplyObject): { place?: string[] | undefined; told?: unknown } {
+  const { field, path, loc, param, property, propertyPath, pointer, source, name, key, question_id, id } = given;
+  const inner = isReplyObject(source) ? source.pointer : undefined;
+  const named = [field, path, loc, param, property, propertyPath, pointer, inner, question_id];
+  const at = [...named, name, key, id].find((one) => one !== undefined);
+  const words = wordsIn.map((one) => given[one]).find((one) => one !== undefined && !isReplyObject(one));
+  const told = words ?? given.constraints ?? (at === undefined || 'field' in given ? undefined : given.value);
+  // A map may have a field of such a name: then it is the field that is told of.
+  if (at === undefined && Object.keys(given).some((one) => !wordsIn.includes(one))) return {};
+  return { told, place: at === undefined ? undefined : Array.isArray(at) ? at.map(String) : wordOf(at)?.split('.') };
 }
 
-const wrappers = ['user', 'body', 'data', 'form', 'errors', 'fields'];
+const leaves = ['value', ...wordsIn];
+const bareWord = (word: string) => word.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
-/** A field's path as ours has it: `answers.<id>`, `attributes.<key>`, or its name. */
+/** A field's path as ours has it: `answers.<id>`, `attributes.<key>`, or its name; '' for none. */
 function fieldOf(path: readonly string[], sent: unknown): string {
-  const bare = path.join('.').replaceAll(/\[['"]?([^\]'"]*)['"]?\]/g, '.$1');
-  const steps = bare.split('.').filter(Boolean);
-  while (steps.length > 1 && wrappers.includes(steps[0]!)) steps.shift();
-  const [first, second = ''] = steps;
-  // By its place in what was sent.
-  if (first === 'attributes' && /^\d+$/.test(second))
-    steps[1] = nthKey(isReplyObject(sent) && sent.attributes, Number(second));
-  if (steps.length > 1 && steps.at(-1) === 'value') steps.pop();
-  return steps.join('.');
+  const split = path.flatMap((part) => part.split(/\[['"]?|['"]?\]|[./:]|->/));
+  const steps = split.filter((step, at) => step && (isName(step) || split[at - 1] === 'attributes'));
+  const known = isReplyObject(sent) ? Object.keys(sent) : [];
+  // It may stand in what was sent, whatever stands around it.
+  const first = (step: string) => known.find((one) => bareWord(one) === bareWord(step));
+  const from = steps.findLastIndex(
+    (step, at) => first(step) && (at === 0 || !/^a(nswers|ttributes)$/.test(steps[at - 1]!)),
+  );
+  const own =
+    from < 0 ? steps.filter((step, at) => at === steps.length - 1 || !around.includes(step)) : steps.slice(from);
+  const [name = '', second = '', ...rest] = own.filter((step, at) => at === 0 || !leaves.includes(step));
+  const isGroup = name === 'answers' || name === 'attributes';
+  if (!isGroup) return [first(name) ?? name, second, ...rest].filter((step, at) => at === 0 || isPart(step)).join('.');
+  const of = isReplyObject(sent) ? sent[name] : undefined;
+  return [name, memberOf(of, second), ...rest]
+    .filter((step, at) => at < 2 || isPart(step))
+    .filter(Boolean)
+    .join('.');
 }
 
-function nthKey(sent: unknown, at: number): string {
-  const keys = isReplyObject(sent)
-    ? Object.keys(sent)
-    : Array.isArray(sent)
-      ? sent.map((one: ReplyObject) => wordOf(one.key))
-      : [];
-  return keys[at] ?? String(at);
+const around = ['user', 'body', 'data', 'form', 'errors', 'fields', '$'];
+/** The second part of an answer, or one of several; what else stands behind a field names the rule that it breaks. */
+const isPart = (step: string) => step === 'other_value' || step === 'other' || /^\d+$/.test(step);
+
+/** By its key, or by its place in what was sent. */
+function memberOf(sent: unknown, step: string): string {
+  const keys = Array.isArray(sent)
+    ? sent.map((one: ReplyObject) => wordOf(one.key) ?? '')
+    : Object.keys(isReplyObject(sent) ? sent : {});
+  const bare = step.replace('#', '');
+  return (
+    keys.find((key) => bareWord(key) === bareWord(step)) ?? (/^\d+$/.test(bare) ? (keys[Number(bare)] ?? bare) : bare)
+  );
 }

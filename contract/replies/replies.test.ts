@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainCampaign } from './campaign.ts';
 import { plainAvailable, plainQuestions, plainUser } from './member.ts';
-import { plainRefusal } from './refusal.ts';
 import type { ReplyObject } from './reply-values.ts';
 
 /** Each reply drawn in the spellings of 2,000 servers comes out as ours. */
@@ -11,28 +10,53 @@ const pick = <T>(...values: T[]) => fc.constantFrom(...values);
 
 const flags = (is: boolean) =>
   is
-    ? pick<unknown>(true, 1, '1', 'true', 'ja', 'Yes', 'on', '2026-01-02T03:04:05Z', '2026-01-02 03:04:05')
-    : pick<unknown>(false, 0, '0', 'false', 'nee', 'No', 'off', '', null, '0000-00-00 00:00:00');
+    ? pick<unknown>(
+        ...[true, 1, '1', ' TRUE ', 'ja', 'Yes', 'on', 't', [true], { value: 1 }, { id: 4, title: 'Ja' }, 1764288000],
+        ...['2026-01-02T03:04:05Z', '2026-01-02 03:04:05', '02-01-2026', { date: '2026-01-02 03:04:05.000000' }],
+      )
+    : pick<unknown>(
+        ...[false, 0, '0', ' FALSE ', 'nee', 'No', 'off', '', null, 'f', [], {}, [false], { value: 0 }],
+        ...['0000-00-00 00:00:00', '0001-01-01T00:00:00Z'],
+      );
 const lists = (list: ReplyObject[], key: string) =>
   pick<unknown>(
     list,
     Object.fromEntries(list.map((part, at) => [at * 2, part])),
     Object.fromEntries(list.map(({ [key]: id, ...part }) => [String(id), part])),
     Object.fromEntries(list.map((part) => [String(part[key]), part])),
+    { data: list },
+    { items: list, total: list.length },
+    JSON.stringify(list),
   );
 const wraps = (name: string) => (body: ReplyObject) =>
-  pick<unknown>(body, { data: body }, { [name]: body }, { data: { [name]: body } }, { data: [body] }, [body], {
-    status: 'ok',
-    result: { data: body },
-  });
-const type = (plain: string) =>
-  pick(
-    plain,
-    plain.toUpperCase(),
-    plain.replace('_', '-'),
-    plain.replace(/_(\w)/, (_, sign: string) => sign.toUpperCase()),
+  pick<unknown>(
+    ...[body, { data: body }, { [name]: body }, { data: { [name]: body } }, { data: [body] }, [body]],
+    ...[
+      { status: 'ok', result: { data: body } },
+      { meta: { email: 'help@elders.example' }, data: body },
+    ],
+    Object.fromEntries(Object.entries(body).map(([key, one]) => [camel(key), one])),
   );
-const none = pick<unknown>(null, undefined, '', 0, '0', 'null', false, {}, 'nowhere', -1, 99);
+const camel = (key: string) => key.replaceAll(/_(\w)/g, (_, sign: string) => sign.toUpperCase());
+const type = (plain: string) =>
+  pick<unknown>(plain, plain.toUpperCase(), plain.replace('_', '-'), camel(plain), { id: 3, name: plain });
+const none = pick<unknown>(
+  null,
+  undefined,
+  '',
+  0,
+  '0',
+  'null',
+  false,
+  true,
+  {},
+  [],
+  [null],
+  { id: null },
+  'nowhere',
+  -1,
+  99,
+);
 
 const question = (id: string, over: ReplyObject = {}) => ({
   id,
@@ -91,7 +115,9 @@ describe('a campaign', () => {
       has_other_option: any(flags(one.has_other_option === 1)),
       is_required: any(flags(one.is_required)),
       sub_questions: any(pick<unknown>([], {}, null, undefined)),
-      go_to_question_id: one.go_to_question_id ? any(pick<unknown>('x1', 1, '1', { id: 'x1' })) : any(none),
+      go_to_question_id: one.go_to_question_id
+        ? any(pick<unknown>('x1', ' x1 ', 1, '1', ['x1'], { id: 'x1' }, { question: { id: 1 } }))
+        : any(none),
     }));
     const [segment] = campaign.missing_segments;
     const body = {
@@ -105,7 +131,9 @@ describe('a campaign', () => {
             {
               ...segment,
               type: any(type(segment!.type)),
-              options: any(pick<unknown>(segment!.options, { 1: 'Vrouw' })),
+              options: any(
+                pick<unknown>(segment!.options, { 1: 'Vrouw' }, [[1, 'Vrouw']], [{ value: 1, label: 'Vrouw' }]),
+              ),
             },
           ],
           'key',
@@ -169,7 +197,7 @@ describe('a member', () => {
             ...gender,
             type: any(type('multiple_choice')),
             options: any(pick<unknown>(gender!.options, { 1: 'Een' }, { 1: { title: 'Een' } })),
-            value: any(pick<unknown>('1', { id: '1', title: 'Een' }, { id: '1' })),
+            value: any(pick<unknown>('1', { id: '1', title: 'Een' }, { id: '1' }, { option: { id: '1' } })),
           },
           {
             ...years,
@@ -184,7 +212,7 @@ describe('a member', () => {
     const { attributes: _, ...bare } = member;
     const body = {
       ...bare,
-      invitation_method: any(pick('whatsapp', 'WhatsApp')),
+      invitation_method: any(pick<unknown>('whatsapp', 'WhatsApp', { id: 'whatsapp' })),
       email_verified: any(flags(true)),
       phone_verified: any(flags(false)),
     };
@@ -204,7 +232,17 @@ describe('a member', () => {
   test('the questions of the registration likewise', () => {
     const asked = member.attributes.map(({ value: _, ...one }) => one);
     const any = lists(asked, 'key').chain((list) =>
-      pick<unknown>(list, { data: list }, { attributes: list }, { data: { attributes: list } }),
+      pick<unknown>(
+        list,
+        { data: list },
+        { attributes: list },
+        { data: { attributes: list } },
+        { body: [{ list }] },
+        {
+          links: { self: { type: 'get' } },
+          attributes: list,
+        },
+      ),
     );
     void fc.assert(
       fc.property(any, (body) => void expect(plainQuestions(body)).toEqual(asked)),
@@ -214,45 +252,20 @@ describe('a member', () => {
 });
 
 test.each([
-  [true, [true, { available: 1 }, { data: { available: 'true' } }, { available: 'ja' }]],
-  [false, [false, { available: 0 }, { available: '0' }, { available: 'false' }, { data: { available: 'Nee' } }]],
+  [true, [true, 1, 'true', [true], { data: true }, { available: 1 }, { data: { available: 'true' } }]],
+  [
+    true,
+    [
+      { available: 'ja' },
+      { Available: 'Yes' },
+      { isAvailable: true },
+      { available: { value: 1 } },
+      { available: 'vrij' },
+    ],
+  ],
+  [false, [false, 0, '0', [false], { data: false }, { available: 0 }, { available: '0' }, { available: 'false' }]],
+  [false, [{ data: { available: 'Nee' } }, { AVAILABLE: 'N' }, { available: [false] }, { available: 'Not available' }]],
   [undefined, [null, {}, { message: 'x' }, { available: 'misschien' }]],
 ] as [boolean | undefined, unknown[]][])('available: %s', (plain, spelled) => {
   expect(spelled.map(plainAvailable)).toEqual(spelled.map(() => plain));
-});
-
-describe('a refusal', () => {
-  test.each([
-    { type: 'CAMPAIGN_INACTIVE' },
-    { error: { type: 'CAMPAIGN_INACTIVE' } },
-    { error: 'CAMPAIGN_INACTIVE' },
-    { errors: { type: 'CAMPAIGN_INACTIVE' } },
-    { errors: { type: ['CAMPAIGN_INACTIVE'] } },
-    { status: 'CAMPAIGN_INACTIVE' },
-    { data: { message: 'CAMPAIGN_INACTIVE' } },
-  ])('closed: %j', (body) => {
-    expect(plainRefusal(body)).toMatchObject({ type: 'CAMPAIGN_INACTIVE', message: '' });
-  });
-  test('is not closed by words about it', () => {
-    expect(plainRefusal({ message: 'No CAMPAIGN_INACTIVE here.' }).type).toBeUndefined();
-  });
-
-  const fields = { 'answers.12': ['Een.'], 'attributes.zipcode': ['Twee.', 'Drie.'], name: ['Vier.'] };
-  test.each<[string, unknown]>([
-    ['nested', { answers: { 12: ['Een.'] }, attributes: { zipcode: ['Twee.', 'Drie.'] }, user: { name: 'Vier.' } }],
-    ['bracketed', { 'answers[12]': 'Een.', 'attributes[zipcode]': ['Twee.', 'Drie.'], name: ['Vier.'] }],
-    ['by place', { 'answers.12.value': ['Een.'], 'attributes.1.value': ['Twee.', 'Drie.'], 'user.name': ['Vier.'] }],
-    [
-      'a list',
-      [
-        { field: 'answers.12', message: 'Een.' },
-        { field: 'attributes[zipcode]', message: ['Twee.', 'Drie.'] },
-        { path: ['name'], message: 'Vier.' },
-      ],
-    ],
-  ])('with errors %s', (_, errors) => {
-    const sent = { attributes: { gender: 1, zipcode: 'x' } };
-    for (const body of [{ message: 'x', errors }, { data: { errors } }, { error: { message: 'x', errors } }])
-      expect(plainRefusal(body, sent).errors).toEqual(fields);
-  });
 });
