@@ -10,7 +10,7 @@ import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { questionNetwork } from '#questionnaire/routes/network.ts';
 import { chromiumPath } from '#test/e2e/chromium.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 
 const limits = { keystroke_ms: 16, preview_ms: 200, ways_ms: 50, first_kb: 200, editor_kb: 40 };
 const keystrokes = 60;

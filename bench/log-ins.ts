@@ -13,7 +13,7 @@ import { publicBase } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openContext } from '#server/platform/core/open-context.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { quantile, type Request } from './journeys/client.ts';
 import { journey, setUp } from './journeys/setup.ts';
 

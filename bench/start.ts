@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);
 const folder = await mkdtemp(join(tmpdir(), 'ouderpanel bench '));

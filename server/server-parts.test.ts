@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { makeWorld } from '#test/world.ts';
 import { noBackpressure } from './messages/delivery/backpressure.ts';
 import { makeServer } from './platform/http/server.ts';

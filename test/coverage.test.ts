@@ -65,6 +65,24 @@ test('every statement is proven by tests that exist', () => {
   expect(proven.map(faultOf).filter(Boolean)).toEqual([]);
 });
 
+/** Tests of `proof` and `proofs` are no part of `npm test`. */
+function isProofAlone(path: string, title: string): boolean {
+  const source = read(path);
+  const at = [title, title.replaceAll("'", "\\'")].map((one) => source.indexOf(one)).find((index) => index >= 0);
+  const suite = source.slice(0, at).split('\n});').at(-1)!;
+  const begins = suite.match(/^\s*(proof|test)[.(]/gm)?.at(-1) ?? '';
+  return /^proofs[.(]/m.test(suite) || begins.trim().startsWith('proof');
+}
+
+test('every statement is proven by a test that `npm test` runs', () => {
+  const late = proven.filter(({ proof }) =>
+    [...proof.matchAll(/`(\S+\.test\.ts) › (.+?)`(?=<br>|$)/g)].every(([, path = '', title = '']) =>
+      isProofAlone(path, title),
+    ),
+  );
+  expect(late.map(({ id }) => id)).toEqual([]);
+});
+
 test('every exception names a decision that holds', () => {
   expect(all.map(exceptionFault).filter(Boolean)).toEqual([]);
 });

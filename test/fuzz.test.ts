@@ -10,7 +10,7 @@ import { makeWorld, type World } from './world.ts';
  * How many cases are tried for each call and each kind of caller: the same few each time in `npm test`, 2,000 and
  * another seed each time in `npm run proof fuzz`.
  */
-const cases = Number(process.env.FUZZ_CASES ?? 5);
+const cases = Number(process.env.FUZZ_CASES ?? 3);
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_CASES ? Date.now() % 2 ** 31 : 20261121));
 console.log(`${cases} cases for each call and caller; FUZZ_SEED=${seed} repeats them`);
 

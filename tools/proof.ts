@@ -4,9 +4,9 @@ import { perform, tests } from './steps.ts';
 
 type Proof = { what: string; env?: Record<string, string>; files: string[] } | { what: string; program: string[] };
 
-const withPropertyTests = () =>
-  globSync('{contract,questionnaire,office,server,survey}/**/*.test.ts').filter((path) =>
-    readFileSync(path, 'utf8').includes("from 'fast-check'"),
+const testsThatImport = (module: string) =>
+  globSync('{contract,questionnaire,office,server,survey,test}/**/*.test.ts').filter((path) =>
+    readFileSync(path, 'utf8').includes(`${module}'`),
   );
 
 const proofs: Record<string, Proof> = {
@@ -74,11 +74,20 @@ const proofs: Record<string, Proof> = {
   properties: {
     what: 'every property test with new draws; a failure names the PROPERTY_SEED that repeats it',
     env: { PROPERTY_SEED: 'random' },
-    files: withPropertyTests(),
+    files: testsThatImport('fast-check'),
   },
   release: {
     what: 'two builds of a release, in another time zone and with other rights, give the same bytes; needs a clean checkout',
     files: ['test/release'],
+  },
+  states: {
+    what: 'more states of screens and rules than `npm test` looks at: faults, lost lines, other tabs, long games of chance',
+    files: testsThatImport('/proof-test.ts'),
+  },
+  tables: {
+    what: 'every number that is told of 200 drawn surveys, against their case files; DRAWN_SEED draws others',
+    env: { DRAWN_SURVEYS: '200' },
+    files: ['server/exports/drawn-surveys.test.ts'],
   },
 };
 

@@ -13,7 +13,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { openContext } from '#server/platform/core/open-context.ts';
 import { openEmbedded } from '#server/platform/database/embedded/open.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { shipped } from '../shipped.ts';
 import { type Load, load, quantile } from './client.ts';
 import { file, fill, journey, missing, setUp } from './setup.ts';

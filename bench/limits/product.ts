@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { openContext } from '#server/platform/core/open-context.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 
 export type Product = { port: number; child: ChildProcess; context: Context; stop(): Promise<void> };
 

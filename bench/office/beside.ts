@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting, Context } from '#server/platform/core/context.ts';
 import { hashToken } from '#server/platform/core/secrets.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
 import { fillCampaign } from './campaigns.ts';
 import { conditions } from './draw.ts';

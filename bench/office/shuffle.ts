@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { shuffleAnswers } from '#server/surveys/answering/shuffle.ts';
-import { freePort } from '#test/free-port.ts';
 import { file } from '#test/make-campaigns.ts';
 import { publishFile } from '#test/publish.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { serveOffice } from './beside.ts';
 import { pacedSaves } from './saves.ts';
 

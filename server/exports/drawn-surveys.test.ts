@@ -34,7 +34,7 @@ async function expectHome(id: string, { figures }: Results): Promise<void> {
   expect(shares).toEqual(chosen.rows.map(({ title, cells }) => ({ title, percent: cells[0]!.percent })));
 }
 
-const surveys = Number(process.env.DRAWN_SURVEYS ?? 200);
+const surveys = Number(process.env.DRAWN_SURVEYS ?? 50);
 test(`of ${surveys} drawn surveys every number that is told is that of the case file`, async () => {
   const seed = Number(process.env.DRAWN_SEED ?? 26);
   const draw = drawn(seed);

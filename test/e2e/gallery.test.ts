@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proof } from '../proof-test.ts';
 import { openPage, type PageOptions, shot } from './browser.ts';
 import { axeIn, inEach, keepToasts, letters, looks, sideways, widen, widths } from './looks.ts';
 
@@ -90,7 +91,7 @@ test('every stop of the Tab key shows its ring and lies in view', async () => {
   expect(stops).toBeGreaterThan(60);
 });
 
-test('a busy button keeps its place and takes no second press, however fast', async () => {
+proof('a busy button keeps its place and takes no second press, however fast', async () => {
   const page = await openGallery();
   const button = page.getByRole('button', { name: 'Druk twee keer' });
   await button.evaluate((element: HTMLElement) => {
@@ -115,7 +116,7 @@ test('a password can be shown, and each button says which one', async () => {
   await page.getByRole('button', { name: 'Toon nieuw wachtwoord' }).waitFor();
 });
 
-test("'Anders, namelijk' opens its text field, with the arrow keys alone", async () => {
+proof("'Anders, namelijk' opens its text field, with the arrow keys alone", async () => {
   const page = await openGallery();
   const text = page.locator('#who_decides_other');
   await page.locator('[name=who_decides]').first().press('Space');
@@ -124,7 +125,7 @@ test("'Anders, namelijk' opens its text field, with the arrow keys alone", async
   expect(await text.isVisible()).toBe(true);
 });
 
-test('tabs are one stop; arrows, Home and End choose', async () => {
+proof('tabs are one stop; arrows, Home and End choose', async () => {
   const page = await openGallery();
   const selected = () => page.locator('[role=tab][aria-selected=true]:focus').textContent();
   await page.getByRole('tab', { name: 'Accountgegevens' }).focus();
@@ -237,7 +238,7 @@ test('toasts stand at the top right, at every width', async () => {
   }
 });
 
-test('a list without options says so', async () => {
+proof('a list without options says so', async () => {
   const page = await openGallery();
   expect(await page.getByLabel('Lijst zonder iets erin').locator('option').allTextContents()).toEqual(['Geen opties']);
 });

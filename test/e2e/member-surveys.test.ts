@@ -4,6 +4,7 @@ import { putFrequency } from '#contract/calls/frequency.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteOne, makeCampaign, type Respondent, save } from '../make-campaigns.ts';
 import { type Joined, openFile } from '../make-members.ts';
+import { proof } from '../proof-test.ts';
 import { days, makeWorld } from '../world.ts';
 import { hold } from './account/visitor.ts';
 import { expectComplaint, shot } from './browser.ts';
@@ -128,7 +129,7 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
   await page.waitForURL(/\/anoniem-onderzoek\//);
 });
 
-test('nothing moves when the list comes late, at home and above the two big buttons', async () => {
+proof('nothing moves when the list comes late, at home and above the two big buttons', async () => {
   const member = await samira(world);
   await invite(member, { title: 'Schermen thuis en op school', closes_at: inDays(8) });
   const bearer = member.headers.authorization.slice('Bearer '.length);
@@ -158,7 +159,7 @@ test('whose password is not known to be theirs is sent to the mail for the link'
   await look(page, 'home-no-link');
 });
 
-test('where the list does not come it says so, and a server that has no such call costs nothing', async () => {
+proof('where the list does not come it says so, and a server that has no such call costs nothing', async () => {
   const member = await samira(world);
   const page = await openProfile(world, member);
   expectComplaint(page, /501/);
@@ -178,7 +179,7 @@ test('where the list does not come it says so, and a server that has no such cal
   await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
 });
 
-test('who asked for a rest reads when it ends, and is promised no message', async () => {
+proof('who asked for a rest reads when it ends, and is promised no message', async () => {
   const member = await samira(world);
   const until = inDays(60).slice(0, 10);
   await world.call(putFrequency, { body: { often: 'none', until } }, member.headers);

@@ -6,6 +6,7 @@ import { excess } from '#contract/fields.ts';
 import { openFile as readAll } from '../make-members.ts';
 import { sayings } from '../naughty/strings.ts';
 import { tellAll } from '../naughty/tell-all.ts';
+import { proof } from '../proof-test.ts';
 import { makeWorld } from '../world.ts';
 import { openPage, shot } from './browser.ts';
 import { openFile, openProfile } from './profile/visitor.ts';
@@ -30,7 +31,7 @@ const missing = async (page: Page, expected: readonly string[]): Promise<string[
   return expected.filter((saying) => !text.includes(saying));
 };
 
-test('everything that was said stands in the personal file, as text', async () => {
+proof('everything that was said stands in the personal file, as text', async () => {
   // The personal file was opened before, by the mailed link, so the screen asks for the password alone.
   await readAll(world, member);
   const page = await openProfile(world, member, '', { width: 375 });
@@ -47,7 +48,7 @@ test('everything that was said stands in the personal file, as text', async () =
   expect(ran).toEqual([]);
 });
 
-test('a survey that is made of it is walked through, back to its beginning', async () => {
+proof('a survey that is made of it is walked through, back to its beginning', async () => {
   const page = await openSurvey(world, { width: 375 });
   const ran = listen(page);
   await page.goto(personal(respondent));

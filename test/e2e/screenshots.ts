@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { chromiumPath } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-screenshots-'));

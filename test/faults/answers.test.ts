@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { invite, judge, kill, readAnswers, respond, serve } from './answers-world.ts';
 import { newPlace, postmasters, removePlaces, rounds, until } from './embedded/world.ts';
 

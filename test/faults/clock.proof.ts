@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { invite, judge, readAnswers, respond } from './answers-world.ts';
 import { newPlace, ownPostgres, removePlaces, rounds, until } from './embedded/world.ts';
 

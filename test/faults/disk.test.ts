@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { invite, judge, kill, readAnswers, respond, serve, type Traffic } from './answers-world.ts';
 import { isRoot, newPlace, postmasters, removePlaces, rounds, startedUser, until } from './embedded/world.ts';
 

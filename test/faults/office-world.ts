@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { newPlace } from './embedded/world.ts';
 
 /** The office as a process of its own that may be killed and begun again: always on the same database and port. */

@@ -7,7 +7,7 @@ import { openContext } from '#server/platform/core/open-context.ts';
 import { nobodyWorks, readServers } from '#server/platform/core/servers.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { sendJob } from '#server/platform/jobs/send.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { makeSink } from '../servers/smtp-sink.ts';
 import { newPlace, ownPostgres, removePlaces, until } from './embedded/world.ts';
 

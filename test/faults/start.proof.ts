@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../servers/free-port.ts';
 import { ownPostgres } from './embedded/world.ts';
 
 /** `npm start` ends with everything it started, however it ends. */

@@ -8,6 +8,7 @@ import { same } from '#questionnaire/draft/same.ts';
 import { makeChange, makeFile, numbers } from '../make-drafts.ts';
 import { makeStaff } from '../make-staff.ts';
 import { makeWriter, newDraft, readDraft, save } from '../make-writers.ts';
+import { proof } from '../proof-test.ts';
 import { makeWorld, minutes } from '../world.ts';
 import { makeLine, openTab, saved, standInForBrowser, type Who } from './browser.ts';
 
@@ -26,49 +27,53 @@ const shown = (store: DraftStore) => titles(store.get().draft);
 const kept = async (id: string) => titles((await readDraft(writer, id)).draft);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-test('a tab that is killed at random moments of 200 changes loses nothing acknowledged, and the next one offers the rest', async () => {
-  const seed = Number(process.env.TABS_SEED ?? 11);
-  const chance = numbers(seed);
-  const id = await newDraft(writer, makeFile(seed));
-  const who = await colleague();
-  const open = () => {
-    const line = makeLine(() => chance() < 0.15);
-    return openTab(who, id, line).then((store) => ({ line, store }));
-  };
-  let tab = await open();
-  let model = tab.store.get().draft;
-  let [kills, offered] = [0, 0];
-  for (let made = 0; made < 200; made++) {
-    const drawn = makeChange(model, chance, `#k${made}`);
-    // The server takes no such setting.
-    const change: Change = drawn.kind === 'set' && drawn.name === '__proto__' ? { ...drawn, name: 'link' } : drawn;
-    expect(tab.store.get().writes).toBe(true);
-    tab.store.change([change], `${made}`);
-    model = tab.store.get().draft;
-    if (chance() < 0.3) tab.store.sendNow();
-    await pause(chance() * 20);
-    if (chance() > 0.1) continue;
-    kills += 1;
-    tab.line.dead = true;
-    // Nothing of it goes out any more: its timers end.
+proof(
+  'a tab killed at random moments of 200 changes loses nothing acknowledged',
+  async () => {
+    const seed = Number(process.env.TABS_SEED ?? 11);
+    const chance = numbers(seed);
+    const id = await newDraft(writer, makeFile(seed));
+    const who = await colleague();
+    const open = () => {
+      const line = makeLine(() => chance() < 0.15);
+      return openTab(who, id, line).then((store) => ({ line, store }));
+    };
+    let tab = await open();
+    let model = tab.store.get().draft;
+    let [kills, offered] = [0, 0];
+    for (let made = 0; made < 200; made++) {
+      const drawn = makeChange(model, chance, `#k${made}`);
+      // The server takes no such setting.
+      const change: Change = drawn.kind === 'set' && drawn.name === '__proto__' ? { ...drawn, name: 'link' } : drawn;
+      expect(tab.store.get().writes).toBe(true);
+      tab.store.change([change], `${made}`);
+      model = tab.store.get().draft;
+      if (chance() < 0.3) tab.store.sendNow();
+      await pause(chance() * 20);
+      if (chance() > 0.1) continue;
+      kills += 1;
+      tab.line.dead = true;
+      // Nothing of it goes out any more: its timers end.
+      tab.store.close();
+      const acknowledged = tab.store.get().revision;
+      tab = await open();
+      expect((await readDraft(writer, id)).revision).toBeGreaterThanOrEqual(acknowledged);
+      // The dead tab still holds the draft.
+      await tab.store.takeOver();
+      if (!same(tab.store.get().draft, model)) await expect.poll(() => tab.store.get().left).toBeDefined();
+      const { left } = tab.store.get();
+      if (left) offered += 1;
+      // False where all of it turns out to have arrived.
+      if (left) await tab.store.putIn(left);
+      expect([seed, made, changesBetween(tab.store.get().draft, model)]).toEqual([seed, made, []]);
+    }
+    await saved(tab.store);
+    expect(same((await readDraft(writer, id)).draft, model)).toBe(true);
+    expect([kills > 5, offered > 2]).toEqual([true, true]);
     tab.store.close();
-    const acknowledged = tab.store.get().revision;
-    tab = await open();
-    expect((await readDraft(writer, id)).revision).toBeGreaterThanOrEqual(acknowledged);
-    // The dead tab still holds the draft.
-    await tab.store.takeOver();
-    if (!same(tab.store.get().draft, model)) await expect.poll(() => tab.store.get().left).toBeDefined();
-    const { left } = tab.store.get();
-    if (left) offered += 1;
-    // False where all of it turns out to have arrived.
-    if (left) await tab.store.putIn(left);
-    expect([seed, made, changesBetween(tab.store.get().draft, model)]).toEqual([seed, made, []]);
-  }
-  await saved(tab.store);
-  expect(same((await readDraft(writer, id)).draft, model)).toBe(true);
-  expect([kills > 5, offered > 2]).toEqual([true, true]);
-  tab.store.close();
-}, 60_000);
+  },
+  60_000,
+);
 
 /** The first of them holds the draft. */
 async function two(id: string): Promise<[DraftStore, DraftStore]> {

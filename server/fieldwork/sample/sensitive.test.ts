@@ -7,6 +7,7 @@ import type { Condition, Rule } from '#contract/draw/condition.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addPanel, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { proof } from '#test/proof-test.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { createMailing } from '../schedule/mailing.ts';
@@ -70,18 +71,26 @@ async function askAround(zipcode: string) {
   ];
 }
 
-test('no count tells one answer of fifty members to two colleagues who know everything else, over two days', {
-  timeout: 300_000,
-}, async () => {
-  for (const [n, target] of targets.entries()) {
-    const zipcode = String(3001 + n);
-    const before = await askAround(zipcode);
-    await db.run(sql`update profile.attribute set value = '{60_to_80}' where member_id = ${target} and key = 'income'`);
-    if (n % 25 === 12) await passDays(1);
-    expect(await askAround(zipcode)).toEqual(before);
-    await db.run(sql`update profile.attribute set value = '{under_25}' where member_id = ${target} and key = 'income'`);
-  }
-});
+proof(
+  'no count tells one answer of fifty members to two colleagues who know everything else, over two days',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    for (const [n, target] of targets.entries()) {
+      const zipcode = String(3001 + n);
+      const before = await askAround(zipcode);
+      await db.run(
+        sql`update profile.attribute set value = '{60_to_80}' where member_id = ${target} and key = 'income'`,
+      );
+      if (n % 25 === 12) await passDays(1);
+      expect(await askAround(zipcode)).toEqual(before);
+      await db.run(
+        sql`update profile.attribute set value = '{under_25}' where member_id = ${target} and key = 'income'`,
+      );
+    }
+  },
+);
 
 /** Who is in a group of which each has this answer, but for one of whom nobody knows it. */
 const groupWith = (count: number, zipcode: string): Rule[] => [

@@ -8,6 +8,7 @@ import { makeEmpty } from '#test/make-database.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { proof } from '#test/proof-test.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
@@ -143,7 +144,7 @@ test('while answers are saved: all of one moment, no screen of which only a part
   expect(halves).toEqual([]);
 });
 
-test('damaged, cut off, another key, no backup at all: one sentence, and the database is as empty as before', async () => {
+proof('damaged, cut off, another key or no backup: one sentence, and the database stays empty', async () => {
   const file = newFile();
   await takeBackup(context, file);
   const whole = readFileSync(file);
@@ -170,7 +171,7 @@ test('damaged, cut off, another key, no backup at all: one sentence, and the dat
   await restoreBackup(copy, file, { without_erased: true });
 });
 
-test('the command puts nothing back without a list of who was erased, unless it is told to', async () => {
+proof('the command puts nothing back without a list of who was erased, unless it is told to', async () => {
   const file = newFile();
   await takeBackup(context, file);
   const copy = await makeEmpty(context);
@@ -181,7 +182,7 @@ test('the command puts nothing back without a list of who was erased, unless it 
   expect((await ask({ 'without-erased': true })).text).toContain('Erased again: 0 people');
 });
 
-test('only into an empty database that nothing else uses; what was in production is not tried out on', async () => {
+proof('only into an empty database that nothing else uses; what was in production is not tried out on', async () => {
   const file = newFile();
   await db.run(sql`
     insert into house.setting (name, value) values ('use', '"production"')

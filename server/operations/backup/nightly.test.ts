@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { rules } from '#contract/rules.ts';
 import { addMembers } from '#test/make-mailing.ts';
+import { proof } from '#test/proof-test.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { forgetMembers } from '../../people/forget.ts';
@@ -62,7 +63,7 @@ test('at its times of Amsterdam, once each; what was missed is made up for; so m
   expect(await found()).toMatchObject({ ok: true, found: expect.stringContaining('2027-01-12 21:00 (+01:00)') });
 });
 
-test('in both nights in which the clocks change there is one', async () => {
+proof('in both nights in which the clocks change there is one', async () => {
   const early = { ...context, config: { ...context.config, backup_times: [150] } };
   for (const [from, to] of [
     ['2027-03-27T22:00:00Z', '2027-03-28T06:00:00Z'],
@@ -100,7 +101,7 @@ test('none stays longer than was promised, though none is made any more; a doubt
   expect(readdirSync(folder).filter((name) => name.endsWith('.half'))).toEqual([]);
 });
 
-test('who was erased stands on the list until the last backup that holds them is gone, and whoever is there does not', async () => {
+proof('who was erased is listed until the last backup that holds them is gone', async () => {
   await runAt('2027-04-01T04:00:00Z');
   const [gone] = await db.many(sql<{ email: string }>`select email from contact.member order by id limit 1`);
   await eraseMember(context, gone!.email);

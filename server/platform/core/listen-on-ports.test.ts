@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/servers/free-port.ts';
 import { makeWorld } from '#test/world.ts';
 import { officeApp, publicApp } from '../../app.ts';
 import { readConfig } from '../config/config.ts';

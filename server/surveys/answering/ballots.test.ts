@@ -6,6 +6,7 @@ import { finishCampaign, getCampaign, saveAnswers } from '#contract/calls/survey
 import type { CallFailed } from '#contract/client.ts';
 import { answersOf, makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { proof } from '#test/proof-test.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context, Log } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -83,7 +84,7 @@ test('what was sent in the last week makes room: a tenth of it from one network'
   expect(await begin(campaign, 65, () => school)).toBe(60);
 });
 
-test('in all, three hundred an hour may begin when nothing was sent, and still three of each network', async () => {
+proof('in all, three hundred an hour may begin when nothing was sent, and still three of each network', async () => {
   const campaign = await make();
   // Thirty-one networks of one stranger, ten times each.
   expect(await begin(campaign, 310, (index) => `10.0.${index % 31}.1`)).toBe(300);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '#contract/problem.ts';
 import { join, sentTo } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { callsOf, landed, openGuest } from '../parents/visitor.ts';
@@ -53,7 +54,7 @@ test('says the same of an address that nobody has, and stays readable after the 
   expect(await sentTo(world, member.email, 'password_forgotten')).toHaveLength(1);
 });
 
-test('asks for an address', async () => {
+proof('asks for an address', async () => {
   const page = await at('/wachtwoord-vergeten');
   const calls = callsOf(page);
   await button(page, 'Verzoek indienen').click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
 import { type Joined, join, password as secret } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { callsOf, landed, openGuest, storedToken } from '../parents/visitor.ts';
@@ -96,7 +97,7 @@ test('shows that it is busy, with a spinner, and two quick clicks are one call',
   expect(held.count).toBe(1);
 });
 
-test('shows the password to whoever asks, and hides it again when it is sent', async () => {
+proof('shows the password to whoever asks, and hides it again when it is sent', async () => {
   const page = await atLogin();
   await password(page).fill(someone.password);
   await button(page, 'Toon wachtwoord').click();
@@ -110,7 +111,7 @@ test('shows the password to whoever asks, and hides it again when it is sent', a
   expect(await password(page).getAttribute('type')).toBe('password');
 });
 
-test('asks for what was not filled in, without a call; judges a field when it is left after a change', async () => {
+proof('asks for what was not filled in, without a call; judges a field when it is left after a change', async () => {
   const page = await atLogin();
   const calls = callsOf(page);
   await email(page).focus();
@@ -168,7 +169,7 @@ describe('a log-in that is refused', () => {
     await page.waitForURL('**/profiel');
   });
 
-  test('by field shows each sentence at its field', async () => {
+  proof('by field shows each sentence at its field', async () => {
     const page = await atLogin();
     const errors = { email: ['Dit adres kennen we niet.'], password: ['Te kort.', 'Te zwak.'] };
     await page.route('**/api/v1/login', (route) => route.fulfill({ status: 422, json: { errors } }));
@@ -178,7 +179,7 @@ describe('a log-in that is refused', () => {
     expect(await toast(page, mislukt).count()).toBe(0);
   });
 
-  test.each([422, 500, 503])('with only a message (%i) shows it at the password', async (status) => {
+  proof.each([422, 500, 503])('with only a message (%i) shows it at the password', async (status) => {
     const page = await atLogin();
     await page.route('**/api/v1/login', (route) =>
       route.fulfill({ status, json: { message: 'Even geduld alsjeblieft.' } }),

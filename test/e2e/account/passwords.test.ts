@@ -4,6 +4,7 @@ import { checkToken } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
 import { makeLink, passwordLink } from '#server/people/mailed-link-token.ts';
 import { type Joined, join, logIn } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { keepToasts } from '../looks.ts';
@@ -179,7 +180,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(await email(page).inputValue()).toBe(member.email);
   });
 
-  test('refused without fields says so in a toast and above the form', async () => {
+  proof('refused without fields says so in a toast and above the form', async () => {
     const finger = await openGuest(world, { hasTouch: true });
     const page = await atLink(`${english}?email=a%40voorbeeld.example&token=abc`, finger);
     let answer = {};
@@ -207,7 +208,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     await inOrder(page);
   });
 
-  test('is one call for two quick clicks', async () => {
+  proof('is one call for two quick clicks', async () => {
     const member = await join(world);
     const page = await atLink(await linkFor(member, purpose));
     const held = await hold(page, '/reset-password');
@@ -220,7 +221,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(held.count).toBe(1);
   });
 
-  test('without all that the link needs says so and shows ways on', async () => {
+  proof('without all that the link needs says so and shows ways on', async () => {
     const page = await openGuest(world);
     const less = ['', '?token=abc', '?email=a%40voorbeeld.example', '?email=geen%20adres&token=abc', '?email=&token='];
     for (const query of less) {
@@ -235,7 +236,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(await link('contact met ons op')).toBe(world.context.config.contact_url);
   });
 
-  test('works for somebody who is logged in, and logs them out', async () => {
+  proof('works for somebody who is logged in, and logs them out', async () => {
     const member = await join(world);
     const token = member.headers.authorization.slice('Bearer '.length);
     const page = await openMember(world, token);
@@ -251,7 +252,7 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect((await world.refused(checkToken, {}, member.headers)).status).toBe(401);
   });
 
-  test('tells nobody else what the link holds', async () => {
+  proof('tells nobody else what the link holds', async () => {
     const member = await join(world);
     const link = await linkFor(member, purpose);
     const token = new URL(link).searchParams.get('token')!;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emailAvailable, login } from '#contract/calls/account.ts';
 import { putUser } from '#contract/calls/members.ts';
 import { join, joinProven, linkTo, logIn, mobile, sentTo } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { openGuest } from '../parents/visitor.ts';
@@ -86,7 +87,7 @@ test('the personal file asks once by mail, and opens by the link and the passwor
   await page.getByRole('region', { name: 'Je account' }).waitFor();
 });
 
-test('a new address asks for the password at its field, and so does a proven number that is taken out', async () => {
+proof('a new address asks for the password at its field, and so does a proven number that is taken out', async () => {
   const member = await joinProven(world, { phone: mobile() });
   const page = await openProfile(world, member, '?tab=general');
   expect(await page.locator('#current_password').count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
 import { join, linkTo, logIn, mobile } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { days, makeWorld } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
 import { callsOf, landed, openGuest, openMember, storedToken } from '../parents/visitor.ts';
@@ -77,7 +78,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     expect(await landed(page)).toBe('/');
   });
 
-  test('works by the link that was sent, any number of times', async () => {
+  proof('works by the link that was sent, any number of times', async () => {
     const { link: sent } = await newcomer();
     const page = await openGuest(world);
     for (let time = 1; time <= 3; time += 1) {
@@ -89,7 +90,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
   // The screen is one: the other kind shows its own words above, and the rest is tried once.
   if (what === 'phone') return;
 
-  test('leaves the session of another member as it is, and shows at once that its own is over', async () => {
+  proof('leaves the session of another member as it is, and shows at once that its own is over', async () => {
     const { member, link: sent } = await newcomer();
     const tokenOf = ({ headers }: typeof member) => headers.authorization.slice('Bearer '.length);
     const [own, other] = [tokenOf(member), tokenOf(await join(world))];
@@ -108,7 +109,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     }
   });
 
-  test('ends well when a session that is over comes to light meanwhile', async () => {
+  proof('ends well when a session that is over comes to light meanwhile', async () => {
     const { member, token, link: sent } = await newcomer();
     const page = await openMember(world, 'a-token-that-no-session-knows');
     const held = await hold(page, call + token);
@@ -137,7 +138,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     expect(await button(page, 'Probeer het nog eens').count()).toBe(0);
   });
 
-  test('a week later, for a member, points to the account for a new one', async () => {
+  proof('a week later, for a member, points to the account for a new one', async () => {
     const { member, link: sent } = await newcomer();
     const page = await openMember(world, member.headers.authorization.slice('Bearer '.length));
     world.clock.advance(days(8));
@@ -149,7 +150,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     await shot(page, `account-${what}-failed-member`);
   });
 
-  test('is tried four times when nobody answers, and again when the reader asks', async () => {
+  proof('is tried four times when nobody answers, and again when the reader asks', async () => {
     const { token, link: sent } = await newcomer();
     const page = await openGuest(world);
     let tries = 0;
@@ -179,7 +180,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     expect(tries).toBe(4);
   });
 
-  test('in a refusal with a sentence of its own says that', async () => {
+  proof('in a refusal with a sentence of its own says that', async () => {
     const page = await openGuest(world);
     const errors = { [what]: ['Dit is al in gebruik.'] };
     await page.route(`**/api/v1${call}*`, (route) => route.fulfill({ status: 422, json: { message: 'Nee.', errors } }));
@@ -188,7 +189,7 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     expect(await headingOf(page)).toBe(failed);
   });
 
-  test('by a fault of the server says so when the tries are over', async () => {
+  proof('by a fault of the server says so when the tries are over', async () => {
     const page = await openGuest(world);
     expectComplaint(page, /500/);
     await page.route(`**/api/v1${call}*`, (route) => route.fulfill({ status: 500, json: { message: 'Stuk.' } }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { sentTo } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, toast } from '../account/visitor.ts';
 import { expectComplaint } from '../browser.ts';
@@ -91,7 +92,7 @@ describe('asking for the mail', () => {
     expect(await sentTo(world, known.email, 'unsubscribe')).toHaveLength(1);
   });
 
-  test("what was typed and is no longer ticked is not sent; 'Anders' alone says enough", async () => {
+  proof("what was typed and is no longer ticked is not sent; 'Anders' alone says enough", async () => {
     const page = await openForm();
     const bodies = bodiesOf(page, '/email/unsubscribe/request');
     await email(page).fill('samira@voorbeeld.example');
@@ -152,7 +153,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('a guest who goes back is sent to log in', async () => {
+proof('a guest who goes back is sent to log in', async () => {
   const page = await openForm();
   await page.getByRole('link', { name: 'Terug' }).click();
   await heading(page, 'Inloggen').waitFor();

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkToken, login } from '#contract/calls/account.ts';
 import { type Joined, logIn, password, tokenTo } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { hold } from '../account/visitor.ts';
 import { expectComplaint } from '../browser.ts';
@@ -138,7 +139,7 @@ describe('what does not work', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('a server that does not know the question about the link, or says something else: it leaves on load', async () => {
+  proof('a server without the question about the link: it leaves on load', async () => {
     const page = await openGuest(world);
     const calls = callsOf(page);
     const asked = `**/email/unsubscribe/${token}`;
@@ -160,7 +161,7 @@ describe('what does not work', () => {
     expect(await hasLeft(world, member)).toBe(true);
   });
 
-  test('a server that is away is asked three times more, and again when the reader says so', async () => {
+  proof('a server that is away is asked three times more, and again when the reader says so', async () => {
     world.clock.advance(minutes(3));
     const page = await openMember(world, member.headers.authorization.slice(7));
     let isDown = true;
@@ -224,7 +225,7 @@ describe('coming back', () => {
     await heading(page, refused).waitFor();
   });
 
-  test('with a link that works no more', async () => {
+  proof('with a link that works no more', async () => {
     const page = await openGuest(world);
     await page.goto('/uitschrijven/dit-is-geen-link-van-ons-abc?terug');
     await page.getByRole('button', { name: yes }).click();

@@ -3,6 +3,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, makeCampaign, show } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
 import { inEach, widths } from '../looks.ts';
@@ -107,7 +108,7 @@ test('a screen reader hears what the chart shows, and each number in its table',
   expect(finished.reduce((sum, text) => sum + Number(text), 0)).toBe(done);
 });
 
-test('of an anonymous one small numbers read ‘verborgen’, in the list and in the table, and what adds up is in tens', async () => {
+proof('small numbers of an anonymous list read ‘verborgen’, sums are in tens', async () => {
   const title = `Pas begonnen ${world.clock.now().getTime()}`;
   const { id, token } = await makeCampaign(world, { title, anonymous: true });
   await answerAnonymously(token!, 3);
@@ -142,7 +143,7 @@ test('of an anonymous one small numbers read ‘verborgen’, in the list and in
   await shot(page, 'office-campaign-odd', { whole: true });
 });
 
-test('a title is shown as it was written, whatever it holds and however long it is', async () => {
+proof('a title is shown as it was written, whatever it holds and however long it is', async () => {
   const titles = [
     '<script>document.title="hacked"</script>',
     '"><img src=x onerror="document.title=\'hacked\'">',
@@ -170,7 +171,7 @@ test('a title is shown as it was written, whatever it holds and however long it 
   await shot(page, 'office-campaigns-odd');
 });
 
-test('none yet, one that is gone, and a line that is lost: each says so and offers what can be done', async () => {
+proof('none yet, one that is gone, and a line that is lost: each says so and offers what can be done', async () => {
   const page = await desk();
   await page.route('**/api/office/v1/campaigns', (route) => route.fulfill({ json: { campaigns: [] } }));
   await page.goto('/vragenlijsten');

@@ -7,6 +7,7 @@ import { closeCampaign } from '#server/surveys/campaigns/close.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { logIn, makeStaff, type Person } from '../../make-staff.ts';
 import { makeWriter, newDraft, type Writer } from '../../make-writers.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { actAtTheEnd, focusedId, inOrder, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
@@ -25,7 +26,6 @@ const makeList = () => {
 };
 const titlesOf = async (id: string) =>
   (await writer.call(getDraft, { params: { id } })).draft.questions.map(({ entry }) => entry.title);
-
 const isHeld = async (id: string) => (await writer.call(getDraft, { params: { id } })).holder !== null;
 const holds = (id: string) => expect.poll(() => isHeld(id)).toBe(true);
 
@@ -85,7 +85,7 @@ test('one writes and a colleague reads along, who takes over with one press; wha
   await expect.poll(() => isHeld(id)).toBe(false);
 });
 
-test('an open editor hears that the list was closed, and saves on when an earlier database was put back', async () => {
+proof('an open editor hears that the list was closed, and saves on when an earlier database was put back', async () => {
   const { db } = world.context;
   const { id } = await makeCampaign(world);
   const page = await desk(await makeStaff(world), id);
@@ -151,7 +151,7 @@ test('what could not be sent is offered after the tab was closed, and put in', a
   await expect.poll(async () => (await titlesOf(id))[1]).toBe('En dit ging mee');
 });
 
-test('after logging out anyway it stays in this browser, for its writer alone, and is offered once she is back', async () => {
+proof('after logging out it stays in this browser, for its writer alone', async () => {
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
@@ -200,7 +200,7 @@ test('after logging out anyway it stays in this browser, for its writer alone, a
   expect(await field(back).inputValue()).toBe('Dit bleef liggen');
 });
 
-test('what can never be sent is thrown away, in the list and where the list is gone', async () => {
+proof('what can never be sent is thrown away, in the list and where the list is gone', async () => {
   const id = await makeList();
   const page = await desk(await makeStaff(world), id);
   await writer.call(removeDraft, { params: { id } });
@@ -227,7 +227,7 @@ test('what can never be sent is thrown away, in the list and where the list is g
   await page.getByLabel('E-mailadres').waitFor();
 });
 
-test('a browser that keeps nothing says to leave the tab open, and asks before it is closed', async () => {
+proof('a browser that keeps nothing says to leave the tab open, and asks before it is closed', async () => {
   const id = await makeList();
   const page = await openDesk(world, (await makeStaff(world)).cookies);
   await page.addInitScript(() => {
@@ -250,7 +250,7 @@ test('a browser that keeps nothing says to leave the tab open, and asks before i
   await saved(page);
 });
 
-test('a session that ends in the middle of a word: after logging in again it stands there, and is sent', async () => {
+proof('a session that ends in the middle of a word: after logging in again it stands there, and is sent', async () => {
   const id = await makeList();
   const person = await makeStaff(world);
   const page = await desk(person, id);
@@ -262,7 +262,7 @@ test('a session that ends in the middle of a word: after logging in again it sta
   expect((await titlesOf(id))[0]).toBe('Midden in een woord');
 });
 
-test('a browser has one stream for all its tabs, and without one says since when and asks by itself', async () => {
+proof('a browser has one stream for all its tabs, and without one says since when and asks by itself', async () => {
   const { cookies } = await makeStaff(world);
   const page = await openDesk(world, cookies);
   const isLive = (request: Request) => isLiveUrl(new URL(request.url()));

@@ -7,6 +7,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { addGroups, addHistory, noCeilings } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { actAtTheEnd, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
 
@@ -80,7 +81,7 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   expect(page.url()).toContain('steekproef=');
 });
 
-test('targets by hand begin with those that stand there, outlive the session, and are put beside what a colleague chose', async () => {
+proof('targets by hand outlive the session, and are shown beside those of a colleague', async () => {
   const noor = await makeStaff(world, 'researcher');
   const { id } = await makeCampaign(world);
   const page = await openDesk(world, noor.cookies, { width: 1280 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { focusedId, focusedText, inOrderAtEach, openDesk } from './visitor.ts';
 
@@ -66,7 +67,7 @@ test('letters lead to rooms and to the search of a screen, are listed, and can b
   await heading(page, 'Vragenlijsten');
 });
 
-test('the command bar opens a list by a part of its title, from anywhere and by keyboard alone', async () => {
+proof('the command bar opens a list by a part of its title, from anywhere and by keyboard alone', async () => {
   const page = await desk('/vragenlijsten');
   await page.getByLabel('Zoek een vragenlijst').focus();
   await page.keyboard.press('Control+k');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { codeOf, makeStaff, type Person } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { focusedText, inOrder, inOrderAtEach, openDesk, openOffice } from './visitor.ts';
@@ -52,7 +53,7 @@ test('the log-in is in order in every state', async () => {
   await inOrderAtEach(page, 'office-left');
 });
 
-test('whoever is too late with the code begins again, and is told why', async () => {
+proof('whoever is too late with the code begins again, and is told why', async () => {
   const person = await makeStaff(world);
   const page = await openOffice(world);
   await page.goto('/inloggen');
@@ -64,7 +65,7 @@ test('whoever is too late with the code begins again, and is told why', async ()
   expect(await page.locator('#email').inputValue()).toBe(person.email);
 });
 
-test('a session that is over brings you back here with the reason, and then to where you were', async () => {
+proof('a session that is over brings you back here with the reason, and then to where you were', async () => {
   const person = await makeStaff(world);
   const page = await openDesk(world, person.cookies, { width: 1280 });
   await page.goto('/?van=hier');
@@ -98,7 +99,7 @@ test('going from screen to screen keeps the session, and who is logged in needs 
   }
 });
 
-test('in production there is no word of a mailbox', async () => {
+proof('in production there is no word of a mailbox', async () => {
   const { cookies } = await makeStaff(world);
   world.context.config.panel_env = 'production';
   try {

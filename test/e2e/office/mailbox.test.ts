@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { pauseChannel, resumeChannel } from '#server/messages/delivery/channel-pause.ts';
 import { noteState, queueMessage } from '#server/messages/outbox/enqueue.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes, type World } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
 import { inEach, widths } from '../looks.ts';
@@ -98,7 +99,7 @@ test('a new message comes on top, is announced, and takes neither focus nor plac
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 });
 
-test('why messages wait, and why one never left, stands there in Dutch', async () => {
+proof('why messages wait, and why one never left, stands there in Dutch', async () => {
   const { db, clock } = world.context;
   const id = await queue(world);
   await noteState(db, id, 'suppressed', clock.now(), 'left the panel');
@@ -112,7 +113,7 @@ test('why messages wait, and why one never left, stands there in Dutch', async (
   await resumeChannel(db, world.context, 'whatsapp');
 });
 
-test('the state of an open message follows what happens to it', async () => {
+proof('the state of an open message follows what happens to it', async () => {
   const id = await queue(world);
   const page = await openOffice(world, { width: 1280 });
   await page.goto(`/testpostvak/${id}`);
@@ -123,7 +124,7 @@ test('the state of an open message follows what happens to it', async () => {
   await expect.poll(() => trail.allTextContents()).toEqual(['Gepland', 'Verzonden']);
 });
 
-test('with the keyboard alone: search, read, and back to the line', async () => {
+proof('with the keyboard alone: search, read, and back to the line', async () => {
   const word = newWord();
   const to_name = `Linda ${word}`;
   await queue(world, { to_name, channel: 'whatsapp', body_html: null });

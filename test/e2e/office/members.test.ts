@@ -3,6 +3,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { joinProven, mobile, sentTo } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrder, inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
 
@@ -70,7 +71,7 @@ test('a member on the phone is found, seen after a reason, helped, and put besid
   await inOrderAtEach(page, 'office-member-double', { whole: true });
 });
 
-test('words that were being typed stand there again after the session ended, or the reason to look was over', async () => {
+proof('typed words are there again after the session or the reason to look ended', async () => {
   const name = `Adelheid${'xyz'[runs++]}`;
   const member = await joinProven(world, { name, attributes: { zipcode: '3511' } });
   const person = await makeStaff(world, 'support');
@@ -111,7 +112,7 @@ test('words that were being typed stand there again after the session ended, or 
   await page.getByRole('link', { name: 'Naar dit lid' }).waitFor();
 });
 
-test('whom no message reached is a list by reference, from which support goes to the member', async () => {
+proof('whom no message reached is a list by reference, from which support goes to the member', async () => {
   const support = (await makeStaff(world, 'support')).cookies;
   const page = await openDesk(world, support, { width: 1280 });
   await page.goto('/vragenlijsten');

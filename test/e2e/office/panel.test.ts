@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
@@ -50,7 +51,7 @@ test('who is missing: figures from a file, seen before they are taken, and taken
   expect(first).toMatch(/^Man, Vrouw of man\t\d+ %, 20\t50 %\tongeveer 20 te weinig, /);
 });
 
-test('a link is made, shown with its poster, ended and taken back', async () => {
+proof('a link is made, shown with its poster, ended and taken back', async () => {
   const { world, cookies } = await makePanel();
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/werving');

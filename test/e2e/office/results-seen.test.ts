@@ -7,6 +7,7 @@ import { isReadTwice } from '#server/results/coding/double-coding.ts';
 import { textKey } from '#server/results/coding/text-keys.ts';
 import { file, makeCampaign } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
 import { makeCaseReader } from '../../results/make-reader.ts';
 import { makeWorld } from '../../world.ts';
@@ -25,6 +26,7 @@ const one = (ref: string, title: string, options: object[], over: object = {}) =
   ...over,
 });
 const steps = ['Heel ontevreden', 'Ontevreden', 'Niet tevreden en niet ontevreden', 'Tevreden', 'Heel tevreden'];
+const scaleOf = (titles: string[]) => titles.map((title, at) => ({ ref: `s${at}`, title }));
 const questions = [
   one('where', 'Waar woon je?', provinces),
   one('view', 'Wat vind je?', [
@@ -32,12 +34,7 @@ const questions = [
     { ref: 'b', title: 'Soms' },
     { ref: 'c', title: 'Nooit' },
   ]),
-  one(
-    'happy',
-    'Hoe tevreden ben je?',
-    steps.map((title, at) => ({ ref: `s${at}`, title })),
-    { scale: true },
-  ),
+  { ...one('happy', 'Hoe tevreden ben je?', scaleOf(steps)), scale: true },
 ];
 const said = (group: number, view: string, step: number): Answered => ({
   answers: { where: [`p${group}`], view: [view], happy: [`s${step}`] },
@@ -64,7 +61,7 @@ async function answered(): Promise<string> {
   await snapshotOf(world, id);
   return id;
 }
-test('answers stand by size where that is wished, shares within rows, and the ends of a scale in words', async () => {
+proof('answers stand by size where that is wished, shares within rows, and the ends of a scale in words', async () => {
   const page = await desk(await answered());
   expect(await answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
   await page
@@ -86,7 +83,7 @@ test('answers stand by size where that is wished, shares within rows, and the en
   expect(await page.getByText('Toets verschillen').count()).toBe(0);
   await inOrderAtEach(page, 'office-results-rows');
 });
-test('on a phone each answer has its bar below it, and the choices unfold from one line', async () => {
+proof('on a phone each answer has its bar below it, and the choices unfold from one line', async () => {
   const page = await desk(await answered());
   await page.setViewportSize({ width: 375, height: 812 });
   const row = page.locator('.q').nth(1).locator('tbody tr').first();
@@ -157,7 +154,7 @@ test('answers are joined by ticks, for a colleague too, and come apart again', a
   await page.getByRole('button', { name: /Haal uit elkaar/ }).click();
   await expect.poll(() => answersIn(page, 1)).toEqual([many, 'Soms', 'Nooit']);
 });
-test('statements of one list are one figure in colour, each with its mean, and two of one outcome keep their names apart', async () => {
+proof('statements of one list are one figure in colour, each with its mean', async () => {
   const list = {
     ref: 'list',
     title: 'Wat vind je van deze uitspraken?',
@@ -185,7 +182,7 @@ test('statements of one list are one figure in colour, each with its mean, and t
   await inOrderAtEach(page, 'office-results-statements');
 });
 
-test('a reader of fewer than ten answers hears so, and is not told to wait', async () => {
+proof('a reader of fewer than ten answers hears so, and is not told to wait', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, times(9, said(0, 'a', 1)));
   await snapshotOf(world, id);
@@ -195,7 +192,7 @@ test('a reader of fewer than ten answers hears so, and is not told to wait', asy
   await page.getByText('Nog geen 10 deelnemers. Tot dan blijft alles verborgen.').waitFor();
 });
 
-test('an address that asks for what is not there says so, and leads back', async () => {
+proof('an address that asks for what is not there says so, and leads back', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, times(60, said(0, 'a', 1)));
   await snapshotOf(world, id);
@@ -222,7 +219,7 @@ test('as long as the first figures are made the page says that it counts, and go
   await page.getByText('60 ouders vulden alles in.').waitFor();
 });
 
-test('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
+proof('on paper every group is there, each figure says of whom it is, and nothing is to be pressed', async () => {
   const id = await answered();
   const page = await desk(id, '?keuze=view:a|b|c');
   await page.getByLabel('Uitsplitsen naar').selectOption('Waar woon je?');
@@ -263,7 +260,7 @@ test('on paper every group is there, each figure says of whom it is, and nothing
   expect(await page.locator('form:visible, button:visible').count()).toBe(0);
 });
 
-test('two who read the same answers see how far they agree', async () => {
+proof('two who read the same answers see how far they agree', async () => {
   const { id } = await makeCampaign(world);
   const wrote = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['table'], tips: ['Samen plannen.'] } };
   await giveAnswers(world, id, times(700, wrote));

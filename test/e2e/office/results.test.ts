@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { file, makeCampaign } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
 import { givePopulation } from '../../results/make-population.ts';
 import { makeCaseReader } from '../../results/make-reader.ts';
@@ -177,7 +178,7 @@ test('a reader of case files filters, splits and copies, and everything stands i
     .waitFor();
 });
 
-test('an anonymous campaign says why its numbers are rounded, and before ten there is nothing to see', async () => {
+proof('an anonymous campaign says why its numbers are rounded, and before ten there is nothing to see', async () => {
   const marked = questions.map((one) => (one.ref === 'screens' ? { ...one, background: true } : one));
   const { id } = await makeCampaign(world, { anonymous: true, questions: marked });
   const { cookies } = await makeStaff(world, 'researcher');
@@ -203,7 +204,7 @@ test('an anonymous campaign says why its numbers are rounded, and before ten the
   expect(await page.getByLabel('Kolommen').count()).toBe(0);
 });
 
-test('a reader sees until when a list runs, and rounded figures that ask for no stream', async () => {
+proof('a reader sees until when a list runs, and rounded figures that ask for no stream', async () => {
   const closes_at = '2031-12-23T00:00:00+01:00';
   const { id } = await makeCampaign(world, { title: 'Loopt nog', anonymous: true, questions, closes_at });
   await giveAnonymousAnswers(world, id, [...times(83, answered('d')), ...times(54, not)]);
@@ -224,7 +225,7 @@ test('a reader sees until when a list runs, and rounded figures that ask for no 
   expect(streams).toEqual([]);
 });
 
-test('a reader who comes upon the open answers hears why not, and is offered nothing that cannot help', async () => {
+proof('a reader who comes upon the open answers hears why not, and is offered nothing that cannot help', async () => {
   const { id } = await makeCampaign(world);
   const { cookies } = await makeStaff(world, 'reader');
   const page = await openDesk(world, cookies, { width: 1280 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk, openOffice } from './visitor.ts';
 
@@ -68,7 +69,7 @@ test('an admin invites, gives a right and another role, which its owner is told 
   await page.getByText('Dit is de enige beheerder.', { exact: false }).waitFor();
 });
 
-test('what an admin asks is approved by a second one, and refused by the mail to whom it is about', async () => {
+proof('what an admin asks is approved by a second one, and refused by the mail to whom it is about', async () => {
   const world = await makeWorld({ pages: true });
   const [admin, second] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
   const page = await openDesk(world, admin.cookies, { width: 1280 });

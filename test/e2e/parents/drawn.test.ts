@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { shifts } from '../looks.ts';
@@ -42,7 +43,7 @@ test('stands at once, keeps what was typed and pressed, and moves nothing when i
   expect(await kept!.evaluate((input) => input.isConnected)).toBe(true);
 });
 
-test('nothing jumps on any page that is drawn whole', async () => {
+proof('nothing jumps on any page that is drawn whole', async () => {
   for (const path of ['/', '/registreren', '/inloggen', '/wachtwoord-vergeten', '/uitschrijven', '/privacy']) {
     const page = await openGuest(world);
     const letGo = await hold(page);
@@ -55,7 +56,7 @@ test('nothing jumps on any page that is drawn whole', async () => {
   }
 });
 
-test('registration keeps the way of inviting that was chosen before its script', async () => {
+proof('registration keeps the way of inviting that was chosen before its script', async () => {
   const page = await openGuest(world);
   const letGo = await hold(page);
   await page.goto('/registreren', { waitUntil: 'commit' });
@@ -87,7 +88,7 @@ test('a member sees the bar at once, and nothing that is meant for guests', asyn
   expect(await page.getByText('Het duurt langer dan anders.').count()).toBe(0);
 });
 
-test('a script that does not arrive leaves a page to read, and is asked for again when the line is back', async () => {
+proof('a script that does not arrive leaves a page to read, and is asked for again when the line is back', async () => {
   const page = await openGuest(world);
   expectComplaint(page, /ERR_FAILED|request failed/);
   const first = /assets\/index-[^/]*\.js$/;
@@ -103,7 +104,7 @@ test('a script that does not arrive leaves a page to read, and is asked for agai
   expect(await page.locator('.lost').textContent()).toBe('');
 });
 
-test('without JavaScript it says so, and shows no form that cannot work', async () => {
+proof('without JavaScript it says so, and shows no form that cannot work', async () => {
   const page = await openGuest(world, { javaScriptEnabled: false });
   expectComplaint(page, /request failed: csp/);
   for (const path of ['/', '/inloggen']) {

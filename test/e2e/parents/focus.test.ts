@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { joinProven } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 
@@ -50,7 +51,7 @@ test('a guest who arrives anywhere stands on the heading, with slow replies', as
   }
 });
 
-test('a member likewise', async () => {
+proof('a member likewise', async () => {
   const page = await openMember(world, await sessionToken(world));
   await slow(page);
   await page.goto('/');
@@ -62,7 +63,7 @@ test('a member likewise', async () => {
   }
 });
 
-test('who logs in stands on the heading of the account, and stays there when it has come', async () => {
+proof('who logs in stands on the heading of the account, and stays there when it has come', async () => {
   const { email, password } = await joinProven(world);
   const page = await openGuest(world);
   await slow(page);
@@ -95,7 +96,7 @@ describe('going from screen to screen', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('shows a screen as soon as its script is there, however still the clock stands', async () => {
+  proof('shows a screen as soon as its script is there, however still the clock stands', async () => {
     const page = await openGuest(world);
     await page.clock.install();
     await page.goto('/');
@@ -105,7 +106,7 @@ describe('going from screen to screen', () => {
     await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
   });
 
-  test('a link to a place on the page leads there', async () => {
+  proof('a link to a place on the page leads there', async () => {
     const page = await openGuest(world);
     await page.goto('/#privacy');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('privacy');

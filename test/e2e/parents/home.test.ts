@@ -4,6 +4,7 @@ import { seedDemo } from '#server/demo/seed.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { chooseTeaser } from '#server/surveys/campaigns/teaser.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { axeIn, inEach, parted, sideways, widths } from '../looks.ts';
@@ -43,7 +44,7 @@ test('home for guests, with a question and an outcome, and the statement', async
   }
 });
 
-test('the slip at the foot carries an address into step 1, and into no address of a page', async () => {
+proof('the slip at the foot carries an address into step 1, and into no address of a page', async () => {
   const page = await openGuest(world);
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Je e-mailadres' }).fill(' samira@voorbeeld.example ');
@@ -120,7 +121,7 @@ test('home and registration tell what the panel is, how it works, of privacy and
   for (const topic of await beside.all()) expect((await topic.innerText()).length).toBeGreaterThan(100);
 });
 
-test('the names of the operator stand on the page, and ours nowhere', async () => {
+proof('the names of the operator stand on the page, and ours nowhere', async () => {
   const named = await makeWorld({
     pages: true,
     env: {

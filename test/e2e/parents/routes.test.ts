@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
@@ -70,7 +71,7 @@ test('a member has nothing to do at a guest screen and is sent home', async () =
   }
 });
 
-test('a mailed link with a token works whoever is logged in', async () => {
+proof('a mailed link with a token works whoever is logged in', async () => {
   const page = await openMember(world, token);
   const query = '?token=abc&email=a%40b.nl';
   for (const path of ['/reset-password', '/wachtwoord-resetten', '/create-password', '/wachtwoord-aanmaken']) {
@@ -109,7 +110,7 @@ describe('the survey', () => {
     expect(pathname + search).toBe(path);
   });
 
-  test('comes as a new document when somebody goes there from inside the site', async () => {
+  proof('comes as a new document when somebody goes there from inside the site', async () => {
     const page = await openGuest(world);
     expectComplaint(page, /status of 404/);
     await page.goto('/');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { bodiesOf, change, save, saved } from '../profile/visitor.ts';
 import {
@@ -113,7 +114,7 @@ test('registering with questions, options and ids of another server, whose repli
   ]);
 });
 
-test('a profile with questions that we never heard of is saved, whatever the save answers', async () => {
+proof('a profile with questions that we never heard of is saved, whatever the save answers', async () => {
   const page = await openMember(world, 'a-token-of-somebody');
   const sent = bodiesOf(page, '/user');
   const values: Record<string, unknown> = {
@@ -164,7 +165,7 @@ test('a profile with questions that we never heard of is saved, whatever the sav
   await expect.poll(() => page.getByRole('heading', { name: 'Op deze apparaten ben je ingelogd' }).count()).toBe(0);
 });
 
-test('a password that was typed is still there after a way back, and a token must be one', async () => {
+proof('a password that was typed is still there after a way back, and a token must be one', async () => {
   const page = await openGuest(world);
   await page.goto('/registreren');
   await fillAccount(page);
@@ -183,7 +184,7 @@ test('a password that was typed is still there after a way back, and a token mus
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a page with status 200 in the place of the answer to a registration is no registration', async () => {
+proof('a page with status 200 in the place of the answer to a registration is no registration', async () => {
   const page = await openGuest(world);
   await page.route('**/api/v1/register', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Onderhoud</title>' }),

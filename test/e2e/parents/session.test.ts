@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkToken } from '#contract/calls/account.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { callsOf, landed, openGuest, openMember, sessionToken, storedToken } from './visitor.ts';
@@ -9,7 +10,7 @@ const dead = 'a-token-that-no-session-knows';
 const bar = 'Je bent ingelogd';
 const checksOf = (calls: string[]) => calls.filter((call) => call === 'GET /check-token').length;
 
-test('a guest asks the server nothing and sees no bar', async () => {
+proof('a guest asks the server nothing and sees no bar', async () => {
   const page = await openGuest(world);
   const calls = callsOf(page);
   await page.goto('/');
@@ -116,7 +117,7 @@ test("'Uitloggen' forgets the token, ends the session on the server and leads ho
   expect((await world.refused(checkToken, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-test('log-out works where the server cannot be told', async () => {
+proof('log-out works where the server cannot be told', async () => {
   const page = await openMember(world, await sessionToken(world));
   await page.route('**/api/v1/logout', (route) => route.abort('aborted'));
   await page.goto('/');
@@ -142,7 +143,7 @@ test('what one tab does, the others follow', async () => {
   await page.getByText(bar).waitFor();
 });
 
-test('a browser that forbids storage can still be used', async () => {
+proof('a browser that forbids storage can still be used', async () => {
   const page = await openGuest(world);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe } from '../browser.ts';
 import { year } from '../register/visitor.ts';
@@ -37,7 +38,7 @@ test('no children: cannot take part, the choice is not kept, and here is the way
   await page.waitForURL('**/uitschrijven');
 });
 
-test('another number keeps the years that are there', async () => {
+proof('another number keeps the years that are there', async () => {
   const { member, page } = await open();
   await amount(page, '1').check();
   expect(await years(page)).toEqual(['2014']);
@@ -53,7 +54,7 @@ test('another number keeps the years that are there', async () => {
   expect(await years(page)).toEqual(['2014', '2018', '2021']);
 });
 
-test("'Meer dan 5' is six, and a seventh can be added", async () => {
+proof("'Meer dan 5' is six, and a seventh can be added", async () => {
   const { page } = await open();
   const bodies = bodiesOf(page, '/user');
   await amount(page, 'Meer dan 5').check();

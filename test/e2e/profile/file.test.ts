@@ -4,6 +4,7 @@ import { checkToken } from '#contract/calls/account.ts';
 import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
 import { type Joined, join, logIn, mobile, openFile as readAll } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { days, makeWorld } from '../../world.ts';
 import { hold } from '../account/visitor.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
@@ -73,7 +74,7 @@ describe('what is kept of a member', () => {
     expect(await activation.locator('.letter').innerText()).toContain('Hoi Samira');
   });
 
-  test('of a survey too: what was asked, and what was answered in its words', async () => {
+  proof('of a survey too: what was asked, and what was answered in its words', async () => {
     const { member, respondent } = await makeRespondent(world);
     await save(world, respondent, { screens: 'yes' });
     const where = { where: 'Aan tafel', hours: { other: true, other_value: 'Alleen op zondag' } };
@@ -93,7 +94,7 @@ describe('what is kept of a member', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/_|null|undefined|\[object/);
   });
 
-  test('can be taken along as a file, whole', async () => {
+  proof('can be taken along as a file, whole', async () => {
     const member = await known(await samira(world));
     const page = await openProfile(world, member, '?tab=file');
     await openFile(page, member);
@@ -105,7 +106,7 @@ describe('what is kept of a member', () => {
     expect(taken).toEqual(JSON.parse(JSON.stringify(await readAll(world, member))));
   });
 
-  test('is printed with everything open, and without buttons', async () => {
+  proof('is printed with everything open, and without buttons', async () => {
     const member = await known(await samira(world));
     const page = await openProfile(world, member, '?tab=file');
     await openFile(page, member);
@@ -141,7 +142,7 @@ describe('what is kept of a member', () => {
     expect(await chapter(page, 'Je account').count()).toBe(0);
   });
 
-  test('that does not come is asked for again', async () => {
+  proof('that does not come is asked for again', async () => {
     const member = await known(await samira(world));
     const page = await openProfile(world, member);
     await page.route('**/api/v1/user/file', (route) =>
@@ -185,7 +186,7 @@ describe("'Op deze apparaten ben je ingelogd'", () => {
     await world.call(checkToken, undefined, member.headers);
   });
 
-  test('tells when one cannot be ended, and drops one that had ended by itself', async () => {
+  proof('tells when one cannot be ended, and drops one that had ended by itself', async () => {
     const member = await known(await samira(world));
     await logIn(world, member.email);
     const page = await openProfile(world, member, '?tab=general');
@@ -207,7 +208,7 @@ describe("'Op deze apparaten ben je ingelogd'", () => {
     await expect.poll(() => out.count()).toBe(0);
   });
 
-  test('says that it is looking, and when it cannot know', async () => {
+  proof('says that it is looking, and when it cannot know', async () => {
     const page = await openProfile(world, await samira(world));
     const held = await hold(page, '/user/sessions');
     await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();

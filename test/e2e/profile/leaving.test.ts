@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { landed, storedToken } from '../parents/visitor.ts';
 import { dialog, notice, openProfile, samira, save, saved, tab } from './visitor.ts';
@@ -29,7 +30,7 @@ describe('with something that is not saved', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('so does closing the page', async () => {
+  proof('so does closing the page', async () => {
     const page = await changed();
     const asked = page.waitForEvent('dialog');
     const gone = page.reload().catch(() => undefined);
@@ -41,7 +42,7 @@ describe('with something that is not saved', () => {
     expect(await page.getByLabel('Voornaam').inputValue()).toBe('Samira');
   });
 
-  test('it is still there on the other tab, at the buttons and at what is kept', async () => {
+  proof('it is still there on the other tab, at the buttons and at what is kept', async () => {
     const page = await changed();
     await tab(page, 'Antwoorden').click();
     await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
@@ -56,14 +57,14 @@ describe('with something that is not saved', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('who leaves the panel is not held up', async () => {
+  proof('who leaves the panel is not held up', async () => {
     const page = await changed();
     await page.getByRole('main').getByRole('link', { name: 'Uitschrijven' }).click();
     await page.waitForURL('**/uitschrijven');
   });
 });
 
-test('what was changed back is no change', async () => {
+proof('what was changed back is no change', async () => {
   const page = await changed();
   await page.getByLabel('Voornaam').fill('Samira');
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();

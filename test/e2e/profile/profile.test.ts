@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { join } from '../../make-members.ts';
+import { proof, proofs } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { hold } from '../account/visitor.ts';
 import { expectComplaint } from '../browser.ts';
@@ -42,7 +43,7 @@ describe('the two big buttons', () => {
     expect(await landed(page)).toBe('/profiel');
   });
 
-  test('stand there for any other tab, and at the English address too', async () => {
+  proof('stand there for any other tab, and at the English address too', async () => {
     const page = await openProfile(world, someone, '?tab=iets');
     expect(await page.locator('.door').count()).toBe(2);
     await page.goto('/profile?tab=general');
@@ -62,7 +63,7 @@ describe('the two big buttons', () => {
   });
 });
 
-test('a member who was brought in, with nothing answered', async () => {
+proof('a member who was brought in, with nothing answered', async () => {
   const page = await openMember(world, bare);
   await page.goto('/profiel');
   await notice(page, 'Er staan nog vragen voor je open.').getByRole('link', { name: 'Vul ze in' }).click();
@@ -76,7 +77,7 @@ test('a member who was brought in, with nothing answered', async () => {
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
 });
 
-describe('what does not come at once', () => {
+proofs('what does not come at once', () => {
   test('shows that it is coming', async () => {
     const page = await openMember(world, bare);
     const held = await hold(page, '/user');
@@ -118,7 +119,7 @@ describe('only for who is logged in', () => {
     expect(await landed(page)).toBe('/login');
   });
 
-  test.each(['/user', '/user/sessions', '/resend-email-verification'])('a 401 to %s logs out', async (path) => {
+  proof.each(['/user', '/user/sessions', '/resend-email-verification'])('a 401 to %s logs out', async (path) => {
     const page = await openProfile(world, await join(world), '?tab=general');
     const calls = callsOf(page);
     await page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' }).waitFor();

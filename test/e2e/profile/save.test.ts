@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getUser } from '#contract/calls/members.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { join, mobile } from '../../make-members.ts';
+import { proof, proofs } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, hold, toast } from '../account/visitor.ts';
 import { expectComplaint } from '../browser.ts';
@@ -36,7 +37,7 @@ describe('saving the account', () => {
     expect(await page.title()).toBe('Accountgegevens - Ouderpanel');
   });
 
-  test('what the server kept is shown, and not what was typed', async () => {
+  proof('what the server kept is shown, and not what was typed', async () => {
     const page = await openProfile(world, await samira(world), '?tab=general');
     const name = page.getByLabel('Voornaam');
     const kept = await name.inputValue();
@@ -69,7 +70,7 @@ describe('saving the account', () => {
     expect(now.attributes.find(({ key }) => key === 'zipcode')?.value).toBeNull();
   });
 
-  test('what is typed meanwhile is kept', async () => {
+  proof('what is typed meanwhile is kept', async () => {
     const member = await samira(world);
     const page = await openProfile(world, member, '?tab=general');
     const held = await hold(page, '/user');
@@ -89,7 +90,7 @@ describe('saving the account', () => {
   });
 });
 
-test('one group is open at a time; what is saved says so at its line, and what is left alone is put back', async () => {
+proof('one group is open at a time, and changes that are not saved are put back', async () => {
   const member = await samira(world);
   const page = await openProfile(world, member, '?tab=attributes');
   await change(page, 'Hoogste opleiding').click();
@@ -155,7 +156,7 @@ describe('what is wrong', () => {
     await expect.poll(() => errorAt(page, 'phone')).toBeNull();
   });
 
-  test('of an address or number in use the server says so', async () => {
+  proof('of an address or number in use the server says so', async () => {
     const other = await join(world, { phone: mobile() });
     const member = await samira(world);
     const page = await openProfile(world, member, '?tab=general');
@@ -172,7 +173,7 @@ describe('what is wrong', () => {
     expect(await toast(page, failed).count()).toBe(0);
   });
 
-  test('in the answers, of who has answered nothing yet', async () => {
+  proof('in the answers, of who has answered nothing yet', async () => {
     const member = await samira(world);
     await world.context.db.run(sql`delete from profile.attribute where member_id = ${member.id}`);
     const page = await openProfile(world, member, '?tab=attributes&deel=1');
@@ -196,7 +197,7 @@ describe('what is wrong', () => {
     );
   });
 
-  test('on the other tab opens that tab', async () => {
+  proof('on the other tab opens that tab', async () => {
     const page = await openProfile(world, await samira(world), '?tab=attributes&deel=1');
     const bodies = bodiesOf(page, '/user');
     await page.getByLabel('Wat zijn de vier cijfers van je postcode?').fill('12');
@@ -215,7 +216,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('a save that nobody takes', () => {
+proofs('a save that nobody takes', () => {
   test.each([
     [500, {}, 'Je wijzigingen zijn nog niet opgeslagen.'],
     [422, { message: 'Nee.', errors: { iets: ['Dit kennen we niet.'] } }, 'Dit kennen we niet.'],

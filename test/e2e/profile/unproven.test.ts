@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { problems } from '#contract/problem.ts';
 import { join, mobile, sentTo } from '../../make-members.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { toast } from '../account/visitor.ts';
 import { phone } from '../register/visitor.ts';
@@ -15,7 +16,7 @@ const notSent = 'Het opnieuw versturen is mislukt, probeer het later nogmaals.';
 const written = (number: string) => number.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4');
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
-test('what is proven has no hint, nor has a number that was not given', async () => {
+proof('what is proven has no hint, nor has a number that was not given', async () => {
   const page = await openProfile(world, await samira(world));
   expect(await page.getByRole('main').getByRole('group').count()).toBe(0);
   const none = await openProfile(world, await join(world));
@@ -43,7 +44,7 @@ describe.each([''])('at /profiel%s', (search) => {
   });
 });
 
-test('too often, and the toast and the hint say that it did not work', async () => {
+proof('too often, and the toast and the hint say that it did not work', async () => {
   const member = await join(world);
   const page = await openProfile(world, member);
   const again = page.getByRole('button', { name: 'Verstuur de e-mail opnieuw' });
@@ -85,7 +86,7 @@ test('a new address and a new number are not verified yet, and the old ones coun
   await expect.poll(() => notice(page, emailTitle).count()).toBe(0);
 });
 
-test('to a country that we do not text, the hint says why no text message came', async () => {
+proof('to a country that we do not text, the hint says why no text message came', async () => {
   const member = await join(world, { phone: `+3247${mobile().slice(-7)}` });
   Object.assign(world.context.config, { sms_provider: 'spryng' });
   onTestFinished(() => void Object.assign(world.context.config, { sms_provider: undefined }));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { axeIn, inEach, widths } from '../looks.ts';
@@ -54,7 +55,7 @@ test('one child is the default; n children make n empty years', async () => {
   expect(await field.inputValue()).toBe('2014');
 });
 
-test('another number of children keeps the years that were typed', async () => {
+proof('another number of children keeps the years that were typed', async () => {
   const page = await atChildren();
   await amount(page, '3').check();
   await year(page, 1).fill('2012');
@@ -65,7 +66,7 @@ test('another number of children keeps the years that were typed', async () => {
   expect(await year(page, 3).inputValue()).toBe('2018');
 });
 
-test('years are judged when all of them are left, and one that nobody knows may stay empty', async () => {
+proof('years are judged when all of them are left, and one that nobody knows may stay empty', async () => {
   const page = await atChildren();
   await amount(page, '2').check();
   await year(page, 1).fill('2012');
@@ -83,7 +84,7 @@ test('years are judged when all of them are left, and one that nobody knows may 
   expect(await errors(page)).toEqual([]);
 });
 
-test('more than six children have a field each, and an empty one behind the sixth does not count', async () => {
+proof('more than six children have a field each, and an empty one behind the sixth does not count', async () => {
   const page = await atChildren();
   await amount(page, 'Meer dan 5').check();
   for (let child = 1; child <= 5; child++) await year(page, child).fill(String(2010 + child));

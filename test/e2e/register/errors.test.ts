@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { register } from '#contract/calls/account.ts';
+import { proof, proofs } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -112,7 +113,7 @@ describe('a step only advances when it is filled in well', () => {
   });
 });
 
-describe('a field is judged when it is left after a change, never while somebody types', () => {
+proofs('a field is judged when it is left after a change, never while somebody types', () => {
   const wrong: Record<string, { good: string; typed: [string, string][] }> = {
     Voornaam: { good: 'Sanne', typed: [['a'.repeat(51), 'De naam mag maximaal 50 karakters bevatten.']] },
     'E-mailadres': {
@@ -161,7 +162,7 @@ describe('a field is judged when it is left after a change, never while somebody
 });
 
 describe('phone', () => {
-  test('a forgotten plus is offered, never assumed', async () => {
+  proof('a forgotten plus is offered, never assumed', async () => {
     const page = await openRegistration(world);
     await phone(page).fill('31612345678');
     await phone(page).blur();
@@ -173,7 +174,7 @@ describe('phone', () => {
     expect(await errors(page)).toEqual([]);
   });
 
-  test('it is compulsory for WhatsApp only', async () => {
+  proof('it is compulsory for WhatsApp only', async () => {
     const page = await openRegistration(world);
     await fillAccount(page, { phone: '' });
     await forward(page).click();
@@ -204,7 +205,7 @@ describe('phone', () => {
     expect(await errors(page)).toEqual([]);
   });
 
-  test('without the list of countries a Dutch number can be filled in', async () => {
+  proof('without the list of countries a Dutch number can be filled in', async () => {
     const page = await openRegistration(world);
     await page.route('**/assets/countries-*', (route) => route.abort('aborted'));
     await page.reload();
@@ -218,7 +219,7 @@ describe('phone', () => {
   });
 });
 
-test('an address that is taken holds up the step, and is asked about once', async () => {
+proof('an address that is taken holds up the step, and is asked about once', async () => {
   const page = await openRegistration(world);
   const calls = callsOf(page);
   await fillAccount(page, { email: 'bezet@voorbeeld.example' });

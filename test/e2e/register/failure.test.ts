@@ -4,6 +4,7 @@ import { register } from '#contract/calls/account.ts';
 import { networkOf, reserveNextWindow } from '#server/platform/core/rate-limits.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { mobile } from '../../make-members.ts';
+import { proof, proofs } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -69,7 +70,7 @@ describe('what only the registration can refuse', () => {
     await succeeded(page).waitFor();
   });
 
-  test('a landline of elsewhere, which only the server knows; a text that comes later is told', async () => {
+  proof('a landline of elsewhere, which only the server knows; a text that comes later is told', async () => {
     const busy = await makeWorld({ pages: true });
     const { context } = busy;
     for (let n = 0; n < 40; n++) {
@@ -120,7 +121,7 @@ describe('when the server cannot', () => {
     await succeeded(page).waitFor();
   });
 
-  test('too many registrations from one place', async () => {
+  proof('too many registrations from one place', async () => {
     const page = await openRegistration(world);
     const calls = callsOf(page);
     const tooMany = (seconds: string) => ({
@@ -152,7 +153,7 @@ describe('when the server cannot', () => {
   });
 });
 
-test('two quick presses make one member, and the button says what it does', async () => {
+proof('two quick presses make one member, and the button says what it does', async () => {
   const page = await openRegistration(world);
   const twice = newcomer('dubbel');
   await fillUpToLast(page, twice);
@@ -183,7 +184,7 @@ test('two quick presses make one member, and the button says what it does', asyn
   ).toEqual({ count: 1 });
 });
 
-describe('when the questions do not come', () => {
+proofs('when the questions do not come', () => {
   const questions = '**/api/v1/register/attributes';
 
   test('the account can be filled in meanwhile, and it can be tried again', async () => {

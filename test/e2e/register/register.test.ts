@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { contactSentence } from '#contract/consent.ts';
 import { addLink } from '#server/fieldwork/composition/recruitment-links.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import {
@@ -118,7 +119,7 @@ test('what a parent filled in is kept as it was said, and the messages go out', 
   expect(await page.getByText(email).count()).toBe(0);
 });
 
-test('by e-mail no number is needed, and no text message is promised', async () => {
+proof('by e-mail no number is needed, and no text message is promised', async () => {
   const page = await openRegistration(world, { width: 1280 });
   await page.getByRole('radio', { name: /Per e-mail/ }).check();
   await page.getByText(contactSentence('email', config.organisation), { exact: true }).waitFor();
@@ -144,7 +145,7 @@ test('by e-mail no number is needed, and no text message is promised', async () 
   });
 });
 
-test('both addresses open the same screen', async () => {
+proof('both addresses open the same screen', async () => {
   const page = await openRegistration(world);
   await page.goto('/register');
   await atStep(page, 1);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
@@ -45,7 +46,7 @@ describe('going back and forward', () => {
     expect(await radio(page, 'Wat is je geslacht?', 'Anders').isChecked()).toBe(true);
   });
 
-  test("the browser's own buttons go from step to step", async () => {
+  proof("the browser's own buttons go from step to step", async () => {
     const page = await openRegistration(world);
     await fillAccount(page);
     await goOn(page, 2);
@@ -68,7 +69,7 @@ describe('going back and forward', () => {
     expect(await focused(page)).toBe('Je kinderen, Stap 4 van 5');
   });
 
-  test('nobody skips a step, whatever the address says', async () => {
+  proof('nobody skips a step, whatever the address says', async () => {
     const page = await openRegistration(world);
     await page.goto('/registreren?stap=4');
     await atStep(page, 1);
@@ -86,7 +87,7 @@ describe('going back and forward', () => {
   });
 });
 
-test('a password that guessers try is warned of kindly, told to nobody, and stops nobody', async () => {
+proof('a password that guessers try is warned of kindly, told to nobody, and stops nobody', async () => {
   const page = await openRegistration(world);
   const calls = callsOf(page);
   const lists: string[] = [];
@@ -129,7 +130,7 @@ describe('loading anew', () => {
     expect(await password(page).inputValue()).toBe('');
   });
 
-  test('keeps the step, and the last one asks for the password once more', async () => {
+  proof('keeps the step, and the last one asks for the password once more', async () => {
     const page = await openRegistration(world);
     await fillUpToLast(page, newcomer('herladen'));
     expect(await password(page).count()).toBe(0);
@@ -150,7 +151,7 @@ describe('loading anew', () => {
   });
 });
 
-test('the privacy statement opens beside the form', async () => {
+proof('the privacy statement opens beside the form', async () => {
   const page = await openRegistration(world);
   await fillUpToLast(page);
   const opened = page.waitForEvent('popup');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { axeIn, inEach, sideways, widths } from '../looks.ts';
@@ -47,7 +48,7 @@ test('each visit has a token of its own in its address, and none leaves a trace 
   await shot(one, 'survey-intro-anonymous');
 });
 
-test('a reload goes on where it was, with what was filled in; nothing of it comes from the server', async () => {
+proof('a reload goes on where it was, with what was filled in; nothing of it comes from the server', async () => {
   const { token, id } = await make();
   const page = await openSurvey(world);
   await page.goto(anonymous(token));
@@ -118,7 +119,7 @@ test('finished, the tab forgets the answers and shows the thank-you again; anybo
   await expect.poll(() => visitorOf(other)).not.toBe(visitor);
 });
 
-test('a token that the server never made is replaced, and the answers are kept for the new one', async () => {
+proof('a token that the server never made is replaced, and the answers are kept for the new one', async () => {
   const { token, id } = await make();
   const page = await openSurvey(world);
   await page.goto(`${anonymous(token)}?a_t=verzonnen`);
@@ -128,7 +129,7 @@ test('a token that the server never made is replaced, and the answers are kept f
   expect(await rows(id)).toHaveLength(1);
 });
 
-test('whoever is logged in sends nothing of it', async () => {
+proof('whoever is logged in sends nothing of it', async () => {
   const { token, id } = await make();
   const session = await sessionToken(world);
   const origin = { origin: world.public_url, localStorage: [{ name: 'token', value: session }] };

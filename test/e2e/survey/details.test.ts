@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, shot } from '../browser.ts';
 import { alive, back, choose, heading, openSurvey, personal, seen } from './visitor.ts';
@@ -67,7 +68,7 @@ test('every kind of question, and what is filled in stands in the profile', asyn
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('more than five children, and years where the number is known', async () => {
+proof('more than five children, and years where the number is known', async () => {
   const page = await openSurvey(world);
   await atDetails(page, ['children_amount', 'dob_children']);
   const years = page.getByRole('group', { name: 'In welk jaar zijn je kinderen geboren?' }).getByRole('textbox');
@@ -97,7 +98,7 @@ test('more than five children, and years where the number is known', async () =>
   expect(await profile()).toEqual({ dob_children: ['2014', '2018'] });
 });
 
-test('one child until somebody says else; no children: the modal, and the choice is not kept', async () => {
+proof('one child until somebody says else; no children: the modal, and the choice is not kept', async () => {
   const page = await openSurvey(world);
   const { profile } = await atDetails(page, ['children_amount', 'dob_children']);
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -128,7 +129,7 @@ test('one child until somebody says else; no children: the modal, and the choice
   expect(await profile()).toEqual({ children_amount: ['2'], dob_children: ['2019'] });
 });
 
-test('nothing of it is compulsory, and the way back leads to the last question', async () => {
+proof('nothing of it is compulsory, and the way back leads to the last question', async () => {
   const page = await openSurvey(world);
   const { profile } = await atDetails(page, ['gender', 'children_amount', 'dob_children', 'mbo_child', 'income']);
   await back(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeRespondent } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, choose, heading, next, openSurvey, personal, saved, titled } from './visitor.ts';
@@ -57,7 +58,7 @@ test('introduction, tap and press are kept, and carried out once the page lives'
   expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
 });
 
-test('a press without an answer comes back with its sentence', async () => {
+proof('a press without an answer comes back with its sentence', async () => {
   const { respondent } = await makeRespondent(world);
   const page = await openSurvey(world);
   const release = await held(page, personal(respondent));
@@ -69,7 +70,7 @@ test('a press without an answer comes back with its sentence', async () => {
   expect(await page.getByRole('button', { name: 'Volgende' }).getAttribute('aria-busy')).toBeNull();
 });
 
-test('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
+proof('a script that does not arrive is asked for again, and what was filled in and pressed waits for it', async () => {
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
   for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
@@ -95,7 +96,7 @@ test('a script that does not arrive is asked for again, and what was filled in a
   expect(await saved(world, campaign)).toEqual({ screens: { value: ['no'], other_value: null } });
 });
 
-test('a script that fails twice, or is not there after 120 seconds: that screen, until it comes after all', async () => {
+proof('a script that fails twice or takes 120 seconds: that screen, until it comes', async () => {
   const { respondent, campaign } = await makeRespondent(world);
   const page = await openSurvey(world);
   for (const pattern of [/request failed/, /ERR_FAILED/]) expectComplaint(page, pattern);
@@ -139,7 +140,7 @@ test('a script that fails twice, or is not there after 120 seconds: that screen,
   await heading(late, 'Schermen thuis');
 });
 
-test('without JavaScript it says so, and a press goes nowhere', async () => {
+proof('without JavaScript it says so, and a press goes nowhere', async () => {
   const { respondent } = await makeRespondent(world);
   const page = await openSurvey(world, { javaScriptEnabled: false });
   await page.goto(personal(respondent));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, makeRespondent, save } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { alive, asking, choose, heading, next, openSurvey, personal, seen, titled, unseen } from './visitor.ts';
@@ -73,7 +74,7 @@ describe('a campaign that is not open', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test('finished in one tab, the other one hears it', async () => {
+  proof('finished in one tab, the other one hears it', async () => {
     const { respondent } = await makeRespondent(world);
     const page = await openSurvey(world);
     await page.goto(personal(respondent));
@@ -103,7 +104,7 @@ describe('Oeps..', () => {
     await seen(page, 'survey-oops');
   });
 
-  test('when finishing fails for good', async () => {
+  proof('when finishing fails for good', async () => {
     const { respondent } = await makeRespondent(world);
     await save(world, respondent, { screens: 'no' });
     await save(world, respondent, { why_not: '' });

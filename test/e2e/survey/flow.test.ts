@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeRespondent, save } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { shots } from '../looks.ts';
@@ -208,7 +209,7 @@ test.each([
   await axe(page);
 });
 
-test('a touch, a scroll and the page’s own focus do not stop it; while the page is hidden it waits', async () => {
+proof('a touch, a scroll and the page’s own focus do not stop it; while the page is hidden it waits', async () => {
   const { respondent } = await makeRespondent(world);
   await save(world, respondent, { screens: 'no' });
   await save(world, respondent, { why_not: '' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { alive, atFirst, back, choose, heading, meddle, next, openSurvey, personal, saved } from './visitor.ts';
@@ -38,7 +39,7 @@ test('a line that is down: the answer stays, is sent again by itself, and goes o
   expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['no'] } });
 });
 
-test('a reload while the line is down loses nothing, and sends by itself', async () => {
+proof('a reload while the line is down loses nothing, and sends by itself', async () => {
   const page = await openSurvey(world);
   const { campaign } = await atFirst(world, page);
   await next(page);
@@ -60,7 +61,7 @@ test('a reload while the line is down loses nothing, and sends by itself', async
   });
 });
 
-test('a server that is away for a while: the toast, and it is sent again by itself', async () => {
+proof('a server that is away for a while: the toast, and it is sent again by itself', async () => {
   const page = await openSurvey(world);
   await page.clock.install();
   await atFirst(world, page);
@@ -84,7 +85,7 @@ test('a server that is away for a while: the toast, and it is sent again by itse
   expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
 });
 
-test('a café that answers in the place of the server is no success', async () => {
+proof('a café that answers in the place of the server is no success', async () => {
   const page = await openSurvey(world);
   const { campaign } = await atFirst(world, page);
   await meddle(page, 'answer', (route) => route.fulfill({ status: 200, body: '<h1>Gratis wifi</h1>' }));
@@ -96,7 +97,7 @@ test('a café that answers in the place of the server is no success', async () =
   expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['yes'] } });
 });
 
-test('two tabs: each saves what it shows, and both come to the end', async () => {
+proof('two tabs: each saves what it shows, and both come to the end', async () => {
   const [one, two] = [await openSurvey(world), await openSurvey(world)];
   const { respondent, campaign } = await atFirst(world, one);
   await two.goto(personal(respondent));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inOrder } from '#questionnaire/order.ts';
 import { makeCampaign, makeRespondent, show } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { axeIn, inEach, shots, widths } from '../looks.ts';
@@ -192,7 +193,7 @@ test('a whole survey of it', async () => {
   });
 });
 
-test('in a scale a digit chooses the step that prints it, on a row of the list its place', async () => {
+proof('in a scale a digit chooses the step that prints it, on a row of the list its place', async () => {
   const steps = (first: number, last: number) =>
     titled(Array.from({ length: last - first + 1 }, (_, at) => String(first + at)));
   const scale = { type: 'multiple_choice', presentation: 'scale' };
@@ -249,7 +250,7 @@ test('in a scale a digit chooses the step that prints it, on a row of the list i
   expect(await type('Van 0 tot 10?', '0')).toBe('0');
 });
 
-test('an anonymous tab has an order of its own, which a reload keeps, once its script has come', async () => {
+proof('an anonymous tab has an order of its own, which a reload keeps, once its script has come', async () => {
   const { token } = await makeCampaign(world, { questions, anonymous: true });
   const page = await openSurvey(world);
   // What only this survey needs fails on the line, and is asked for again like the survey's own script.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { atFirst, choose, heading, meddle, next, openSurvey, pass, titled, watchWords } from './visitor.ts';
@@ -10,7 +11,7 @@ const failed = 'Er is iets fout gegaan, probeer het later nogmaals.';
 /** Whether a time is about this long, by the page's own clock; on a busy machine a timer comes late. */
 const about = (ms: number) => (seen: number | undefined) => seen !== undefined && seen >= ms && seen < ms + 450;
 
-test('answers that say nothing are a success, and errors stand at their question by its bare id too', async () => {
+proof('answers that say nothing are a success, and errors stand at their question by its bare id too', async () => {
   const page = await openSurvey(world);
   await page.clock.install();
   await atFirst(world, page);
@@ -29,7 +30,7 @@ test('answers that say nothing are a success, and errors stand at their question
   await page.getByText('Je antwoorden zijn binnen.').waitFor();
 });
 
-test.each([
+proof.each([
   [500, {}],
   [422, { errors: { 'answers.gone': ['Onbekend.'] } }],
 ])('a refusal with nothing for this screen (%i %j) is said in a toast, and the answer stays', async (status, json) => {
@@ -75,7 +76,7 @@ test('an answer to what is no longer there: five seconds of toast, then the page
   expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
 });
 
-test('that reload can be stopped', async () => {
+proof('that reload can be stopped', async () => {
   const page = await openSurvey(world);
   await page.clock.install();
   await atFirst(world, page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeCampaign, makeRespondent } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { openMember, sessionToken, storedToken } from '../parents/visitor.ts';
@@ -131,7 +132,7 @@ test('a 401 logs out: the token and the bar go, what was filled in stays and can
   expect(await saved(world, campaign)).toMatchObject({ screens: { value: ['no'] } });
 });
 
-test('a session that is dead ends on a survey too, by the one check; logging out in another tab is followed', async () => {
+proof('a dead session ends on a survey too; logging out in another tab is followed', async () => {
   const { respondent } = await makeRespondent(world);
   const page = await openMember(world, 'x'.repeat(32));
   await page.goto(personal(respondent));
@@ -149,7 +150,7 @@ test('a session that is dead ends on a survey too, by the one check; logging out
   await bar(live).waitFor({ state: 'hidden' });
 });
 
-test('an anonymous answer says nothing of who sends it, though the bar stands there', async () => {
+proof('an anonymous answer says nothing of who sends it, though the bar stands there', async () => {
   const { token } = await makeCampaign(world, { anonymous: true });
   const session = await sessionToken(world);
   const bearer = `Bearer ${session}`;

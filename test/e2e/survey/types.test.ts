@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inOrder } from '#questionnaire/order.ts';
 import { finish, makeRespondent, show } from '../../make-campaigns.ts';
+import { proof } from '../../proof-test.ts';
 import { readRows, takeCsv } from '../../results/make-export.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
@@ -121,7 +122,7 @@ test('statements, a date, a screen to read and a number of answers, by keyboard'
   });
 });
 
-test('statements stand in the order of this respondent before any script has come, and in files by their name', async () => {
+proof('statements stand in the order of this respondent before any script', async () => {
   const many = 'abcdefgh'.split('').map((letter) => ({ ref: `s_${letter}`, title: `Stelling ${letter}` }));
   const list = { ...questions[1]!, shuffle: true, sub_questions: many };
   const { respondent, campaign } = await makeRespondent(world, { file: { questions: [list] } });

@@ -7,6 +7,7 @@ import { makeSurvey } from '../../limesurvey/make-lss.ts';
 import { file, inviteOne, makeCampaign, makeDraft, questions, save } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk } from '../office/visitor.ts';
 
@@ -23,7 +24,7 @@ async function change(id: string, changes: Change[]): Promise<void> {
 const [first] = questions;
 const reworded = (title: string): Change => ({ kind: 'edit', key: '#1', entry: { ...first!, title } });
 
-test('the ways of a list are a map and a table, and a jump into nothing is said with where to go', async () => {
+proof('the ways of a list are a map and a table, and a jump into nothing is said with where to go', async () => {
   const id = await makeDraft(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/wegen`);
@@ -102,7 +103,7 @@ test('the history says who changed what, and each moment can be put back, and th
   await heading(page, /^Een andere titel/);
 });
 
-test('on paper a list has its boxes and its jumps in words, prints without the office, and is a file', async () => {
+proof('on paper a list has its boxes and its jumps in words, prints without the office, and is a file', async () => {
   const id = await makeDraft(world);
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/papier`);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { focusedId, inOrder } from '../office/visitor.ts';
@@ -134,7 +135,7 @@ test('what is dragged by mouse or finger lies where it was let go, and Escape le
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test('jumps follow the question that they lead to, and who removes it says where they lead from then on', async () => {
+proof('jumps follow the question that they lead to, and who removes it says where they lead from then on', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
     questions: [
@@ -165,7 +166,7 @@ test('jumps follow the question that they lead to, and who removes it says where
   await expect.poll(async () => (await fileOf(id)).questions![0]!.options![1]!.go_to).toBe('c');
 });
 
-test('one hint at a time stands under the question: taken over it is done, waved away it stays away', async () => {
+proof('one hint at a time stands under the question: taken over it is done, waved away it stays away', async () => {
   const leading = { ...choice('Vind je ook niet dat huiswerk nuttig is?', 'nut', 'Ja', 'Nee'), required: true };
   const { page, id } = await openDraft({ title: 'Proef', questions: [leading] });
   const hint = page.locator('.plain-hint');

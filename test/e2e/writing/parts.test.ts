@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWriter, readDraft, save as saveSet } from '../../make-writers.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { keepToasts } from '../looks.ts';
 import { focusedId, inOrder, inOrderAtEach } from '../office/visitor.ts';
@@ -75,9 +76,14 @@ test('every part of a question, of the list and of its letters is in order at ev
   await empty.page.getByRole('textbox', { name: 'De vraag', exact: true }).waitFor();
 });
 
-test('a day can be typed anew with its time, and what an anonymous list cannot ask goes with one act that comes back', async () => {
+proof('a day is typed with its time; making a list anonymous can be undone', async () => {
   const { page, id } = await openDraft({
-    ...{ title: 'Proef', opens_at: '2026-12-01T18:00', attributes: ['zipcode', 'weg'], background: ['youngest_child'] },
+    ...{
+      title: 'Proef',
+      opens_at: '2026-12-01T18:00',
+      attributes: ['zipcode', 'weg'],
+      background: ['youngest_child'],
+    },
     questions: [choice('Leest je kind?', 'leest', 'Ja', 'Nee')],
   });
   await page.locator('.bench').getByRole('link', { name: 'Instellingen', exact: true }).click();

@@ -7,6 +7,7 @@ import { fromFile } from '#questionnaire/draft/draft.ts';
 import { countRows } from '../../count-rows.ts';
 import { file, makeDraft } from '../../make-campaigns.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, openPage, shot } from '../browser.ts';
 import { sideways } from '../looks.ts';
@@ -92,7 +93,7 @@ test('it goes to any question, follows what is written without losing its place,
   await title(page, 'Schermen thuis');
 });
 
-test('beside the list it is as wide as was chosen, and the address says so', async () => {
+proof('beside the list it is as wide as was chosen, and the address says so', async () => {
   const page = await openDesk(world, cookies, { width: 1280 });
   // Without a question in the address the first one is open, there and in the preview.
   await page.goto(`/vragenlijsten/${id}/vragen`);
@@ -111,7 +112,7 @@ test('beside the list it is as wide as was chosen, and the address says so', asy
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ vraag: '#2', voorbeeld: 'uit' });
 });
 
-test('on a phone it is a copy, with nothing of the office behind it', async () => {
+proof('on a phone it is a copy, with nothing of the office behind it', async () => {
   const { url } = await world.call(makePreview, { params: { id } }, headers);
   const page = await openPage({ base: world.public_url, width: 375 });
   await page.goto(url);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
+import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
 import { inOrderAtEach } from '../office/visitor.ts';
@@ -29,7 +30,7 @@ test('a question is made required before it has an answer', async () => {
   await isWritable(page, id);
 });
 
-test('the question behind a required one is required too, and has no answer yet', async () => {
+proof('the question behind a required one is required too, and has no answer yet', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
     questions: [{ ...choice('Leest je kind?', 'leest', 'Ja', 'Nee'), required: true }],
@@ -40,7 +41,7 @@ test('the question behind a required one is required too, and has no answer yet'
   await isWritable(page, id);
 });
 
-test('a required open question becomes a choice, which has no answers yet', async () => {
+proof('a required open question becomes a choice, which has no answers yet', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
     questions: [{ title: 'Waarom?', type: 'text', required: true }],
@@ -50,7 +51,7 @@ test('a required open question becomes a choice, which has no answers yet', asyn
   await isWritable(page, id);
 });
 
-test('the last answer of a required question goes', async () => {
+proof('the last answer of a required question goes', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
     questions: [{ ...choice('Leest je kind?', 'leest', 'Ja'), required: true }],
@@ -62,7 +63,7 @@ test('the last answer of a required question goes', async () => {
   await isWritable(page, id);
 });
 
-test('a part that cannot be computed says so in its own place, and the rest goes on', async () => {
+proof('a part that cannot be computed says so in its own place, and the rest goes on', async () => {
   const { page, id } = await openDraft({
     title: 'Proef',
     questions: [choice('Leest je kind?', 'leest', 'Ja', 'Nee'), choice('Waarom?', 'waarom', 'Zo', 'Daarom')],
@@ -100,7 +101,7 @@ test('where a whole screen fails the menu stays, and Wijzigingen is one press aw
   await page.getByText('Er is nog niets veranderd.').waitFor();
 });
 
-test('without an answer to its first call the office says so, with a button of the usual size', async () => {
+proof('without an answer to its first call the office says so, with a button of the usual size', async () => {
   const { page } = await openDraft({ title: 'Proef', questions: [] });
   await page.route(/\/v1\/session$/, (route) => route.fulfill({ status: 400, json: { message: 'Nee.' } }));
   expectComplaint(page, /Nee\./);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectComplaint } from '../../e2e/browser.ts';
+import { proof } from '../../proof-test.ts';
 import { nowhere, taken, worn } from '../server/account.ts';
 import type { Backend } from '../server/backend.ts';
 import { type Mood, moods } from '../server/mood.ts';
@@ -226,7 +227,7 @@ async function leave(page: Page, backend: Backend): Promise<void> {
   await expect.poll(() => token(page)).toBeNull();
 }
 
-test('leaving is one POST on load, whatever a GET of that address answers', async () => {
+proof('leaving is one POST on load, whatever a GET of that address answers', async () => {
   const mood = moods[0]!();
   const { page, backend } = await visit(mood);
   expectComplaint(page, /status of 500/);

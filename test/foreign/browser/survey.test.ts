@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectComplaint } from '../../e2e/browser.ts';
 import { alive, choose, next } from '../../e2e/survey/visitor.ts';
+import { proof } from '../../proof-test.ts';
 import { moods } from '../server/mood.ts';
 import { lastToken, links } from '../server/surveys.ts';
 import { at, bodies, heading, press, token, visit } from './visitor.ts';
@@ -63,7 +64,7 @@ test.each(moods.map((make) => make()))('by the link of somebody known: $name', a
   await at(page, '/');
 });
 
-test.each(moods.map((make) => make()))('by the link that is everybody’s: $name', async (mood) => {
+proof.each(moods.map((make) => make()))('by the link that is everybody’s: $name', async (mood) => {
   const { page, backend } = await visit(mood);
   const id = (number: number) => String(mood.id(number));
   await page.goto('/inloggen');
@@ -105,7 +106,7 @@ test.each(moods.map((make) => make()))('by the link that is everybody’s: $name
   expect(await token(page)).toBe('van-wie-dan-ook');
 });
 
-test.each(moods.map((make) => make()))('where there is no survey to show: $name', async (mood) => {
+proof.each(moods.map((make) => make()))('where there is no survey to show: $name', async (mood) => {
   const { page, backend } = await visit(mood);
   expectComplaint(page, /status of 500/);
   await page.clock.install();
@@ -125,7 +126,7 @@ test.each(moods.map((make) => make()))('where there is no survey to show: $name'
   await at(page, '/');
 });
 
-test('who is logged in has the bar and sends the token, until a 401 to a save ends that', async () => {
+proof('who is logged in has the bar and sends the token, until a 401 to a save ends that', async () => {
   const { page, backend } = await visit(moods[0]!());
   await page.goto('/inloggen');
   await page.evaluate((token) => localStorage.setItem('token', token), lastToken);
