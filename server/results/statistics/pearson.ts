@@ -1,40 +1,55 @@
 import { chiSquareTail, logGamma } from './special.ts';
 
-/** Pearson's chi-square test of a crosstab. */
-export type Pearson = {
-  x2: number;
-  df: number;
-  p: number;
-  cramers_v: number;
+/** How many people are expected in the cells of a table with these totals. */
+type Expected = {
   smallest_expected: number;
   /** The share of cells of which fewer than 5 people were expected. */
   expected_under_5: number;
 };
+/** Pearson's chi-square test of a crosstab. */
+type Pearson = Expected & { x2: number; df: number; p: number; cramers_v: number };
 
-const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
+const sumOf = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
+
+/** The totals of the rows, and those of the columns. */
+export const totalsOf = (counts: readonly (readonly number[])[]): [number[], number[]] => [
+  counts.map(sumOf),
+  (counts[0] ?? []).map((_, j) => counts.reduce((sum, row) => sum + row[j]!, 0)),
+];
+
+export function expectedFrom(rows: readonly number[], columns: readonly number[]): Expected {
+  const n = sumOf(rows);
+  const under_5 = sumOf(rows.map((row) => columns.filter((column) => row * column < 5 * n).length));
+  return {
+    smallest_expected: (Math.min(...rows) * Math.min(...columns)) / n,
+    expected_under_5: under_5 / (rows.length * columns.length),
+  };
+}
 
 /** Pearson's test on counts of people. Undefined: there is nothing to compare. */
 export function pearson(counts: readonly (readonly number[])[]): Pearson | undefined {
-  const rows = counts.map(sum);
-  const columns = (counts[0] ?? []).map((_, j) => sum(counts.map((row) => row[j]!)));
-  const n = sum(rows);
+  const [rows, columns] = totalsOf(counts);
   if (rows.length < 2 || columns.length < 2 || rows.includes(0) || columns.includes(0)) return undefined;
-  const expected = rows.map((row) => columns.map((column) => (row * column) / n));
-  const x2 = sum(counts.flatMap((row, i) => row.map((count, j) => (count - expected[i]![j]!) ** 2 / expected[i]![j]!)));
+  const n = sumOf(rows);
+  let x2 = 0;
+  for (const [i, row] of counts.entries()) {
+    for (const [j, count] of row.entries()) {
+      const expected = (rows[i]! * columns[j]!) / n;
+      x2 += (count - expected) ** 2 / expected;
+    }
+  }
   const df = (rows.length - 1) * (columns.length - 1);
-  const cells = expected.flat();
   return {
     x2,
     df,
     p: chiSquareTail(x2, df),
     cramers_v: Math.sqrt(x2 / (n * Math.min(rows.length - 1, columns.length - 1))),
-    smallest_expected: Math.min(...cells),
-    expected_under_5: cells.filter((one) => one < 5).length / cells.length,
+    ...expectedFrom(rows, columns),
   };
 }
 
 /** Cochran: whether so few people were expected in some cells that the distribution is another one. */
-export const tooFewExpected = ({ smallest_expected, expected_under_5 }: Pearson): boolean =>
+export const tooFewExpected = ({ smallest_expected, expected_under_5 }: Expected): boolean =>
   smallest_expected < 1 || expected_under_5 > 0.2;
 
 /** Fisher's exact test of four counts, two-sided: all tables with these totals that are no likelier than this one. */

@@ -23,41 +23,39 @@ export function raoScott(table: readonly (readonly Sums[])[]): RaoScott | undefi
   if (cells.length < 2 || cells[0]!.length < 2) return undefined;
   const effects = effectsOf(cells);
   if (!effects) return undefined;
-  const { n, w } = total(cells.flat());
-  const share = (cell: Sums) => cell.w / w;
-  const square = (cell: Sums) => (cell.s * n) / (n - 1) / w ** 2;
+  const flat = cells.flat();
+  const { n, w } = total(flat);
+  const share = Float64Array.from(flat, (cell) => cell.w / w);
+  const square = Float64Array.from(flat, ({ s }) => (s * n) / (n - 1) / w ** 2);
   // Where nobody is, there is no square either.
-  const ratio = (cell: Sums) => (cell.n > 0 ? square(cell) / share(cell) : 0);
-  const sum = (of: (cell: Sums) => number) => cells.flat().reduce((all, cell) => all + of(cell), 0);
-  const all = sum(square);
+  const ratio = square.map((one, at) => (one > 0 ? one / share[at]! : 0));
+  const all = sumOf(square);
   const byShare = effects.sums(share);
-  const rowAndColumn = (at: number) => [Math.floor(at / effects.size), at % effects.size] as const;
+  const { size } = effects;
   /** X'·(I − p1')·diag(x)·(I − 1p')·X. */
-  const centred = (of: (cell: Sums) => number) => {
-    const sums = effects.sums(of);
-    const whole = sum(of);
-    return effects.products(of).map((value, at) => {
-      const [i, j] = rowAndColumn(at);
-      return value - sums[i]! * byShare[j]! - byShare[i]! * sums[j]! + whole * byShare[i]! * byShare[j]!;
-    });
+  const centred = (x: Float64Array) => {
+    const [made, sums, whole] = [effects.products(x), effects.sums(x), sumOf(x)];
+    for (let i = 0; i < size; i++) {
+      for (let j = 0; j < size; j++)
+        made[i * size + j]! += whole * byShare[i]! * byShare[j]! - sums[i]! * byShare[j]! - byShare[i]! * sums[j]!;
+    }
+    return made;
   };
   const apart = effects.sums(square).map((one, at) => one - all * byShare[at]!);
-  const twice = centred((cell) => square(cell) * ratio(cell)).map((value, at) => {
-    const [i, j] = rowAndColumn(at);
-    return value - apart[i]! * apart[j]!;
-  });
-  const lower = cholesky(effects.products(share), effects.size);
+  const twice = centred(times(square, ratio));
+  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) twice[i * size + j]! -= apart[i]! * apart[j]!;
+  const lower = cholesky(effects.products(share), size);
   if (!lower) return undefined;
-  const once = tracesOf(lower, centred(square), effects.size);
-  const trace = n * (sum(ratio) - all - once.trace);
+  const once = tracesOf(lower, centred(square), size);
+  const trace = n * (sumOf(ratio) - all - once.trace);
   const traceOfSquare =
     n ** 2 *
-    (sum((cell) => ratio(cell) ** 2) -
-      2 * sum((cell) => ratio(cell) * square(cell)) +
+    (sumOf(times(ratio, ratio)) -
+      2 * sumOf(times(ratio, square)) +
       all ** 2 -
-      2 * tracesOf(lower, twice, effects.size).trace +
+      2 * tracesOf(lower, twice, size).trace +
       once.traceOfSquare);
-  const f = chiSquareOf(cells, n, w) / trace;
+  const f = (n * distanceOf(share, cells.length)) / trace;
   const df1 = trace ** 2 / traceOfSquare;
   const df2 = df1 * (n - 1);
   return { f, df1, df2, p: fTail(f, df1, df2) };
@@ -82,32 +80,34 @@ function effectsOf(cells: readonly (readonly Sums[])[]) {
   const names = [...new Set(of)].slice(1);
   const size = names.length;
   const place = of.map((one) => names.indexOf(one));
-  const each = (add: (row: number, column: number, cell: Sums) => void) => {
-    for (const [i, row] of cells.entries())
-      for (const [j, cell] of row.entries()) add(place[i]!, place[rows + j]!, cell);
+  /** Calls `add` with both effects of each cell. */
+  const each = (add: (row: number, column: number, at: number) => void) => {
+    const columns = cells[0]!.length;
+    for (let at = 0; at < rows * columns; at++) {
+      const [i, j] = [place[Math.floor(at / columns)]!, place[rows + (at % columns)]!];
+      if (i !== j) add(i, j, at);
+    }
   };
   return {
     size,
     /** X'·x. */
-    sums(x: (cell: Sums) => number) {
+    sums(x: Float64Array) {
       const made = new Float64Array(size);
-      each((i, j, cell) => {
-        if (i === j) return;
-        if (i >= 0) made[i]! += x(cell);
-        if (j >= 0) made[j]! -= x(cell);
+      each((i, j, at) => {
+        if (i >= 0) made[i]! += x[at]!;
+        if (j >= 0) made[j]! -= x[at]!;
       });
       return made;
     },
     /** X'·diag(x)·X. */
-    products(x: (cell: Sums) => number) {
+    products(x: Float64Array) {
       const made = new Float64Array(size * size);
-      each((i, j, cell) => {
-        if (i === j) return;
-        if (i >= 0) made[i * size + i]! += x(cell);
-        if (j >= 0) made[j * size + j]! += x(cell);
+      each((i, j, at) => {
+        if (i >= 0) made[i * size + i]! += x[at]!;
+        if (j >= 0) made[j * size + j]! += x[at]!;
         if (i < 0 || j < 0) return;
-        made[i * size + j]! -= x(cell);
-        made[j * size + i]! -= x(cell);
+        made[i * size + j]! -= x[at]!;
+        made[j * size + i]! -= x[at]!;
       });
       return made;
     },
@@ -127,15 +127,21 @@ function tracesOf(lower: Float64Array, b: Float64Array, size: number) {
   return { trace, traceOfSquare };
 }
 
-function chiSquareOf(cells: Sums[][], n: number, w: number): number {
-  const byRow = cells.map((row) => total(row).w / w);
-  const byColumn = cells[0]!.map((_, j) => total(cells.map((row) => row[j]!)).w / w);
-  let sum = 0;
-  for (const [i, row] of cells.entries()) {
-    for (const [j, cell] of row.entries()) {
-      const expected = byRow[i]! * byColumn[j]!;
-      sum += (cell.w / w - expected) ** 2 / expected;
+/** Σ(p_ij − p_i·p_j)²/(p_i·p_j). */
+function distanceOf(share: Float64Array, rows: number): number {
+  const columns = share.length / rows;
+  const [byRow, byColumn] = [new Float64Array(rows), new Float64Array(columns)];
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      byRow[i]! += share[i * columns + j]!;
+      byColumn[j]! += share[i * columns + j]!;
     }
   }
-  return n * sum;
+  return share.reduce((sum, one, at) => {
+    const expected = byRow[Math.floor(at / columns)]! * byColumn[at % columns]!;
+    return sum + (one - expected) ** 2 / expected;
+  }, 0);
 }
+
+const sumOf = (x: Float64Array): number => x.reduce((sum, one) => sum + one, 0);
+const times = (a: Float64Array, b: Float64Array): Float64Array => a.map((one, at) => one * b[at]!);

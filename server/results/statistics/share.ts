@@ -14,7 +14,7 @@ export const unweighted = (n: number): Sums => ({ n, w: n, s: n });
 /** A share with its uncertainty: that of chance alone, which a volunteer panel has on top of everything else. */
 export type Share = { share: number; variance: number; low: number; high: number };
 
-const z = 1.959963984540054;
+export const z95 = 1.959963984540054;
 
 /**
  * The share of a cell in its base. The weights are taken as given, which errs on the wide side; the interval is that of Wilson
@@ -25,8 +25,8 @@ export function shareOf(cell: Sums, base: Sums): Share {
   const p = extreme ? (cell.n === 0 ? 0 : 1) : cell.w / base.w;
   const around = extreme ? 0 : (cell.s * (1 - 2 * p) + p * p * base.s) / base.w ** 2;
   const people = extreme ? effective(base) : (p * (1 - p)) / around;
-  const middle = (p + z ** 2 / (2 * people)) / (1 + z ** 2 / people);
-  const half = (z * Math.sqrt((p * (1 - p)) / people + z ** 2 / (4 * people ** 2))) / (1 + z ** 2 / people);
+  const middle = (p + z95 ** 2 / (2 * people)) / (1 + z95 ** 2 / people);
+  const half = (z95 * Math.sqrt((p * (1 - p)) / people + z95 ** 2 / (4 * people ** 2))) / (1 + z95 ** 2 / people);
   return {
     share: p,
     variance: base.n > 1 ? (around * base.n) / (base.n - 1) : 0,

@@ -22,15 +22,13 @@ export function cholesky(a: Square, size: number): Square | undefined {
 export function solvedBelow(lower: Square, b: Square, size: number, upper = false): Square {
   const x = b.slice();
   for (let i = 0; i < size; i++) {
-    const row = x.subarray(i * size, (i + 1) * size);
+    const row = i * size;
     for (let k = 0; k < i; k++) {
-      const factor = lower[i * size + k]!;
+      const factor = lower[row + k]!;
       if (factor === 0) continue;
-      const other = x.subarray(k * size, (k + 1) * size);
-      for (let at = upper ? i : 0; at < size; at++) row[at]! -= factor * other[at]!;
+      for (let at = upper ? i : 0; at < size; at++) x[row + at]! -= factor * x[k * size + at]!;
     }
-    const by = lower[i * size + i]!;
-    for (let at = 0; at < size; at++) row[at]! /= by;
+    for (let at = 0; at < size; at++) x[row + at]! /= lower[row + i]!;
   }
   return x;
 }

@@ -33,7 +33,6 @@ export type Table = {
 };
 
 const compared_least = 30;
-const alpha = 0.05;
 const decimals_from = 1000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -139,7 +138,7 @@ function marksOf(row: readonly Sums[], bases: readonly Sums[], compared: readonl
     places.map((j) => row[j]!),
     places.map((j) => bases[j]!),
     compared_least,
-    alpha,
+    true,
   );
   for (const { left, right, z } of pairs) {
     const [higher, exceeded] = z > 0 ? [left, right] : [right, left];

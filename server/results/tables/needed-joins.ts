@@ -1,4 +1,4 @@
-import { pearson, tooFewExpected } from '../statistics/pearson.ts';
+import { expectedFrom, tooFewExpected, totalsOf } from '../statistics/pearson.ts';
 import type { Class } from './dimension.ts';
 
 /** The rows or the columns of a table. `fixed`: its classes are not joined. */
@@ -12,8 +12,8 @@ type TableSide = {
 /** Classes to show as one. */
 export type NeededJoin = { of: string; classes: { id: string; title: string }[] };
 
-/** `at`: the classes that a line is made of. */
-type Line = { at: number[]; counts: number[] };
+/** `at`: the classes that a row or a column is made of. */
+type Line = { at: number[]; n: number };
 
 /**
  * The fewest joins that make a test possible where too few people were expected in the cells: each step joins the smallest class
@@ -25,43 +25,29 @@ export function neededJoins(
   rows: TableSide,
   columns: TableSide,
 ): NeededJoin[] | undefined {
-  let table = counts;
-  const sides = [rows, columns].map(({ classes }) => classes.map((_, at) => [at]));
   // Nobody in it: such a class is no part of the test.
-  for (const side of [0, 1] as const) {
-    const lines = side === 0 ? table : transposed(table);
-    const kept = lines.flatMap((line, at) => (line.some((n) => n > 0) ? [at] : []));
-    sides[side] = kept.map((at) => sides[side]![at]!);
-    const left = kept.map((at) => lines[at]!);
-    table = side === 0 ? left : transposed(left);
-  }
+  let lines = totalsOf(counts).map((totals) => totals.flatMap((n, at): Line[] => (n > 0 ? [{ at: [at], n }] : [])));
+  const expectedOf = (both: readonly Line[][]) => {
+    const [high, wide] = both.map((side) => side.map(({ n }) => n)) as [number[], number[]];
+    return expectedFrom(high, wide);
+  };
   for (;;) {
-    const [high, wide] = [table.length, table[0]?.length ?? 0];
-    const test = pearson(table);
-    if (!test) return undefined;
+    if (lines.some((side) => side.length < 2)) return undefined;
     // Of two by two there is always Fisher's test.
-    if (!tooFewExpected(test) || (high === 2 && wide === 2)) break;
-    const steps = ([0, 1] as const).flatMap((side) => {
-      const lines = (side === 0 ? table : transposed(table)).map((line, at): Line => {
-        return { at: sides[side]![at]!, counts: [...line] };
-      });
-      const made = joinSmallest(lines, side === 0 ? rows : columns);
-      if (!made) return [];
-      const cells = made.map((line) => line.counts);
-      const next = side === 0 ? cells : transposed(cells);
-      const { expected_under_5, smallest_expected } = pearson(next)!;
-      return [{ side, at: made.map((line) => line.at), table: next, expected_under_5, smallest_expected }];
-    });
-    const [best] = steps.toSorted(
-      (a, b) => a.expected_under_5 - b.expected_under_5 || b.smallest_expected - a.smallest_expected,
-    );
+    if (lines.every((side) => side.length === 2) || !tooFewExpected(expectedOf(lines))) break;
+    const [best] = [rows, columns]
+      .flatMap((side, at) => {
+        const joined = joinSmallest(lines[at]!, side);
+        const next = joined && lines.with(at, joined);
+        return next ? [{ next, ...expectedOf(next) }] : [];
+      })
+      .toSorted((a, b) => a.expected_under_5 - b.expected_under_5 || b.smallest_expected - a.smallest_expected);
     if (!best) return undefined;
-    table = best.table;
-    sides[best.side] = best.at;
+    lines = best.next;
   }
   return [rows, columns].flatMap(({ of, classes }, side) =>
-    sides[side]!.flatMap((places) =>
-      places.length < 2 ? [] : [{ of, classes: places.toSorted((a, b) => a - b).map((at) => classes[at]!) }],
+    lines[side]!.flatMap(({ at }) =>
+      at.length < 2 ? [] : [{ of, classes: at.toSorted((a, b) => a - b).map((one) => classes[one]!) }],
     ),
   );
 }
@@ -69,9 +55,8 @@ export function neededJoins(
 /** An answer that is no opinion is not joined with one that is. */
 function joinSmallest(lines: readonly Line[], { ordered, fixed, classes }: TableSide): Line[] | undefined {
   if (fixed || lines.length < 3) return undefined;
-  const sizes = lines.map(({ counts }) => counts.reduce((a, b) => a + b, 0));
   const isOpinion = lines.map(({ at }) => !classes[at[0]!]!.no_opinion);
-  const bySize = lines.map((_, at) => at).toSorted((a, b) => sizes[a]! - sizes[b]!);
+  const bySize = [...lines.keys()].toSorted((a, b) => lines[a]!.n - lines[b]!.n);
   for (const least of bySize) {
     const other = bySize.find(
       (at) => at !== least && isOpinion[at] === isOpinion[least] && (!ordered || Math.abs(at - least) === 1),
@@ -79,11 +64,7 @@ function joinSmallest(lines: readonly Line[], { ordered, fixed, classes }: Table
     if (other === undefined) continue;
     const [first, second] = [Math.min(least, other), Math.max(least, other)];
     const [a, b] = [lines[first]!, lines[second]!];
-    const joined = { at: [...a.at, ...b.at], counts: a.counts.map((n, at) => n + b.counts[at]!) };
-    return lines.flatMap((line, at) => (at === first ? [joined] : at === second ? [] : [line]));
+    return lines.with(first, { at: [...a.at, ...b.at], n: a.n + b.n }).toSpliced(second, 1);
   }
   return undefined;
 }
-
-const transposed = (table: readonly (readonly number[])[]): number[][] =>
-  (table[0] ?? []).map((_, at) => table.map((line) => line[at]!));
