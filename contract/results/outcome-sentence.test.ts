@@ -142,6 +142,10 @@ test.each<[ResultsFigure, string, OutcomeOf?]>([
     figureOf(120, { Ja: 67, Nee: 33 }, asked_some),
     'Twee op de drie ouders die deze vraag kregen, antwoorden ‘Ja’. Een derde antwoordt ‘Nee’.',
   ],
+  [
+    figureOf(46, { Ja: 74, Nee: 26 }, { asked: 53, not_asked: 152, no_answer: 7 }),
+    'Driekwart van de ouders die deze vraag invulden, antwoordt ‘Ja’. Een kwart antwoordt ‘Nee’.',
+  ],
   // So few that a number of people says more.
   [figureOf(20, { Ja: 80, Nee: 20 }), '16 van de 20 ouders antwoorden ‘Ja’. 4 antwoorden ‘Nee’.'],
   [figureOf(5, { Ja: 100, Nee: 0 }), '5 van de 5 ouders antwoorden ‘Ja’.'],

@@ -45,7 +45,7 @@ export function outcomeSentence(of: OutcomeOf, figure: ResultsFigure): string {
 type Who = {
   n: number;
   certain: (a: Answer, b: Answer) => boolean;
-  /** 'ouders', or 'ouders die deze vraag kregen'. */
+  /** 'ouders', or those who were asked or who answered. */
   people: string;
   /** Counts are rounded. */
   about: boolean;
@@ -70,8 +70,11 @@ const textSentence = (n: number | null, about: string): string =>
       ? '1 ouder schreef iets.'
       : `${about}${n} ouders schreven iets.`;
 
-const peopleOf = ({ not_asked }: ResultsFigure): string =>
-  not_asked !== null && not_asked > 0 ? 'ouders die deze vraag kregen' : 'ouders';
+/** A share is of those who answered, and not of everybody who was asked. */
+function peopleOf({ not_asked, no_answer }: ResultsFigure): string {
+  if (not_asked === null || not_asked === 0) return 'ouders';
+  return no_answer === 0 ? 'ouders die deze vraag kregen' : 'ouders die deze vraag invulden';
+}
 
 /** The codes of an open question are of the answers that somebody read. */
 export const isCoded = ({ question }: Pick<ResultsFigure, 'question'>): boolean => question.endsWith('__code');

@@ -11,7 +11,7 @@ import { Problem } from '../platform/core/problem.ts';
 import { sql } from '../platform/database/sql.ts';
 import { daysLater } from '../platform/time/amsterdam.ts';
 import { type Reader, showResults } from '../results/results-view.ts';
-import { askForNewest } from '../results/snapshot/fresh.ts';
+import { openNewest } from '../results/snapshot/fresh.ts';
 import { readSnapshot, type Snapshot } from '../results/snapshot/read-snapshot.ts';
 import { shownStamp } from '../results/snapshot/stamp.ts';
 import { weightingOf } from '../results/weights/use.ts';
@@ -99,13 +99,10 @@ function refuseDay(until: string, now: Date): void {
 }
 
 async function snapshotOf(acting: Acting, campaign: CampaignRow, number: number | undefined) {
+  if (number === undefined) return (await openNewest(acting, campaign)).snapshot;
   const found = await readSnapshot(acting.db, campaign.id, number);
-  if (found) return found;
-  if (number !== undefined) throw new Problem('export_snapshot_gone');
-  const { finished } = await askForNewest(acting, campaign);
-  const least = rules.anonymous_answers_least;
-  if (campaign.anonymous && finished < least) throw new Problem('results_anonymous_few', { facts: { least } });
-  throw new Problem('results_not_made');
+  if (!found) throw new Problem('export_snapshot_gone');
+  return found;
 }
 
 function refuseUnknown(campaign: CampaignRow, snapshot: Snapshot, { background = [] }: ExportSpec): void {

@@ -8,35 +8,27 @@ import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
 import { countStops } from './stops.ts';
-import {
-  type Breakdown,
-  type BreakdownFilter,
-  backgroundsAmong,
-  narrow,
-  splitOf,
-  withPooled,
-} from './tables/choose.ts';
+import { type Breakdown, type BreakdownFilter, backgroundsAmong, narrow, splitOf } from './tables/choose.ts';
 import { sharedWeights } from './tables/coarsen.ts';
 import { columns_most, figuresOf, type ResultsPage } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
 import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
-import { weightingOf } from './weights/use.ts';
 
 const splits_most = 2;
 
 /** Exact numbers of answers, nothing hidden. Groups made of background are pooled as in a case file. */
 export async function showInside(reading: ResultsReading): Promise<ReaderView> {
-  const { acting, campaign, snapshot, model, asked, conditions, splits } = reading;
+  const { acting, campaign, snapshot, model, asked, conditions, splits, weighted } = reading;
   const words = new Set(asked.with?.split(','));
   const names = [...conditions.map(({ id }) => id), ...splits];
   const keys = backgroundsAmong(model.choices, names);
-  const choices = withPooled(model.choices, await pooledBackgrounds(acting.db, snapshot, keys));
+  const pooled = await pooledBackgrounds(acting.db, snapshot, keys);
+  const choices = model.choices.map((one) => pooled.find(({ id }) => id === one.id) ?? one);
   const stopped = words.has('stopped') && !asked.weighting;
   const all = peopleOf(snapshot.codes.get('finished')!, stopped);
   const people = all.slice();
   refuseFew(all, conditions, choices);
   narrow(people, conditions, choices);
-  const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
   const kept = await readJoins(acting.db, campaign.id);
   const joins = words.has('apart') ? [] : kept;
   const split = chosenSplit(splits, joinedChoices(choices, joins), people);

@@ -18,8 +18,8 @@ import { readRespondents, readTextKeys } from './coding/text-keys.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
 import { rulesFor } from './results-view.ts';
-import { askForNewest } from './snapshot/fresh.ts';
-import { readSnapshot, readTexts, type Snapshot } from './snapshot/read-snapshot.ts';
+import { openNewest } from './snapshot/fresh.ts';
+import { readTexts, type Snapshot } from './snapshot/read-snapshot.ts';
 import type { ResultsQuestion, Variable } from './variables.ts';
 
 const page_size = 50;
@@ -39,13 +39,7 @@ export async function showOpenAnswers(
   const { db } = acting;
   const campaign = await readCampaign(db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
-  const { finished } = await askForNewest(acting, campaign);
-  const snapshot = await readSnapshot(db, id);
-  const least = rules.published_least;
-  if (!snapshot && campaign.anonymous && finished < least) {
-    throw new Problem('results_anonymous_few', { facts: { least } });
-  }
-  if (!snapshot) throw new Problem('results_not_made');
+  const { snapshot } = await openNewest(acting, campaign);
   const model = await readModel(db, campaign, snapshot.versions);
   const questions = model.asked.flatMap((one) => listed(snapshot, one));
   const { question: name } = asked;

@@ -17,7 +17,6 @@ import { looseTexts, looseWordsOf, shapeOf } from './tables/figure.ts';
 import { outsideFigure } from './tables/outside.ts';
 import type { PublishedColumn } from './tables/published-column.ts';
 import type { ResultsQuestion } from './variables.ts';
-import { weightingOf } from './weights/use.ts';
 
 type Rules = Exclude<Results['rules'], 'inside'>;
 
@@ -25,7 +24,7 @@ type Rules = Exclude<Results['rules'], 'inside'>;
 export async function showOutside(
   reading: ResultsReading & { by: Rules; newer: boolean },
 ): Promise<ReaderView & { edition: Pick<Results['snapshot'], 'made_at' | 'stamp'> }> {
-  const { acting, campaign, snapshot, model, asked, conditions, splits, by } = reading;
+  const { acting, campaign, snapshot, model, asked, conditions, splits, weighted, by } = reading;
   const words = new Set(asked.with?.split(','));
   const choices = choosable(by, model);
   refuseOthers(by, model, choices, [...conditions.map(({ id }) => id), ...splits]);
@@ -49,7 +48,6 @@ export async function showOutside(
   if (!everybody) throw new Problem('results_not_made', { retry_after_s: 5 });
   const whole = wholeOf(conditionsName(chosen));
   if (!whole) throw new Problem('results_group_not_shown');
-  const weighted = asked.weighting ? await weightingOf(acting.db, snapshot, Number(asked.weighting)) : undefined;
   const by_row = words.has('rows') && split !== undefined;
   const opinions = words.has('opinions');
   const kept = await readJoins(acting.db, campaign.id);

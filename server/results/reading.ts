@@ -5,6 +5,7 @@ import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import type { Prepared } from './prepared.ts';
 import type { Snapshot } from './snapshot/read-snapshot.ts';
 import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
+import type { Weighted } from './weights/use.ts';
 
 /** One reading of the results of a campaign. */
 export type ResultsReading = {
@@ -15,6 +16,7 @@ export type ResultsReading = {
   asked: ResultsAsked;
   conditions: BreakdownFilter[];
   splits: string[];
+  weighted: Weighted | undefined;
 };
 
 /** What a page has of its own, by the rules that hold for its reader. */

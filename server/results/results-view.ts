@@ -1,6 +1,5 @@
 import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
-import { rules } from '#contract/rules.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
@@ -8,10 +7,11 @@ import { stageOf } from '../surveys/campaigns/open-campaign.ts';
 import { showInside } from './inside-page.ts';
 import { showOutside } from './outside-page.ts';
 import { readPrepared } from './prepared.ts';
-import { askForNewest } from './snapshot/fresh.ts';
+import { made_within_s, openNewest } from './snapshot/fresh.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { shownStamp } from './snapshot/stamp.ts';
 import { readConditions } from './tables/choose.ts';
+import { weightingOf } from './weights/use.ts';
 import { readWeightings } from './weights/weightings.ts';
 
 /** `session_id`: orders of texts are drawn by it; null of the operator. */
@@ -19,8 +19,6 @@ export type Reader = { session_id: string | null; may_open_cases: boolean };
 type Rules = Results['rules'];
 
 const conditions_most = { inside: 4, anonymous: 1, outside: 1 } as const satisfies Record<Rules, number>;
-/** A first snapshot is made as soon as somebody asks for it. */
-const made_within_s = 5;
 
 /** What a reader may see of a campaign's answers: all questions, or one, of everybody or of a group. */
 export async function showResults(acting: Acting, reader: Reader, id: string, asked: ResultsAsked): Promise<Results> {
@@ -28,13 +26,20 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   const campaign = await readCampaign(db, id);
   if (campaign.state === 'draft') throw new Problem('campaign_draft_has_no_answers');
   const by = rulesFor(campaign, reader);
-  const { snapshot, newer } = await open(acting, campaign, snapshotNumber(asked.snapshot));
+  const newest = await openNewest(acting, campaign);
+  const number = snapshotNumber(asked.snapshot) ?? newest.snapshot.number;
+  const isNewest = number === newest.snapshot.number;
+  // One that is gone is as good as none.
+  const snapshot = (isNewest ? undefined : await readSnapshot(db, id, number)) ?? newest.snapshot;
+  const newer = newest.newer || snapshot !== newest.snapshot;
   const model = await readPrepared(db, campaign, snapshot);
   const conditions = readConditions(asked.filter);
   const most = conditions_most[by];
   if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
-  const page = { acting, campaign, snapshot, model, asked, conditions, splits };
+  const weightings = await readWeightings(db, id);
+  const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting), weightings) : undefined;
+  const page = { acting, campaign, snapshot, model, asked, conditions, splits, weighted };
   const { edition, ...shown } =
     by === 'inside' ? { ...(await showInside(page)), edition: undefined } : await showOutside({ ...page, by, newer });
   // Answers came in since, and none of them was counted: the page goes on once they are.
@@ -54,7 +59,7 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
           newer,
         },
     conditions_most: most,
-    weightings: (await readWeightings(db, id)).map(({ number, variables }) => ({
+    weightings: weightings.map(({ number, variables }) => ({
       number,
       variables: variables.map((key) => backgrounds[key as BackgroundKey].title),
     })),
@@ -70,17 +75,3 @@ export function rulesFor({ anonymous, shuffled_at }: CampaignRow, { may_open_cas
 
 /** The number of a snapshot as an address has it. What cannot be one is as good as none: the newest is shown. */
 export const snapshotNumber = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
-
-/** The newest snapshot, or the one that a page was opened with. */
-async function open(acting: Acting, campaign: CampaignRow, number: number | undefined) {
-  const { newer, finished } = await askForNewest(acting, campaign);
-  const snapshot =
-    (number && (await readSnapshot(acting.db, campaign.id, number))) || (await readSnapshot(acting.db, campaign.id));
-  const latest = number ? await readSnapshot(acting.db, campaign.id) : snapshot;
-  if (!snapshot) {
-    const least = rules.anonymous_answers_least;
-    if (campaign.anonymous && finished < least) throw new Problem('results_anonymous_few', { facts: { least } });
-    throw new Problem('results_not_made', { retry_after_s: made_within_s });
-  }
-  return { snapshot, newer: newer || latest?.number !== snapshot.number };
-}

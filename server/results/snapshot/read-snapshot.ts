@@ -4,7 +4,7 @@ import type { CodedQuestion } from '../coding/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
 
-type SnapshotRow = {
+export type SnapshotRow = {
   campaign_id: string;
   number: number;
   made_at: Date;
@@ -30,13 +30,19 @@ export type Snapshot = SnapshotRow & {
   bytes: number;
 };
 
+export const snapshotColumns = sql`result.campaign_id, result.number, result.made_at, result.versions, result.respondents,
+  result.finished, result.stamp, result.left_out, result.coded`;
+
 /** The snapshot with this number, or the newest. Undefined: there is none. */
 export async function readSnapshot(db: Queryable, campaignId: string, number?: number): Promise<Snapshot | undefined> {
   const row = await db.maybe(sql<SnapshotRow>`
-    select campaign_id, number, made_at, versions, respondents, finished, stamp, left_out, coded from survey.result
+    select ${snapshotColumns} from survey.result
     where campaign_id = ${campaignId} and (${number ?? null}::integer is null or number = ${number ?? null})
     order by number desc limit 1`);
-  if (!row) return undefined;
+  return row && openSnapshot(db, row);
+}
+
+export async function openSnapshot(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
   const known = db.remembered.of<Snapshot>('result_snapshots').get(keyOf(row));
   if (known) return known;
   const snapshot = await load(db, row);

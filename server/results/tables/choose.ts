@@ -50,6 +50,10 @@ export type Breakdown = {
   numbers: Float64Array | undefined;
 };
 
+/** `codes`: what is kept, or what is left of it once small classes are pooled. */
+export const backgroundChoice = (key: BackgroundKey, codes: Int16Array): Breakdown =>
+  asChoice(backgroundDimension(key, codes), key);
+
 const asChoice = (dimension: Dimension, background?: BackgroundKey): Breakdown => {
   const { id, title, sensitive, classes, of } = dimension;
   const ordered = background !== undefined && populationVariables[background]?.ordered === true;
@@ -79,9 +83,7 @@ export function membersOf(of: Int16Array): Int32Array {
 
 /** What is known of respondents, and what they answered, but for what they wrote. */
 export const choicesOf = (snapshot: Snapshot, asked: readonly ResultsQuestion[]): Breakdown[] => [
-  ...backgroundKeysIn(snapshot).map((key) =>
-    asChoice(backgroundDimension(key, snapshot.codes.get(`background ${key}`)!), key),
-  ),
+  ...backgroundKeysIn(snapshot).map((key) => backgroundChoice(key, snapshot.codes.get(`background ${key}`)!)),
   ...asked.flatMap((one) => {
     if (one.several) return [severalChoice(snapshot, one)];
     const dimension = questionDimension(snapshot, one);
@@ -93,16 +95,6 @@ export const choicesOf = (snapshot: Snapshot, asked: readonly ResultsQuestion[])
 export const backgroundsAmong = (choices: readonly Breakdown[], ids: readonly string[]): BackgroundKey[] => [
   ...new Set(ids.flatMap((id) => choices.find((one) => one.id === id)?.background ?? [])),
 ];
-
-/** The same choices, with these backgrounds as they are once pooled. */
-export const withPooled = (
-  choices: readonly Breakdown[],
-  pooled: ReadonlyMap<BackgroundKey, Int16Array>,
-): Breakdown[] =>
-  choices.map((one) => {
-    const codes = one.background && pooled.get(one.background);
-    return codes ? asChoice(backgroundDimension(one.background!, codes), one.background) : one;
-  });
 
 /** Takes from `people` everybody who does not fit all conditions. */
 export function narrow(

@@ -35,7 +35,6 @@ export const isBackgroundName = (name: string): boolean => backgroundKeys.some((
 const unknown_id = '_unknown';
 const pooled_id = '_pooled';
 
-/** `codes`: what is kept, or what is left of it once small classes are pooled. */
 export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dimension {
   const { title, classes } = backgrounds[key];
   const pooled = classes.length;
@@ -61,7 +60,7 @@ export const backgroundKeysIn = ({ codes }: Snapshot): BackgroundKey[] =>
   backgroundKeys.filter((key) => codes.has(`background ${key}`));
 
 /** What is made of a question of a snapshot once, and goes with it. */
-function oncePerQuestion<Made>(make: (snapshot: Snapshot, asked: ResultsQuestion) => Made) {
+export function oncePerQuestion<Made>(make: (snapshot: Snapshot, asked: ResultsQuestion) => Made) {
   const made = new WeakMap<Snapshot, WeakMap<ResultsQuestion, { value: Made }>>();
   return (snapshot: Snapshot, asked: ResultsQuestion): Made => {
     const own = made.get(snapshot) ?? new WeakMap<ResultsQuestion, { value: Made }>();

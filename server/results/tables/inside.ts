@@ -3,7 +3,7 @@ import { rules } from '#contract/rules.ts';
 import { compareColumns } from '../statistics/pairs.ts';
 import { type Sums, shareOf, total } from '../statistics/share.ts';
 import type { QuestionRows } from './question-rows.ts';
-import { type CellPositions, type Counted, tally } from './tally.ts';
+import { type CellPositions, type Counted, type Tally, tally } from './tally.ts';
 
 type TableRequest = {
   intervals: boolean;
@@ -58,38 +58,34 @@ export async function countTable(
 ): Promise<Counts> {
   const answers = rows.answers.length;
   if (!rows.several) {
-    const row = { of: rows.layers[0]!, size: answers };
-    const whole = await sumsOf(counted, row, [undefined], answers);
-    const cells = await sumsOf(counted, row, layers, answers);
+    const { whole, cells } = await sumsOf(counted, { of: rows.layers[0]!, size: answers }, layers, answers);
     const kept = <One>(all: readonly One[]) => all.filter((_, at) => !dropped[at]);
     const bases = Array.from({ length: cells[0]?.length ?? 0 }, (_, j) => total(kept(cells).map((line) => line[j]!)));
-    return { whole: whole.map(([sums]) => sums!), base: total(kept(whole).map(([sums]) => sums!)), cells, bases };
+    return { whole, base: total(kept(whole)), cells, bases };
   }
-  const base = { of: rows.answered, size: 1 };
-  const [bases] = await sumsOf(counted, base, layers, 1);
-  const [[all]] = (await sumsOf(counted, base, [undefined], 1)) as [[Sums]];
+  const all = await sumsOf(counted, { of: rows.answered, size: 1 }, layers, 1);
   const whole: Sums[] = [];
   const cells: Sums[][] = [];
   for (const of of rows.layers) {
-    whole.push((await sumsOf(counted, { of, size: 2 }, [undefined], 1))[0]![0]!);
-    cells.push((await sumsOf(counted, { of, size: 2 }, layers, 1))[0]!);
+    const made = await sumsOf(counted, { of, size: 2 }, layers, 1);
+    whole.push(made.whole[0]!);
+    cells.push(made.cells[0]!);
   }
-  return { whole, base: all, cells, bases: bases! };
+  return { whole, base: all.whole[0]!, cells, bases: all.cells[0]! };
 }
 
-/** By row, the columns of all layers behind each other. */
-async function sumsOf(
-  counted: Counted,
-  row: CellPositions,
-  layers: readonly (CellPositions | undefined)[],
-  rows: number,
-): Promise<Sums[][]> {
-  const sums = Array.from({ length: rows }, (): Sums[] => []);
-  for (const layer of layers) {
-    const made = await tally(counted, row, layer);
-    for (let i = 0; i < rows; i++) for (let j = 0; j < (layer?.size ?? 1); j++) sums[i]!.push(made.sums(i, j));
-  }
-  return sums;
+/** By row: everybody, and the columns of all layers behind each other. */
+async function sumsOf(counted: Counted, row: CellPositions, layers: readonly CellPositions[], rows: number) {
+  const made: Tally[] = [];
+  for (const layer of layers) made.push(await tally(counted, row, layer));
+  // Everybody has a place in a layer, if it be that of those who are in none of its columns.
+  const whole = layers[0] && !layers[0].members ? made[0]! : await tally(counted, row);
+  return {
+    whole: Array.from({ length: rows }, (_, i) => whole.rowSums(i)),
+    cells: Array.from({ length: rows }, (_, i) =>
+      made.flatMap((one, at) => Array.from({ length: layers[at]!.size }, (_, j) => one.sums(i, j))),
+    ),
+  };
 }
 
 /** Exact numbers, nothing hidden: for anyone who may open the cases themselves. */

@@ -1,11 +1,10 @@
 import type { BackgroundKey } from '#contract/background.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
+import { type Breakdown, backgroundChoice } from './choose.ts';
 import { coarsen } from './coarsen.ts';
 
-type PooledBackgrounds = ReadonlyMap<BackgroundKey, Int16Array>;
-
-const known = new WeakMap<Snapshot, Map<string, PooledBackgrounds>>();
+const known = new WeakMap<Snapshot, Map<string, Breakdown[]>>();
 
 /**
  * The backgrounds that the groups of a table are made of, pooled as a case file with these columns in this order pools them: no table
@@ -15,8 +14,8 @@ export async function pooledBackgrounds(
   db: Queryable,
   snapshot: Snapshot,
   keys: readonly BackgroundKey[],
-): Promise<PooledBackgrounds> {
-  const before = known.get(snapshot) ?? new Map<string, PooledBackgrounds>();
+): Promise<Breakdown[]> {
+  const before = known.get(snapshot) ?? new Map<string, Breakdown[]>();
   known.set(snapshot, before);
   const name = keys.join(' ');
   const found = before.get(name);
@@ -27,7 +26,7 @@ export async function pooledBackgrounds(
     keys.map((key) => snapshot.codes.get(`background ${key}`)!),
     undefined,
   );
-  const made = new Map(keys.map((key, at) => [key, columns[at]!]));
+  const made = keys.map((key, at) => backgroundChoice(key, columns[at]!));
   before.set(name, made);
   addBytes(
     db,

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { coded, type ResultsQuestion } from '../variables.ts';
-import { type Class, noCategory, optionDimensions, questionDimension } from './dimension.ts';
+import { type Class, noCategory, oncePerQuestion, optionDimensions, questionDimension } from './dimension.ts';
 
 /** How the answers to one question stand in a table. */
 export type QuestionRows = {
@@ -13,7 +13,7 @@ export type QuestionRows = {
 };
 
 /** Undefined: there is no table of it, for it was answered in words. */
-export function questionRows(snapshot: Snapshot, asked: ResultsQuestion): QuestionRows | undefined {
+export const questionRows = oncePerQuestion((snapshot, asked): QuestionRows | undefined => {
   if (asked.several) {
     const options = optionDimensions(snapshot, asked);
     const answered = new Int16Array(snapshot.respondents).fill(noCategory);
@@ -27,7 +27,7 @@ export function questionRows(snapshot: Snapshot, asked: ResultsQuestion): Questi
   if (!dimension) return undefined;
   const { classes, of } = dimension;
   return { answers: classes, several: false, layers: [of], answered: of };
-}
+});
 
 /** Whom a question was shown to, and who answered it, among these people. */
 export function countAsked(

@@ -1,5 +1,5 @@
 import type { KeyedCell } from '../guard/outside.ts';
-import type { Sums } from '../statistics/share.ts';
+import { type Sums, total } from '../statistics/share.ts';
 
 /** Who is counted, and how much each of them weighs. `keys`: what published counts are rounded by. */
 export type Counted = {
@@ -14,7 +14,7 @@ export type Counted = {
  * Everybody in their cell: people, weights, squared weights, and the exclusive or of their keys. Before the first row and column is
  * one more, for those who are in none: no branch for each respondent.
  */
-class Tally {
+export class Tally {
   readonly n: Int32Array;
   readonly w: Float64Array;
   readonly s: Float64Array;
@@ -33,6 +33,11 @@ class Tally {
   sums(row: number, column: number): Sums {
     const at = this.placeOf(row, column);
     return { n: this.n[at]!, w: this.w[at]!, s: this.s[at]! };
+  }
+
+  /** Of everybody in the row, in whatever column or in none. */
+  rowSums(row: number): Sums {
+    return total(Array.from({ length: this.width }, (_, at) => this.sums(row, at - 1)));
   }
 
   keyed(row: number, column: number): KeyedCell {

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readPopulation } from '../population/read.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
-import { readWeightings, weightsOf } from './weightings.ts';
+import { readWeightings, type WeightingRow, weightsOf } from './weightings.ts';
 
 /** Figures of one source may be of several days. */
 const datedSource = ({ source, reference_date }: PopulationMargin): string =>
@@ -18,8 +18,13 @@ export type Weighted = { weights: Float64Array; summary: NonNullable<Results['we
  * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
  * characteristics are taken, so that the weights fit those who came since.
  */
-export async function weightingOf(db: Queryable, snapshot: Snapshot, number: number): Promise<Weighted> {
-  const row = (await readWeightings(db, snapshot.campaign_id)).find((one) => one.number === number);
+export async function weightingOf(
+  db: Queryable,
+  snapshot: Snapshot,
+  number: number,
+  rows?: readonly WeightingRow[],
+): Promise<Weighted> {
+  const row = (rows ?? (await readWeightings(db, snapshot.campaign_id))).find((one) => one.number === number);
   if (!row) throw new Problem('weighting_unknown_number');
   const key = `${snapshot.campaign_id} ${snapshot.number} ${snapshot.stamp} ${number}`;
   const known = db.remembered.of<Weighted>('result_weights');

@@ -113,7 +113,7 @@ export async function makeWeighting(
   return number;
 }
 
-type WeightingRow = {
+export type WeightingRow = {
   number: number;
   made_at: Date;
   by: string | null;

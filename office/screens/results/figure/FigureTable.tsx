@@ -44,7 +44,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
                 {cell!.small && <span className="tagn">{smallWords}</span>}
               </th>
               <td className="bar">
-                <Bar cell={cell!} light={no_opinion || id === rest_id} />
+                {cell!.percent !== null && <Bar cell={cell!} light={no_opinion || id === rest_id} />}
               </td>
               <td className="n pct">
                 {cell!.percent === null ? '–' : cellWords(cell!)}
@@ -71,14 +71,12 @@ function Bar({ cell: { percent, low, high, small }, light }: { cell: ResultsCell
   return (
     <svg aria-hidden="true" focusable="false">
       <rect className="ground" width="100%" height="18" rx="2" />
-      {percent !== null && (
-        <rect
-          className={small ? 'fill-small' : light ? 'fill-2' : 'fill-1'}
-          width={`${Math.min(100, percent)}%`}
-          height="18"
-          rx="2"
-        />
-      )}
+      <rect
+        className={small ? 'fill-small' : light ? 'fill-2' : 'fill-1'}
+        width={`${Math.min(100, percent!)}%`}
+        height="18"
+        rx="2"
+      />
       {low !== null && high !== null && <line className="whisker" x1={`${low}%`} x2={`${high}%`} y1="9" y2="9" />}
     </svg>
   );
