@@ -56,6 +56,8 @@ export const rules = {
   anonymous_answers_least: 10,
   /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
   panel_count_step: 10,
+  /** Members who must be left by plain facts alone before they are drawn by something sensitive. */
+  sensitive_draw_least: 50,
 
   /** Minimum cell size (k) for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,

@@ -4,6 +4,7 @@ type None = null;
 export type DrawRefusalFacts = {
   draw_nobody: None;
   draw_too_few: { least: number };
+  draw_sensitive_of_few: { least: number };
   draw_more_than_there_are: { most: number };
   draw_number_of_few: { least: number };
   draw_no_history: None;
@@ -29,6 +30,10 @@ export const drawRefusals = {
   draw_too_few: refused(
     ({ least }: DrawRefusalFacts['draw_too_few']) =>
       `Zo blijven er minder dan ${least} ouders over. Dan kan iemand te herkennen zijn. Maak de voorwaarden ruimer.`,
+  ),
+  draw_sensitive_of_few: refused(
+    ({ least }: DrawRefusalFacts['draw_sensitive_of_few']) =>
+      `Zonder de gevoelige voorwaarde blijven er minder dan ${least} ouders over. Dan zegt de trekking te veel over één ouder. Maak de andere voorwaarden ruimer.`,
   ),
   draw_more_than_there_are: refused(
     ({ most }: DrawRefusalFacts['draw_more_than_there_are']) =>

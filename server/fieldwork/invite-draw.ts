@@ -4,7 +4,7 @@ import { sql } from '../platform/database/sql.ts';
 import { estimateDraw } from './sample/draw-chosen.ts';
 import { type DrawDefinition, drawRefusal, selectionOf } from './sample/eligibility-counts.ts';
 import { lockPreparedDraw, refuseChoice } from './sample/prepared-draw.ts';
-import { isSensitiveDraw } from './sample/sensitive.ts';
+import { isSensitiveDraw, smallGroupRefusal } from './sample/sensitive.ts';
 import { createMailing, type Mailing, type MailingSelection } from './schedule/mailing.ts';
 import { type Plan, planIn, readPlan } from './schedule/plan-mailing.ts';
 import type { MailingStart } from './schedule/schedule.ts';
@@ -27,13 +27,10 @@ export async function inviteDrawIn(tx: Queryable, context: Acting, confirmed: Co
 
 type DrawInput = { campaign_id: string; choice: MailingSelection; chosen: DrawDefinition };
 
-/**
- * Of a draw by something sensitive nobody is told now whether there are enough: asked again and again that would tell of one
- * person. Whether they are ten is seen at its moment; it costs a real invitation each time, and there are few a day (schedule/confirm-mailing.ts).
- */
 async function refuseDraw(tx: Queryable, context: Acting, { campaign_id, choice, chosen }: DrawInput): Promise<void> {
-  if (await isSensitiveDraw(tx, chosen)) return;
-  const refused = drawRefusal(chosen, await estimateDraw(tx, context, { campaign_id, choice }));
+  const refused = (await isSensitiveDraw(tx, campaign_id, chosen))
+    ? await smallGroupRefusal(tx, context, chosen.conditions)
+    : drawRefusal(chosen, await estimateDraw(tx, context, { campaign_id, choice }));
   if (refused) throw refused;
 }
 

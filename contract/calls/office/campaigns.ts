@@ -22,6 +22,8 @@ export const campaignLine = z.object({
   /** From when answers could come in; null as long as that is not known. */
   opens_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
+  /** Members were drawn by something sensitive: its numbers are in tens, rounded up or down. */
+  rounded: z.boolean(),
   invited: z.number(),
   started: shownCount,
   finished: shownCount,

@@ -31,9 +31,10 @@ const ledger = z.object({
 
 const mailing = z.object({
   ...mailingTold,
-  recipients: z.number(),
+  /** Null: not told. */
+  recipients: z.nullable(z.number()),
   per_minute: z.nullable(z.number()),
-  /** Size of the trial batch; null: the mailing is too small for one. */
+  /** Size of the trial batch; null: the mailing is too small for one, or it is not told. */
   trial: z.nullable(z.number()),
   trial_passed: z.boolean(),
   /** What the launch brake saw when it stopped it: faults out of messages. */
@@ -52,6 +53,8 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
   reply: z.object({
     title: z.string(),
     anonymous: z.boolean(),
+    /** Members were drawn by something sensitive: its numbers are in tens, rounded up or down, and finer ones are not told. */
+    rounded: z.boolean(),
     stage,
     opens_at: z.nullable(z.string()),
     ends_at: z.nullable(z.string()),
@@ -117,6 +120,7 @@ export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
   caller: 'staff',
   may: ['support'],
   params,
+  refuses: [422],
   /** The last one that was shown, for those behind it. */
   query: z.object({ after: z.optional(id) }),
   reply: z.object({

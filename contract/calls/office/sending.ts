@@ -62,7 +62,7 @@ const line = z.object({
   /** Days after the round before it; null: at a moment of its own. */
   after_days: z.nullable(z.number()),
   last: z.boolean(),
-  /** How many were drawn; null as long as nobody is. */
+  /** How many were drawn; null: nobody yet, or it is not told. */
   recipients: z.nullable(z.number()),
 });
 export type SentMailing = z.infer<typeof line>;
@@ -147,8 +147,8 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
 
 const done = z.object({
   mailings: z.array(line),
-  /** How many were drawn by now. */
-  recipients: z.number(),
+  /** How many were drawn by now; null: it is not told. */
+  recipients: z.nullable(z.number()),
 });
 export type Done = z.infer<typeof done>;
 

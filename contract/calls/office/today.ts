@@ -42,7 +42,8 @@ const waiting = z.object({
   state: z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled']),
   halted: z.nullable(z.enum(haltReasons)),
   starts_at: z.string(),
-  messages: z.number(),
+  /** Null: not told. */
+  messages: z.nullable(z.number()),
 });
 export type WaitingMailing = z.infer<typeof waiting>;
 

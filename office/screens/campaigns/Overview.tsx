@@ -61,7 +61,7 @@ export function Overview({ campaign, heading }: Props) {
 
 const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
 
-function saying({ stage, anonymous, invited, finished, days }: CampaignOverview): ReactNode {
+function saying({ stage, anonymous, rounded, invited, finished, days }: CampaignOverview): ReactNode {
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
   if (finished === null) {
     return `De vragenlijst ${stage === 'open' ? 'is nog' : 'werd'} geen tien keer helemaal ingevuld.`;
@@ -70,6 +70,14 @@ function saying({ stage, anonymous, invited, finished, days }: CampaignOverview)
     return (
       <>
         <b>{`Minstens ${number(finished)} keer`}</b> is alles ingevuld.
+      </>
+    );
+  }
+  if (rounded) {
+    return (
+      <>
+        <b>{`Ongeveer ${number(finished)} van de ${number(invited)}`}</b> uitgenodigde ouders hebben alles ingevuld. Er
+        is gekozen op een gevoelig antwoord, dus aantallen zijn afgerond op tientallen.
       </>
     );
   }

@@ -46,12 +46,12 @@ export default function FieldworkScreen() {
 type Props = { id: string; field: Fieldwork; heading: ReturnType<typeof useHeadingFocus> };
 
 function Following({ id, field, heading }: Props) {
-  const { title, stage, anonymous, opens_at, ends_at, invited, busy, first_at, came, usual, earlier, people_at } =
-    field;
+  const { title, stage, anonymous, rounded, opens_at, ends_at, invited } = field;
+  const { busy, first_at, came, usual, earlier, people_at } = field;
   const now = new Date();
   const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
-  const line = { id, title, stage, anonymous, created_at, opens_at, ends_at, invited, started: null, finished: null };
+  const line = { ...field, id, created_at, started: null, finished: null };
   const going = stage === 'open' || isInGrace(ends_at, now);
   const isOut = stage === 'open' || stage === 'closed';
   return (
@@ -71,7 +71,13 @@ function Following({ id, field, heading }: Props) {
         }
       />
       <p className="say">{saying(field, now)}</p>
-      {isOut && !anonymous && first_at && (
+      {rounded && (
+        <p className="soft measure">
+          Voor deze vragenlijst is gekozen op een gevoelig antwoord. Daarom staan aantallen in tientallen, naar boven of
+          naar beneden afgerond. Wat fijner is, tonen we niet.
+        </p>
+      )}
+      {isOut && !anonymous && !rounded && first_at && (
         <section className="block" aria-labelledby="klaar">
           <div className="title">
             <h2 id="klaar">Afgerond, cumulatief</h2>
@@ -99,7 +105,7 @@ function Following({ id, field, heading }: Props) {
       <FieldworkGroups id={id} field={field} />
       {isOut && (
         <div className="cols">
-          <FieldworkStops field={field} />
+          {!rounded && <FieldworkStops field={field} />}
           <Steer id={id} field={field} />
         </div>
       )}
@@ -133,9 +139,9 @@ function PerChoice({ per }: { per: Per }) {
 }
 
 function saying(field: Fieldwork, now: Date): ReactNode {
-  const { stage, anonymous, invited, finished } = field;
+  const { stage, anonymous, rounded, invited, finished, mailings } = field;
   if (stage === 'draft') return 'Dit is een concept. Er valt nog niets te volgen.';
-  if (invited === 0) return 'Er is nog niemand uitgenodigd.';
+  if (!mailings.some(({ left }) => left) && invited === 0) return 'Er is nog niemand uitgenodigd.';
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
   if (anonymous) {
     return finished === null ? (
@@ -143,6 +149,14 @@ function saying(field: Fieldwork, now: Date): ReactNode {
     ) : (
       <>
         <b>{`Minstens ${number(finished)} keer`}</b> is alles ingevuld, na <b>{number(invited)}</b> uitnodigingen.
+      </>
+    );
+  }
+  if (rounded) {
+    return (
+      <>
+        <b>{`Ongeveer ${number(finished ?? 0)} van ${number(invited)}`}</b>
+        {' ouders klaar.'}
       </>
     );
   }

@@ -26,6 +26,8 @@ type StopFormProps = {
   id: string;
   /** How many messages have not left. */
   waits: number;
+  /** How many that are is not told. */
+  rounded: boolean;
   busy: boolean;
   refused: string | undefined;
   onStop: (number: number | undefined) => void;
@@ -33,7 +35,7 @@ type StopFormProps = {
 };
 
 /** The last word before a mailing ends that has begun to leave: nobody can take that back. */
-function StopForm({ id, waits, busy, refused, onStop, onCancel }: StopFormProps) {
+function StopForm({ id, waits, rounded, busy, refused, onStop, onCancel }: StopFormProps) {
   // The number that was asked for stays, while messages go on leaving.
   const [asked] = useState(waits);
   return (
@@ -47,16 +49,18 @@ function StopForm({ id, waits, busy, refused, onStop, onCancel }: StopFormProps)
       onConfirm={onStop}
       onCancel={onCancel}
     >
-      {asked === 0
-        ? 'Alles is al weg.'
-        : `${asked === 1 ? 'Eén bericht gaat' : `${number(asked)} berichten gaan`} dan niet meer weg.`}{' '}
+      {rounded
+        ? 'Wat nog niet weg is, gaat dan niet meer weg.'
+        : asked === 0
+          ? 'Alles is al weg.'
+          : `${asked === 1 ? 'Eén bericht gaat' : `${number(asked)} berichten gaan`} dan niet meer weg.`}{' '}
       Dit kun je niet ongedaan maken. Wie niets kreeg, kun je later opnieuw uitnodigen.
     </ConfirmNumber>
   );
 }
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
-export function Mailings({ id, field: { mailings, ledger, stage } }: { id: string; field: FieldOf }) {
+export function Mailings({ id, field: { mailings, ledger, stage, rounded } }: { id: string; field: FieldOf }) {
   if (mailings.length === 0) return null;
   return (
     <section className="block" aria-labelledby="verzendingen">
@@ -67,7 +71,7 @@ export function Mailings({ id, field: { mailings, ledger, stage } }: { id: strin
         {mailings.map((mailing) => {
           const own = ledger.filter(({ mailing_id }) => mailing_id === mailing.id);
           const waits = own.reduce((sum, { planned, sending }) => sum + planned + sending, 0);
-          return <Mailing key={mailing.id} id={id} mailing={mailing} waits={waits} closed={stage === 'closed'} />;
+          return <Mailing key={mailing.id} {...{ id, mailing, waits, rounded }} closed={stage === 'closed'} />;
         })}
       </ul>
     </section>
@@ -85,9 +89,9 @@ const done: Record<Act, { left: string; planned: string }> = {
 /** Messages a minute; nothing: as fast as they go. */
 const isPace = (typed: string): boolean => /^(?:[1-9]\d{0,6})?$/.test(typed);
 
-type Props = { id: string; mailing: FieldMailing; waits: number; closed: boolean };
+type Props = { id: string; mailing: FieldMailing; waits: number; rounded: boolean; closed: boolean };
 
-function Mailing({ id, mailing, waits, closed }: Props) {
+function Mailing({ id, mailing, waits, rounded, closed }: Props) {
   const { state, stopped_by, left, too_late, left_out } = mailing;
   const live = !too_late && (state === 'running' || state === 'scheduled');
   const rests = !too_late && (state === 'paused' || state === 'stopped');
@@ -135,7 +139,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
       <p>
         <b>{name}</b>{' '}
         <Pill look={too_late ? 'over' : standingLooks[state]}>{too_late ? lapsed : standingName(mailing)}</Pill>
-        <span className="soft">{` ${standing(mailing, waits, closed)}`}</span>
+        <span className="soft">{` ${standing(mailing, { waits, rounded, closed })}`}</span>
       </p>
       <LeftOut counts={left_out} gone />
       {mailing.halted && <p className="measure">{sayHalted(mailing)}</p>}
@@ -175,6 +179,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
         <StopForm
           id={mailing.id}
           waits={waits}
+          rounded={rounded}
           busy={acting.isPending}
           refused={refused ?? undefined}
           onStop={(number) => acting.mutate({ act: 'cancel', number })}
@@ -240,7 +245,7 @@ function Mailing({ id, mailing, waits, closed }: Props) {
   );
 }
 
-function standing(mailing: FieldMailing, waits: number, closed: boolean): string {
+function standing(mailing: FieldMailing, { waits, rounded, closed }: Omit<Props, 'id' | 'mailing'>): string {
   const { kind, too_late, left, starts_at, recipients, per_minute, trial, trial_passed, state } = mailing;
   const at = weekdayMoment(new Date(starts_at));
   if (too_late)
@@ -250,7 +255,7 @@ function standing(mailing: FieldMailing, waits: number, closed: boolean): string
   if (!left)
     return `op ${at}${closed && kind === 'thank_you' && state !== 'cancelled' ? ', aan wie de vragenlijst af heeft' : ''}`;
   const parts = [
-    `${at}, ${parentCount(recipients)}`,
+    recipients === null ? at : `${at}, ${rounded ? 'ongeveer ' : ''}${parentCount(recipients)}`,
     waits > 0 ? `${number(waits)} nog niet weg` : undefined,
     per_minute === null ? undefined : `hooguit ${number(per_minute)} per minuut`,
     trial !== null && !trial_passed && state === 'running' ? `eerst ${number(trial)}, dan de rest` : undefined,

@@ -256,8 +256,8 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
       <p className="say" role="status">
         {left.length > 0 ? (
           <>
-            <b>{parentCount(recipients)}</b>
-            {recipients === 1 ? ' krijgt nu bericht.' : ' krijgen nu bericht.'}
+            <b>{recipients === null ? 'Wie hierbij past' : parentCount(recipients)}</b>
+            {recipients === null || recipients === 1 ? ' krijgt nu bericht.' : ' krijgen nu bericht.'}
           </>
         ) : (
           'Het staat klaar.'
@@ -268,7 +268,9 @@ function IsDone({ id, done: { mailings, recipients } }: { id: string; done: Done
           <li key={one.id}>
             <b>{mailingName(one)}</b>
             <span className="soft">
-              {one.left ? `, ${parentCount(one.recipients ?? 0)}` : ` op ${weekdayMoment(new Date(one.starts_at))}`}
+              {one.left
+                ? one.recipients !== null && `, ${parentCount(one.recipients)}`
+                : ` op ${weekdayMoment(new Date(one.starts_at))}`}
             </span>
             <LeftOut counts={one.left_out} />
           </li>

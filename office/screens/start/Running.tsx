@@ -30,13 +30,20 @@ export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }
 }
 
 function saying(campaign: RunningCampaign): ReactNode {
-  const { anonymous, invited, finished, yesterday } = campaign;
+  const { anonymous, rounded, invited, finished, yesterday } = campaign;
   if (anonymous) {
     if (finished === null) return 'De vragenlijst is nog geen tien keer helemaal ingevuld.';
     return (
       <>
         <b>{`Minstens ${number(finished)} keer`}</b>
         {` ingevuld, zonder naam.${yesterday === null ? '' : ` Gisteren ging dat met ${number(yesterday)} omhoog.`}`}
+      </>
+    );
+  }
+  if (rounded) {
+    return (
+      <>
+        <b>{`Ongeveer ${number(finished ?? 0)} van de ${number(invited)}`}</b> ouders klaar, afgerond op tientallen.
       </>
     );
   }

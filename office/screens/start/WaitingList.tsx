@@ -56,7 +56,8 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
 /** Only who may open the fieldwork is sent there. */
 function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
   const { state, starts_at, messages } = mailing;
-  const count = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages)} berichten.`;
+  const waiting = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages ?? 0)} berichten.`;
+  const count = messages === null ? 'Er wachten misschien nog berichten.' : waiting;
   if (state === 'scheduled') {
     const at = new Date(starts_at);
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
@@ -67,7 +68,7 @@ function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
   if (state === 'paused') {
     const next = mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides;
     const said = sayHalted(mailing, mayOpen ? 'Kijk bij Veldwerk of ze nog weg mogen.' : decides) || next;
-    return messages === 0 ? said : `${count} ${said}`;
+    return !messages ? said : `${count} ${said}`;
   }
   return `${count} Ze stopten automatisch: te veel mislukte. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { drawTalk, readTalk, type Talk } from '#contract/calls/office/support/talks.ts';
 import { shortDay } from '#contract/format.ts';
-import { sayPanelCount } from '#contract/panel-count.ts';
+import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Pill } from '../../parts/Pill.tsx';
@@ -48,7 +48,11 @@ export default function Talks() {
               <time dateTime={talk.created_at}>{shortDay(new Date(talk.created_at))}</time>
               <span className="written">
                 {mayRead ? <Link to={`/gesprekken/${talk.id}`}>{talk.title}</Link> : talk.title}
-                <small>{`${sayPanelCount(talk.drawn)} ouders getrokken.`}</small>
+                <small>
+                  {isHidden(talk.drawn)
+                    ? 'Ouders getrokken op een gevoelig antwoord. Hoeveel het er zijn, tonen we niet.'
+                    : `${sayPanelCount(talk.drawn)} ouders getrokken.`}
+                </small>
               </span>
               <StandPill talk={talk} />
             </li>

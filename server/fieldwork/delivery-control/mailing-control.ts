@@ -12,6 +12,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { nextLoud } from '../../platform/time/quiet.ts';
 import { confirmed } from '../../surveys/authoring/confirm.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { tooLate } from '../schedule/round.ts';
 import { followsAt, readRound, refuseTwice } from '../schedule/schedule.ts';
@@ -22,9 +23,11 @@ import { seenOf } from './circuit-breaker.ts';
  * number is typed, so one that is too high will do.
  */
 export async function stopMailing(tx: Queryable, context: Acting, id: string, typed?: number): Promise<void> {
-  const { waits } = await tx.one(sql<{ waits: number }>`
-    select count(*) as waits from contact.message where mailing_id = ${id} and state in ('planned', 'sending')`);
-  if (typed === undefined || typed < waits) confirmed(waits, typed);
+  const { waits, untold } = await tx.one(sql<{ waits: number; untold: boolean }>`
+    select (select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) as waits,
+      ${isRoundedCampaign(sql`campaign_id`)} as untold
+    from contact.mailing where id = ${id}`);
+  if (!untold && (typed === undefined || typed < waits)) confirmed(waits, typed);
   await cancelMailing(tx, context, id);
 }
 

@@ -102,6 +102,17 @@ export async function readGroups(db: Queryable, campaign: string): Promise<Group
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The same where what was drawn by is sensitive. */
+export const groupsUntold = (groups: readonly GroupCounted[]): DrawnGroup[] =>
+  groups.map(({ keys, closed_at, ...rest }) => ({
+    ...rest,
+    by: keys,
+    invited: null,
+    finished: null,
+    expected: null,
+    closed_at: closed_at?.toISOString() ?? null,
+  }));
+
 /**
  * Groups as a researcher may see them. How many were invited is a number of the panel. How many came is the list's own,
  * but of fewer than ten invited it would tell of somebody; if that is one group alone, the smallest other one is not told

@@ -11,6 +11,7 @@ import { cachedRespondentCounts } from './cached-counts.ts';
 import { readMailings, readMessageCounts, readReasons } from './message-counts.ts';
 import { readPartialPercent } from './partial.ts';
 import { readForeseen } from './planned-mailings.ts';
+import { untoldRespondents } from './respondent-counts.ts';
 import { waitingOf } from './response-curve.ts';
 
 type FieldworkReply = Reply<typeof call>;
@@ -27,10 +28,14 @@ async function lookAt(context: Context, id: string): Promise<FieldworkReply> {
   if (!campaign) throw new Problem('not_found');
   const { title, anonymous, opens_at, published_at, ends_at, invited, started, finished } = campaign;
   const waits = (await waitingOf(db, [id])).get(id) ?? 0;
-  const { at, people } = await cachedRespondentCounts(context, campaign, invited - waits);
+  const rounded = campaign.rounding_key !== null;
+  const { at, people } = rounded
+    ? { at: null, people: await untoldRespondents(context, campaign) }
+    : await cachedRespondentCounts(context, campaign, invited - waits);
   return {
     title,
     anonymous,
+    rounded,
     stage: stageOf(campaign, clock.now()),
     opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,

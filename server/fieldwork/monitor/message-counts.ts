@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { stopEffects } from '../../messages/outbox/stop-reasons.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { isRoundedCampaign, recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { seenOf } from '../delivery-control/circuit-breaker.ts';
 import { type ExclusionCounts, exclusionsInTens, exclusionsShown } from '../sample/exclusion-counts.ts';
 import { roundShown, tooLate } from '../schedule/round.ts';
@@ -21,7 +22,8 @@ export const readMessageCounts = (db: Queryable, campaign: string): Promise<Ledg
       count(*) filter (where state = 'bounced')::int as bounced,
       count(*) filter (where state = 'suppressed')::int as suppressed,
       count(*) filter (where state = 'unknown')::int as unknown
-    from contact.message where campaign_id = ${campaign} and mailing_id is not null
+    from contact.message
+    where campaign_id = ${campaign} and mailing_id is not null and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
     group by mailing_id, channel order by mailing_id, channel`);
 
 /**
@@ -48,7 +50,8 @@ export const readReasons = (db: Queryable, campaign: string): Promise<Reasons> =
       select reason from contact.message_event where message_id = message.id and message_event.state = message.state
       order by number desc limit 1
     ) as said on true
-    where campaign_id = ${campaign} and mailing_id is not null and message.state in ('failed', 'bounced', 'suppressed', 'unknown')
+    where campaign_id = ${campaign} and mailing_id is not null and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
+      and message.state in ('failed', 'bounced', 'suppressed', 'unknown')
     group by 1, 2 order by count(*) desc, 1, 2 limit 30`);
 
 type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by' | 'left_out'> & {
@@ -61,7 +64,8 @@ type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by' | 'left_out'> & {
 export async function readMailings(db: Queryable, now: Date, campaign: string): Promise<FieldMailing[]> {
   const rows = await db.many(sql<Row>`
     select mailing.id, kind, ${roundShown()}, mailing.state, halted, coalesce(planned_at, starts_at) as starts_at, planned_at,
-      planned_at is not null as left, ${tooLate(now)}, ${exclusionsShown}, recipients, per_minute, trial, trial_passed_at is not null as trial_passed
+      planned_at is not null as left, ${tooLate(now)}, ${exclusionsShown}, ${recipientsShown} as recipients, per_minute,
+      case when not ${isRoundedCampaign(sql`campaign.id`)} then trial end as trial, trial_passed_at is not null as trial_passed
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return Promise.all(

@@ -10,7 +10,7 @@ import type { CampaignCounts } from '../../surveys/campaigns/campaign-counts.ts'
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { countWays } from '../../surveys/campaigns/path-counts.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
-import { groupsShown, readGroups } from '../groups/read-groups.ts';
+import { groupsShown, groupsUntold, readGroups } from '../groups/read-groups.ts';
 import { readDispositions } from './dispositions.ts';
 import { type ProgressWithViews, readProgressWithViews } from './respondent-progress.ts';
 import { cameSince, firstAt, readEarlier } from './response-curve.ts';
@@ -49,6 +49,19 @@ export async function countAnonymousRespondents(context: Context, campaign: Camp
     groups: groupsShown(await readGroups(context.db, id), finished),
   };
 }
+
+/** Behind a draw by something sensitive: what is counted of its members finer than in tens is told to nobody. */
+export const untoldRespondents = async ({ db }: Context, { id }: CampaignCounts): Promise<RespondentCounts> => ({
+  busy: null,
+  first_at: (await firstAt(db, id))?.toISOString() ?? null,
+  came: [],
+  usual: [],
+  expected: null,
+  earlier: 0,
+  dispositions: null,
+  stops: null,
+  groups: groupsUntold(await readGroups(db, id)),
+});
 
 /** Most finished respondents whose route is computed again at each look, before a snapshot is asked for. */
 const walked_most = 1000;

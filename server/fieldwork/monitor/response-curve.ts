@@ -11,7 +11,8 @@ export async function firstOfEach(db: Queryable, campaigns: readonly string[]): 
   const rows = await db.many(sql<{ campaign_id: string; at: Date }>`
     select campaign_id, min(greatest(planned_at, opens_at)) as at
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation' and planned_at is not null and recipients > 0
+    where campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation' and planned_at is not null
+      and (recipients > 0 or rounding_key is not null)
     group by campaign_id`);
   return new Map(rows.map(({ campaign_id, at }) => [campaign_id, at]));
 }
@@ -21,7 +22,7 @@ export async function waitingOf(db: Queryable, campaigns: readonly string[]): Pr
   const rows = await db.many(sql<{ campaign_id: string; count: number }>`
     select mailing.campaign_id, count(*)::int as count
     from contact.mailing join contact.message on message.mailing_id = mailing.id
-    where mailing.campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation'
+    where mailing.campaign_id = any(${campaigns}::uuid[]) and kind = 'invitation' and rounding_key is null
       and mailing.state in ('running', 'paused', 'stopped') and message.state = 'planned' and stands_in_for is null
     group by 1`);
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));

@@ -4,8 +4,10 @@ import { withoutAddresses } from '../../messages/inbound/bounce-class.ts';
 import { referenceOf } from '../../people/reference.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { isRounded } from '../sample/sensitive.ts';
 
 type UnreachableReply = Reply<typeof readUnreachable>;
 type Row = Omit<UnreachableReply['members'][number], 'reference' | 'at'> & { at: Date };
@@ -18,6 +20,8 @@ const unreachableMost = 200;
 export async function listUnreachable(context: Acting, id: string, after?: string): Promise<UnreachableReply> {
   return context.db.transaction(async (tx) => {
     const { title } = await readCampaign(tx, id);
+    // That somebody was drawn by something sensitive is seen on their own page alone, with a reason.
+    if (await isRounded(tx, id)) throw new Problem('unreachable_sensitive');
     const members = await tx.many(sql<Row>`
       select member.id, last.at, last.channel, last.state, last.reason
       from contact.invitation join contact.member on member.id = invitation.member_id

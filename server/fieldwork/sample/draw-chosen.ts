@@ -8,12 +8,10 @@ import { countSteadily } from '../composition/classes.ts';
 import { inPanel, proven } from '../composition/members.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type DrawnMember, drawInvited } from './draw.ts';
-import { eligibilitySql } from './eligibility.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
 import { type GroupCounts, groupQuotas, type PopulationShares, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
-import { countWithheld, isSensitiveChoice } from './sensitive.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
 export type DrawEstimate = {
@@ -70,11 +68,9 @@ export async function drawChosen(
   const { choice, id } = mailing;
   // Anyone who hands out links to a list asks exactly these, and needs no forecast.
   const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
-  const withheld = choice.least === undefined ? undefined : await withheldFrom(tx, context, mailing);
-  const isHidden = withheld !== undefined;
-  if (reckoned && choice.least !== undefined && reckoned.free - (withheld ?? 0) < choice.least) return 'too few';
-  const quotas = reckoned && isHidden ? lessQuotas(reckoned, withheld) : reckoned?.quotas;
-  const drawn = await drawInvited(tx, context, mailing, quotas);
+  const isHidden = mailing.rounding_key !== null;
+  if (!isHidden && reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
+  const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
   const groups = reckoned?.groups?.map(
     ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
       classes,
@@ -92,20 +88,6 @@ export async function drawChosen(
     where id = ${id}`);
   return drawn;
 }
-
-/** Undefined: nothing sensitive is chosen by. */
-async function withheldFrom(tx: Queryable, context: Context, { campaign_id, choice }: Mailing) {
-  const { where = [], groups } = choice;
-  if (!(await isSensitiveChoice(tx, choice))) return undefined;
-  const eligible = eligibilitySql(context, { campaign_id, where, by: groups?.by ?? [], lock: false });
-  return countWithheld(tx, context, sql`with ${eligible} select id from judged where reason is null`);
-}
-
-const lessQuotas = ({ quotas, groups, free }: DrawEstimate, withheld: number): Quota[] =>
-  (quotas ?? [{ grouped: '', most: free }]).map(({ grouped, most }) => {
-    const pool = groups?.find((group) => group.grouped === grouped)?.pool.count ?? free;
-    return { grouped, most: Math.min(most, Math.max(0, pool - withheld)) };
-  });
 
 /** The population figures that groups are spread by: of the version that was named, else the newest. */
 async function readShares(db: Queryable, { spread, by, population }: GroupsHow): Promise<PopulationShares> {

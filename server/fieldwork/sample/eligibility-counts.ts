@@ -16,7 +16,7 @@ import { invitationLadder } from './eligibility.ts';
 import type { Forecast } from './forecast.ts';
 import type { FunnelCount } from './funnel.ts';
 import type { GroupCounts } from './quotas.ts';
-import { isSensitiveDraw } from './sensitive.ts';
+import { isSensitiveDraw, smallGroupRefusal } from './sensitive.ts';
 
 export type DrawDefinition = { conditions: SampleRules; how: How };
 
@@ -40,7 +40,10 @@ export async function previewDraw(
 ): Promise<DrawLook> {
   const reckoned = await estimateDraw(db, context, { campaign_id, choice: selectionOf(chosen) });
   const { rows, free, forecast } = reckoned;
-  if (await isSensitiveDraw(db, chosen)) return hiddenLook(reckoned);
+  if (await isSensitiveDraw(db, campaign_id, chosen)) {
+    const refused = await smallGroupRefusal(db, context, chosen.conditions);
+    return { ...hiddenLook(reckoned), refused: refused?.kind.message ?? null };
+  }
   return {
     ...funnelOf(rows),
     free: inTens(free),
@@ -52,7 +55,7 @@ export async function previewDraw(
   };
 }
 
-/** By something sensitive: whom it may be, and no number of them. Too few are found out at the moment of the draw. */
+/** By something sensitive: no number of whom it chooses. */
 const hiddenLook = ({ rows, groups }: DrawEstimate): DrawLook => ({
   everybody: inTens(sumOf(rows)),
   funnel: [],

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { sentSurveyToken } from '../letters/survey-link.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { reminderEligibilitySql } from './reminder.ts';
@@ -15,7 +16,7 @@ import { reminderEligibilitySql } from './reminder.ts';
  * are: anyone who shows them says them in tens.
  */
 export const exclusionsShown = sql`
-  case when kind = 'invitation' then '[]' else coalesce((
+  case when kind = 'invitation' or ${isRoundedCampaign(sql`mailing.campaign_id`)} then '[]' else coalesce((
     select jsonb_agg(jsonb_build_object('reason', reason, 'count', many)) from (
       select left_out.reason, count(*) as many from contact.left_out
       where mailing_id = mailing.id

@@ -12,12 +12,12 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
 import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
+import { recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { type MailingSelection, sensitiveOf } from '../schedule/mailing.ts';
 import { refuseUnknownConditions } from './check-conditions.ts';
 import { rulesOf } from './conditions.ts';
 import { groupShown, selectionOf } from './eligibility-counts.ts';
 import { type GroupCounts, neededFor } from './quotas.ts';
-import { isSensitiveChoice } from './sensitive.ts';
 
 type Row = {
   id: string;
@@ -126,17 +126,17 @@ type DoneRow = {
   choice: MailingSelection;
   seed: string;
   recipients: number;
+  rounding_key: number | null;
   groups: GroupCounts[] | null;
 };
 
 /** What was drawn, how: every invitation of a campaign, by whichever door. */
 async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> {
   const rows = await db.many(sql<DoneRow>`
-    select id as mailing_id, planned_at, starts_at, state, halted, choice, seed, recipients, groups
+    select id as mailing_id, planned_at, starts_at, state, halted, choice, seed, ${recipientsShown} as recipients, rounding_key,
+      groups
     from contact.mailing where campaign_id = ${campaignId} and kind = 'invitation' order by created_at desc, id`);
-  const sensitive = new Map<string, boolean>();
-  for (const { mailing_id, choice } of rows) sensitive.set(mailing_id, await isSensitiveChoice(db, choice));
-  return rows.map(({ planned_at, starts_at, choice, recipients, groups, ...row }) => ({
+  return rows.map(({ planned_at, starts_at, choice, recipients, rounding_key, groups, ...row }) => ({
     ...row,
     drawn_at: planned_at?.toISOString() ?? null,
     starts_at: starts_at.toISOString(),
@@ -146,19 +146,19 @@ async function readDone(db: Queryable, campaignId: string): Promise<DoneDraw[]> 
     drawn: inTens(recipients),
     groups:
       groups?.map((group) =>
-        sensitive.get(row.mailing_id) ? drawnGroup(group) : groupShown(group, neededFor(group, choice.groups)),
+        rounding_key !== null ? drawnGroup(group) : groupShown(group, neededFor(group, choice.groups)),
       ) ?? null,
   }));
 }
 
-/** A group by something sensitive: how many there were to draw from is not told. */
-const drawnGroup = ({ classes, target, most = target, drawn }: GroupCounts): DrawGroup => ({
+/** A group by something sensitive. */
+const drawnGroup = ({ classes, target }: GroupCounts): DrawGroup => ({
   classes,
   target,
   available: 'hidden',
-  drawn: inTens(drawn),
+  drawn: 'hidden',
   expected: 'hidden',
-  short: most > drawn,
+  short: false,
 });
 
 function howOf({ sample, groups }: MailingSelection): How {

@@ -2,16 +2,18 @@ import { type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import type { How } from '#contract/draw/how.ts';
 import { rules as limits } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { passing, type Sql, sql } from '../../platform/database/sql.ts';
-import type { MailingSelection } from '../schedule/mailing.ts';
-import { rulesOf, type SampleRules } from './conditions.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
+import { inPanel } from '../composition/members.ts';
+import { conditionSql, rulesOf, type SampleRules } from './conditions.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];
 
 /**
  * Which conditions of these rules are about something sensitive: an answer of the profile, or who was in a survey with a
- * question that its author marked so.
+ * question that its author marked so, or in one that was drawn by something sensitive.
  */
 export async function findSensitive(db: Queryable, rules: readonly Rule[]): Promise<boolean[][]> {
   const named = rules.flatMap(({ any }) =>
@@ -21,36 +23,51 @@ export async function findSensitive(db: Queryable, rules: readonly Rule[]): Prom
     named.length === 0
       ? []
       : await db.many(sql<{ id: string }>`
-          select distinct campaign_id as id from survey.version
-          where campaign_id = any(${named}::uuid[]) and jsonb_path_exists(questionnaire, '$.**.sensitive ? (@ == true)')`);
+          select id from survey.campaign where id = any(${named}::uuid[]) and (${isRoundedCampaign(sql`campaign.id`)} or exists (
+            select from survey.version
+            where campaign_id = campaign.id and jsonb_path_exists(questionnaire, '$.**.sensitive ? (@ == true)')))`);
   const marked = new Set(found.map(({ id }) => id));
   return rules.map(({ any }) =>
     any.map(({ key, values }) => sensitiveKeys.includes(key) || values.some((value) => marked.has(value))),
   );
 }
 
-/** Whether what a draw counts could tell something sensitive of one person. */
-export async function isSensitiveDraw(
-  db: Queryable,
-  { conditions, how }: { conditions: SampleRules; how: How },
-): Promise<boolean> {
-  if (how.kind === 'groups' && how.by.some((key) => key === 'origin')) return true;
+type SensitiveChoice = { conditions: SampleRules; how: How };
+
+/** Whether what this chooses by could tell something sensitive of one person. */
+export async function isSensitiveChoice(db: Queryable, { conditions, how }: SensitiveChoice): Promise<boolean> {
+  if (how.kind === 'groups' && how.by.includes('origin')) return true;
   return (await findSensitive(db, rulesOf(conditions))).some((any) => any.includes(true));
 }
 
-/** The same of what a mailing was made of. */
-export const isSensitiveChoice = (db: Queryable, { where = [], groups }: Pick<MailingSelection, 'where' | 'groups'>) =>
-  isSensitiveDraw(db, { conditions: where, how: groups ?? { kind: 'everybody' } });
+/** The same of a draw for a campaign: behind a draw by something sensitive, who is left to be drawn tells of it. */
+export async function isSensitiveDraw(db: Queryable, campaignId: string, chosen: SensitiveChoice): Promise<boolean> {
+  return (await isRounded(db, campaignId)) || isSensitiveChoice(db, chosen);
+}
+
+export async function isRounded(db: Queryable, campaignId: string): Promise<boolean> {
+  const { rounded } = await db.one(sql<{ rounded: boolean }>`
+    select ${isRoundedCampaign(sql`${campaignId}::uuid`)} as rounded`);
+  return rounded;
+}
 
 /**
- * How many of these members a draw by something sensitive leaves out: none to nine. It follows from who they are, by our key:
- * else the size of a draw, or that it is refused, would tell what one person answered to anyone who knows the others. The
- * same members give the same number, so that asking again tells nothing more. `members`: a query of ids.
+ * Why members may not be drawn by something sensitive: what is chosen by beside it leaves fewer than fifty. How many have
+ * the sensitive answer is never a reason, for a refusal would tell it of the one person about whom nothing else is unknown.
+ * `among`: of contact.member, as `member`.
  */
-export async function countWithheld(db: Queryable, { secrets }: Context, members: Sql): Promise<number> {
-  const { set } = await db.one(
-    passing(sql<{ set: string | null }>`
-      select bit_xor(('x' || md5(id::text))::bit(128))::text as set from (${members}) as chosen (id)`),
-  );
-  return secrets.fingerprint('sensitive draw', set ?? '').readUInt32BE() % limits.panel_count_step;
+export async function smallGroupRefusal(
+  db: Queryable,
+  context: Context,
+  conditions: SampleRules,
+  among: Sql = inPanel(context),
+): Promise<Problem | null> {
+  const sensitive = await findSensitive(db, rulesOf(conditions));
+  const plain = rulesOf(conditions).filter((_, at) => !sensitive[at]!.includes(true));
+  const { joins, all } = conditionSql(context, plain, sql`member.id`);
+  const { count } = await db.one(sql<{ count: number }>`
+    select count(*)::int as count from contact.member ${joins} where ${among} and ${all}`);
+  const least = limits.sensitive_draw_least;
+  const few = count - (count % limits.panel_count_step) < least;
+  return few ? new Problem('draw_sensitive_of_few', { facts: { least } }) : null;
 }

@@ -13,7 +13,7 @@ import { hasUnpublishedText } from '../letters/unpublished-text.ts';
 import { drawEverybody } from '../sample/eligibility-counts.ts';
 import { refuseNobody } from '../sample/exclusion-counts.ts';
 import { readPreparedDraw } from '../sample/prepared-draw.ts';
-import { isSensitiveDraw } from '../sample/sensitive.ts';
+import { isRounded, isSensitiveDraw } from '../sample/sensitive.ts';
 import { makeMailings } from './create-mailings.ts';
 import { waitForDraw } from './mailing.ts';
 import { planIn } from './plan-mailing.ts';
@@ -39,7 +39,7 @@ export async function confirmMailing(
   if ((await baseOf(tx, id)) !== base) throw new Problem('mailing_overtaken');
   const chosen = wanted.kind === 'invitation' ? await readPreparedDraw(tx, id) : undefined;
   if (chosen?.id !== draw?.id && wanted.kind === 'invitation') throw new Problem('draw_changed');
-  if (chosen && (await isSensitiveDraw(tx, chosen))) {
+  if (wanted.kind === 'invitation' && (await isSensitiveDraw(tx, id, chosen ?? drawEverybody))) {
     await enforceRateLimit(context, 'sensitive_draw_staff', staffIdOf(context.actor) ?? 'operator');
   }
   const { people } = await countRecipients(tx, context, id, wanted, chosen ?? drawEverybody);
@@ -50,7 +50,7 @@ export async function confirmMailing(
   for (const mailing of made) {
     if (mailing.state === 'scheduled') continue;
     const { plan } = await planIn(tx, context, mailing.id);
-    refuseNobody(plan.recipients, plan.left_out);
+    if (!(await isRounded(tx, id))) refuseNobody(plan.recipients, plan.left_out);
   }
   return (await readDone(tx, now, id, send_id))!;
 }
@@ -64,5 +64,9 @@ export async function readDone(
 ): Promise<Done | undefined> {
   const mailings = await readSentMailings(db, now, sql`campaign_id = ${campaign_id} and send_id = ${send_id}::uuid`);
   if (mailings.length === 0) return undefined;
-  return { mailings, recipients: mailings.reduce((sum, { recipients }) => sum + (recipients ?? 0), 0) };
+  const isHidden = mailings.some(({ left, recipients }) => left && recipients === null);
+  return {
+    mailings,
+    recipients: isHidden ? null : mailings.reduce((sum, { recipients }) => sum + (recipients ?? 0), 0),
+  };
 }

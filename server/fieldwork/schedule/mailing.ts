@@ -11,6 +11,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { freezeLetter, type MailingLetter } from '../letters/mailing-letter.ts';
 import { rulesOf, type SampleRules } from '../sample/conditions.ts';
+import { isSensitiveDraw } from '../sample/sensitive.ts';
 import type { MailingKind } from './round.ts';
 import { type MailingStart, momentOf, refuseTwice } from './schedule.ts';
 
@@ -57,9 +58,11 @@ export type Mailing = {
   starts_at: Date;
   planned_at: Date | null;
   recipients: number;
+  /** Drawn by something sensitive: how its numbers are rounded (surveys/campaigns/rounded-campaigns.ts). */
+  rounding_key: number | null;
 };
 
-const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients`;
+const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients, rounding_key`;
 
 /**
  * Lets one draw run at a time: two at once would not see each other's contacts when they count how often a member was
@@ -82,13 +85,15 @@ export async function createMailing(tx: Queryable, context: Acting, given: NewMa
   admitMailing(campaign, kind, choice, { now, starts: moment.starts_at });
   if (kind === 'reminder' && !again) await refuseTwice(tx, campaign_id, moment.starts_at);
   const round = kind === 'reminder' ? await nextRound(tx, campaign_id) : 0;
+  const chosen = { conditions: choice.where ?? [], how: choice.groups ?? ({ kind: 'everybody' } as const) };
+  const isSensitive = kind === 'invitation' && (await isSensitiveDraw(tx, campaign_id, chosen));
   const letter = await freezeLetter(tx, context, campaign, { kind, last });
   const mailing = await tx.one(sql<Mailing>`
     insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at,
-      rests_at_night, after_mailing, after_days, again)
+      rests_at_night, after_mailing, after_days, again, rounding_key)
     values (${campaign_id}, ${kind}, ${round}, ${moment.scheduled ? 'scheduled' : 'running'}, ${JSON.stringify(choice)},
       ${seed}, ${JSON.stringify(letter)}, ${now}, ${moment.starts_at}, ${moment.rests_at_night}, ${moment.after_mailing},
-      ${moment.after_days}, ${again})
+      ${moment.after_days}, ${again}, ${isSensitive ? context.random.bytes(4).readUInt32BE() % 1000 : null})
     returning ${columns}`);
   if (moment.scheduled) {
     // The id alone: what is to be done by then is read from the mailing when the job runs.

@@ -8,6 +8,7 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { storeGroups } from '../groups/read-groups.ts';
 import { sentSurveyToken, surveyTokenHash } from '../letters/survey-link.ts';
@@ -17,6 +18,7 @@ import type { Forecast } from '../sample/forecast.ts';
 import { insertInvitations, insertMessages, inWritingOrder } from '../sample/insert.ts';
 import type { GroupCounts } from '../sample/quotas.ts';
 import { drawReminder } from '../sample/reminder.ts';
+import { isRounded } from '../sample/sensitive.ts';
 import { cancelUnneeded } from './cancel-unneeded.ts';
 import { lockMailing, type Mailing, sensitiveDetail, waitForDraw } from './mailing.ts';
 import { type MailingKind, roundShown } from './round.ts';
@@ -87,15 +89,24 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
       ...timesOf(campaign, now),
     },
   );
+  // That a draw by something sensitive brought in nobody would tell of somebody: such a mailing ends by itself as any other.
+  const leaves = sent.length > 0 || (await isRounded(tx, campaign_id));
   // The list of members is removed: contact.left_out says who else was meant, for as long as it is kept.
   await tx.run(sql`
     update contact.mailing set planned_at = ${now}, tended_at = ${now}, round = ${round}, recipients = ${drawn.length},
       choice = case when choice ? 'members' then choice - 'members' || ${{ listed: mailing.choice.members?.length ?? 0 }}::jsonb
         else choice end,
       trial = ${canarySize(context.config, sent.length)},
-      state = ${sent.length > 0 ? 'running' : 'finished'}, finished_at = ${sent.length > 0 ? null : now}
+      state = ${leaves ? 'running' : 'finished'}, finished_at = ${leaves ? null : now}
     where id = ${id}`);
-  const detail = { mailing: id, seed, members: String(drawn.length), ...sensitiveDetail(mailing.choice) };
+  const { members } = await tx.one(sql<{ members: number | null }>`
+    select ${recipientsShown} as members from contact.mailing where id = ${id}`);
+  const detail = {
+    mailing: id,
+    seed,
+    ...(members !== null && { members: String(members) }),
+    ...sensitiveDetail(mailing.choice),
+  };
   await recordAudit(tx, context, { action: actions[kind], about: campaign_id, detail });
   return drawn;
 }

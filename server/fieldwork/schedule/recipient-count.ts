@@ -8,7 +8,7 @@ import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { estimateDraw } from '../sample/draw-chosen.ts';
 import { costOf, type DrawDefinition, drawnShown, drawRefusal, selectionOf } from '../sample/eligibility-counts.ts';
 import { recountRecipients, refuseNobody } from '../sample/exclusion-counts.ts';
-import { isSensitiveDraw } from '../sample/sensitive.ts';
+import { isRounded, isSensitiveDraw } from '../sample/sensitive.ts';
 import type { MailingRequest } from './create-mailings.ts';
 
 type RecipientCount = {
@@ -34,7 +34,7 @@ export async function countRecipients(
 ): Promise<RecipientCount> {
   if (kind === 'invitation') {
     const reckoned = await estimateDraw(db, context, { campaign_id, choice: selectionOf(chosen) });
-    if (await isSensitiveDraw(db, chosen)) {
+    if (await isSensitiveDraw(db, campaign_id, chosen)) {
       const asked = chosen.how.kind === 'number' ? chosen.how.number : undefined;
       const people = asked ?? 'hidden';
       return { people, exactly: asked !== undefined, messages: 0, cents: null, left_out: [] };
@@ -46,6 +46,9 @@ export async function countRecipients(
     const cents = costOf(context, reckoned).reduce((sum, one) => sum + one.cents, 0);
     return { people, exactly, messages: reckoned.drawn, cents, left_out: [] };
   }
+  // Whom a draw by something sensitive asked, and how many of them are left.
+  if (await isRounded(db, campaign_id))
+    return { people: 'hidden', exactly: false, messages: 0, cents: null, left_out: [] };
   const { anonymous } = await readCampaign(db, campaign_id);
   if (at === null) {
     const { people, left_out, reasons } = await recountRecipients(db, context, { campaign_id, kind, anonymous });

@@ -1,6 +1,7 @@
 import type { SentMailing } from '#contract/calls/office/sending.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { type ExclusionCounts, exclusionsInTens, exclusionsShown } from '../sample/exclusion-counts.ts';
 import { roundShown, tooLate } from './round.ts';
 
@@ -13,7 +14,7 @@ export async function readSentMailings(db: Queryable, now: Date, which: Sql): Pr
       coalesce(planned_at, starts_at) as starts_at,
       planned_at is not null as left, ${tooLate(now)},
       ${exclusionsShown}, after_days, coalesce((letter->>'last')::boolean, false) as last,
-      case when planned_at is not null then recipients end as recipients
+      case when planned_at is not null then ${recipientsShown} end as recipients
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where ${which} order by mailing.created_at, coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return rows.map(({ starts_at, left_out, ...row }) => ({

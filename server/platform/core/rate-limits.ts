@@ -107,8 +107,11 @@ export const rateLimits = {
     { times: 50, seconds: day },
   ],
   staff_address_link: [{ times: 5, seconds: hour }],
-  /** Draws by something sensitive that are confirmed: only then is it told whether there are enough. */
-  sensitive_draw_staff: [{ times: 30, seconds: day }],
+  /**
+   * Draws by something sensitive. Each tells once, rounded by chance, how many have the answer; a questionnaire needs one
+   * or two.
+   */
+  sensitive_draw_staff: [{ times: 5, seconds: day }],
   /** Letters that somebody of the office sends to herself. */
   staff_test_letter: [{ times: 5, seconds: hour }],
   /** A program that polls; counted by its key. */

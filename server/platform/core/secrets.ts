@@ -41,7 +41,6 @@ const lastingPurposes = [
   'publication',
   'recovery code',
   'sensitive count',
-  'sensitive draw',
 ] as const;
 /**
  * What went out. Once the key was renewed, what an earlier one made is read for a number of days: as long as it lives, and no

@@ -16,6 +16,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { readOpenOverview } from '../../surveys/campaigns/campaign-overview.ts';
 import { isUnended } from '../../surveys/campaigns/open-campaign.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 
 /** The start page of the office. */
 export const overlookToday = (context: Context): Promise<Today> => lookAtDay(context, 'today');
@@ -101,6 +102,7 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
     from left_since
     left join contact.mailing on mailing.id = mailing_id
     left join survey.campaign on campaign.id = mailing.campaign_id
+    where not coalesce(${isRoundedCampaign(sql`campaign.id`)}, false)
     group by campaign.id, campaign.title, mailing.kind, channel order by count(*) desc, campaign.title, channel`);
 
 const lapsedShownDays = 7;
@@ -112,8 +114,9 @@ const lapsedShownDays = 7;
 async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
   const now = clock.now();
   const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
-    select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at, (
-      select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) as messages
+    select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at,
+      case when ${isRoundedCampaign(sql`campaign_id`)} then null else (
+        select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) end as messages
     from contact.mailing join survey.campaign on campaign.id = campaign_id
     where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
         or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (

@@ -6,7 +6,7 @@ import { rules } from '#contract/rules.ts';
 import { refuseUnknownConditions } from '../../fieldwork/sample/check-conditions.ts';
 import { conditionSql } from '../../fieldwork/sample/conditions.ts';
 import { countConditions } from '../../fieldwork/sample/count.ts';
-import { countWithheld, isSensitiveDraw } from '../../fieldwork/sample/sensitive.ts';
+import { findSensitive, smallGroupRefusal } from '../../fieldwork/sample/sensitive.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
@@ -33,11 +33,11 @@ const willing = (context: Context): Sql => sql`
   and (select given from contact.consent where consent.member_id = member.id and purpose = 'contact_lop'
     order by at desc limit 1)`;
 
-type Row = { id: string; title: string; created_at: Date; written_at: Date | null; drawn: number };
+type Row = { id: string; title: string; created_at: Date; written_at: Date | null; drawn: number; conditions: Rule[] };
 const talks = sql<Row>`
-  select talk.id, title, created_at, written_at, (select count(*) from contact.talk_member where talk_id = talk.id) as drawn
+  select talk.id, title, conditions, created_at, written_at, (select count(*) from contact.talk_member where talk_id = talk.id) as drawn
   from contact.talk`;
-const shown = ({ created_at, written_at, ...row }: Row): Talk => ({
+const shown = ({ created_at, written_at, conditions: _, ...row }: Row): Talk => ({
   ...row,
   created_at: created_at.toISOString(),
   written_at: written_at?.toISOString() ?? null,
@@ -49,9 +49,12 @@ export async function listTalks(
   role: StaffRole,
 ): Promise<Reply<typeof listTalksCall>> {
   const rows = await db.many(sql<Row>`${talks} order by created_at desc, talk.id limit 200`);
-  const sees = role !== 'researcher';
+  const counted = async (row: Row): Promise<Talk> => {
+    if (role !== 'researcher') return shown(row);
+    return { ...shown(row), drawn: (await isSensitive(db, row.conditions)) ? 'hidden' : inTens(row.drawn) };
+  };
   return {
-    talks: rows.map(shown).map((one) => (sees ? one : { ...one, drawn: inTens(one.drawn ?? 0) })),
+    talks: await Promise.all(rows.map(counted)),
     choices: role === 'support' ? null : await readChoices(db, context),
   };
 }
@@ -77,8 +80,8 @@ export async function countTalk(db: Queryable, context: Context, conditions: rea
   return { willing: inTens(all), rules: panel.rules, all: hidden ? ('hidden' as const) : inTens(chosen) };
 }
 
-const isSensitive = (db: Queryable, conditions: readonly Rule[]): Promise<boolean> =>
-  isSensitiveDraw(db, { conditions, how: { kind: 'everybody' } });
+const isSensitive = async (db: Queryable, conditions: readonly Rule[]): Promise<boolean> =>
+  (await findSensitive(db, conditions)).some((any) => any.includes(true));
 
 function countWilling(db: Queryable, context: Context, conditions: readonly Rule[]) {
   const { joins, all } = conditionSql(context, conditions, sql`member.id`);
@@ -97,24 +100,23 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
   const { chosen } = await countWilling(tx, context, conditions);
   const { joins, all } = conditionSql(context, conditions, sql`member.id`);
   const who = sql`from contact.member ${joins} where ${willing(context)} and ${all}`;
-  let withheld = 0;
   if (await isSensitive(tx, conditions)) {
     await enforceRateLimit(context, 'sensitive_draw_staff', staffIdOf(context.actor) ?? 'operator');
-    withheld = await countWithheld(tx, context, sql`select member.id ${who}`);
-  }
-  if (chosen - withheld < rules.panel_count_step)
+    const refused = await smallGroupRefusal(tx, context, conditions, willing(context));
+    if (refused) throw refused;
+  } else if (chosen < rules.panel_count_step) {
     throw new Problem('talk_too_few', { facts: { least: rules.panel_count_step } });
+  }
   const seed = context.random.bytes(9).toString('base64url');
   const { id } = await tx.one(sql<{ id: string }>`
     insert into contact.talk (title, conditions, seed, staff_id, created_at)
     values (${title}, ${JSON.stringify(conditions)}, ${seed}, ${staffIdOf(context.actor)}, ${context.clock.now()}) returning id`);
-  const most = Math.min(number, chosen - withheld);
   await tx.run(
     passing(sql`
       insert into contact.talk_member (talk_id, member_id, place)
       select ${id}::uuid, id, row_number() over ()::integer from (
         select member.id ${who}
-        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${most}) as drawn`),
+        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${number}) as drawn`),
   );
   const sensitive = sensitiveKeysIn(conditions);
   const detail = { talk: id, number: String(number), ...(sensitive.length > 0 && { sensitive: sensitive.join(' ') }) };

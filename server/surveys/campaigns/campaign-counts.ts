@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
 import { isUnended } from './open-campaign.ts';
+import { askedByDay, finishedShown, roundedCampaigns, startedShown } from './rounded-campaigns.ts';
 
 /** How many were asked, began and came to the end. */
 export type CampaignCounts = {
@@ -23,6 +24,8 @@ export type CampaignCounts = {
   invited: number;
   started: number;
   finished: number;
+  /** Not null: members were drawn by something sensitive, and these three are in tens (rounded-campaigns.ts). */
+  rounding_key: number | null;
 };
 
 /**
@@ -54,51 +57,72 @@ const counts = (which: Sql): Sql<CampaignCounts> => sql<CampaignCounts>`
       union all
       select campaign_id, sum(started)::bigint, sum(finished)::bigint
       from survey.anonymous_day ${unsummed} group by campaign_id
-    )
-    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full, outcome_on,
-      (select min(published_at) from survey.version where campaign_id = campaign.id) as published_at,
-      jsonb_array_length(coalesce(
-        (select questionnaire from survey.version where campaign_id = campaign.id and number = campaign.version),
-        draft) -> 'questions') as questions,
-      coalesce(case when summed then sum_invited else invited end, 0) as invited,
-      coalesce(case when summed then sum_started else started end, 0) as started,
-      coalesce(case when summed then sum_finished else finished end, 0) as finished
+    ), rounded as (${roundedCampaigns(sql`campaign_id = any(array(select id from chosen))`)}), counted as (
+    select campaign.*,
+      coalesce(case when summed then sum_invited else asked.invited end, 0) as exact_invited,
+      coalesce(case when summed then sum_started else answered.started end, 0) as exact_started,
+      coalesce(case when summed then sum_finished else answered.finished end, 0) as exact_finished,
+      rounded.key, rounded.invited as rounded_invited
     from survey.campaign join chosen using (id)
     left join asked on asked.campaign_id = campaign.id
     left join answered on answered.campaign_id = campaign.id
-    order by created_at desc, id`;
+    left join rounded on rounded.campaign_id = campaign.id
+    )
+    select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full, outcome_on,
+      (select min(published_at) from survey.version where campaign_id = counted.id) as published_at,
+      jsonb_array_length(coalesce(
+        (select questionnaire from survey.version where campaign_id = counted.id and number = counted.version),
+        draft) -> 'questions') as questions,
+      key as rounding_key, coalesce(rounded_invited, exact_invited) as invited,
+      case when key is null then exact_started
+        else least(rounded_invited, ${startedShown(sql`exact_started`, sql`key`)}) end as started,
+      case when key is null then exact_finished else least(rounded_invited, ${startedShown(sql`exact_started`, sql`key`)},
+        ${finishedShown(sql`exact_finished`, sql`key`)}) end as finished
+    from counted order by created_at desc, id`;
 const unsummed = sql`where campaign_id = any(array(select id from chosen where not summed))`;
 
 /**
- * How often each campaign was finished on a day in Amsterdam, which is from one moment until another; of an anonymous one,
- * of which only sums are shown, also before it.
+ * How often each campaign was finished on a day in Amsterdam, which is from one moment until another; of one of which only
+ * rounded sums are shown, also before it.
  */
 export async function finishedOn(
   db: Queryable,
-  campaigns: readonly string[],
+  campaigns: readonly CampaignCounts[],
   { from, until }: { from: Date; until: Date },
 ): Promise<Map<string, { before: number; since: number }>> {
   const day = sql`(${from}::timestamptz at time zone 'Europe/Amsterdam')::date`;
+  const ids = campaigns.map(({ id }) => id);
+  const rounded = campaigns.filter(({ rounding_key }) => rounding_key !== null).map(({ id }) => id);
   const rows = await db.many(sql<{ campaign_id: string; before: number; since: number }>`
-    select campaign_id, 0::bigint as before, count(*) as since from survey.participation
-    where campaign_id = any(${campaigns}::uuid[]) and finished_at >= ${from} and finished_at < ${until} group by campaign_id
+    select campaign_id, count(*) filter (where finished_at < ${from}) as before,
+      count(*) filter (where finished_at >= ${from}) as since
+    from survey.participation
+    where campaign_id = any(${ids}::uuid[]) and finished_at < ${until}
+      and (finished_at >= ${from} or campaign_id = any(${rounded}::uuid[]))
+    group by campaign_id
     union all
     select campaign_id, coalesce(sum(finished) filter (where day < ${day}), 0)::bigint,
       coalesce(sum(finished) filter (where day = ${day}), 0)::bigint
-    from survey.anonymous_day where campaign_id = any(${campaigns}::uuid[]) group by campaign_id`);
+    from survey.anonymous_day where campaign_id = any(${ids}::uuid[]) group by campaign_id`);
   return new Map(rows.map(({ campaign_id, ...counted }) => [campaign_id, counted]));
 }
 
+const invitedByDay = (campaignId: string): Sql => sql`
+  select (created_at at time zone 'Europe/Amsterdam')::date as day, 1 as invited
+  from contact.invitation where campaign_id = ${campaignId}`;
+
 export type DayCount = { day: string; invited: number; started: number; finished: number; odd: OddReason[] };
 
-/** The counts of a campaign by day in Amsterdam, oldest first; days on which nothing happened are left out. */
-export const countDays = (db: Queryable, campaignId: string): Promise<DayCount[]> =>
+/**
+ * The counts of a campaign by day in Amsterdam, oldest first; days on which nothing happened are left out. `rounded`: how
+ * many were asked as the office is told; the others are exact.
+ */
+export const countDays = (db: Queryable, campaignId: string, rounded = false): Promise<DayCount[]> =>
   db.many(sql<DayCount>`
     select day, sum(invited)::bigint as invited, sum(started)::bigint as started, sum(finished)::bigint as finished,
       array(select why from survey.odd_day where campaign_id = ${campaignId} and odd_day.day = happened.day order by why) as odd
     from (
-      select (created_at at time zone 'Europe/Amsterdam')::date as day, 1 as invited, 0 as started, 0 as finished
-      from contact.invitation where campaign_id = ${campaignId}
+      select day, invited, 0 as started, 0 as finished from (${rounded ? askedByDay(campaignId) : invitedByDay(campaignId)}) as asked
       union all
       select (started_at at time zone 'Europe/Amsterdam')::date, 0, 1, 0
       from survey.participation where campaign_id = ${campaignId}

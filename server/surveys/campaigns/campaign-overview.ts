@@ -29,14 +29,13 @@ export async function readOpenOverview(context: Context): Promise<(CampaignLine 
   const { clock, db } = context;
   const now = clock.now();
   const open = (await listUnended(db, now)).filter((campaign) => stageOf(campaign, now) === 'open');
-  const counted = await finishedOn(
-    db,
-    open.map(({ id }) => id),
-    { from: dayStart(daysLater(now, -1)), until: dayStart(now) },
-  );
+  const counted = await finishedOn(db, open, { from: dayStart(daysLater(now, -1)), until: dayStart(now) });
   return open.map((campaign) => {
     const { before = 0, since = 0 } = counted.get(campaign.id) ?? {};
-    const yesterday = campaign.anonymous ? rise(before, before + since) : since;
+    const yesterday =
+      campaign.anonymous || campaign.rounding_key !== null
+        ? rise(before, before + since, raisedBy(campaign).finished)
+        : since;
     return { ...lineOf(context, campaign), yesterday };
   });
 }
@@ -45,7 +44,7 @@ export async function readOpenOverview(context: Context): Promise<(CampaignLine 
 export const readCampaignOverview = shareReadsPerDatabase(async (context, id): Promise<CampaignOverview> => {
   const campaign = await readCampaignCounts(context.db, id);
   if (!campaign) throw new Problem('not_found');
-  const counted = await countDays(context.db, id);
+  const counted = await countDays(context.db, id, campaign.rounding_key !== null);
   return {
     ...lineOf(context, campaign),
     questions: campaign.questions,
@@ -66,6 +65,7 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
     created_at: created_at.toISOString(),
     opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
+    rounded: campaign.rounding_key !== null,
     invited,
     started: publicCount(campaign, started),
     finished: publicCount(campaign, finished),
@@ -78,7 +78,13 @@ const inSteps = (count: number): number => count - (count % step);
  * How much the rounded sum rose: from each day's own rounded number of an anonymous campaign the exact ones could be found
  * by subtraction.
  */
-const rise = (before: number, after: number): number | null => inSteps(after) - inSteps(before) || null;
+const rise = (before: number, after: number, raised = 0): number | null =>
+  inSteps(after + raised) - inSteps(before + raised) || null;
+/** Behind a draw by something sensitive the sum is raised before it is rounded (rounded-campaigns.ts). */
+const raisedBy = ({ rounding_key: key }: CampaignCounts) => ({
+  started: Math.floor((key ?? 0) / 10) % 10,
+  finished: Math.floor((key ?? 0) / 100),
+});
 /** A number as anybody may see it; null: hidden. */
 export const publicCount = ({ anonymous }: Pick<CampaignCounts, 'anonymous'>, count: number): number | null =>
   anonymous ? inSteps(count) || null : count;
@@ -103,20 +109,22 @@ function daysOf({ clock }: Context, { opens_at, published_at, ends_at }: Campaig
   return days;
 }
 
-function byDay({ anonymous }: CampaignCounts, counted: DayCount[], days: string[]): CampaignDay[] {
+function byDay(campaign: CampaignCounts, counted: DayCount[], days: string[]): CampaignDay[] {
   const found = new Map(counted.map((one) => [one.day, one]));
   const sum = { started: 0, finished: 0 };
+  const raised = raisedBy(campaign);
+  const exact = !campaign.anonymous && campaign.rounding_key === null;
   return days.map((day) => {
     const { invited = 0, started = 0, finished = 0, odd = [] } = found.get(day) ?? {};
-    if (!anonymous) return { day, invited, started, finished, odd };
+    if (exact) return { day, invited, started, finished, odd };
     const before = { ...sum };
     sum.started += started;
     sum.finished += finished;
     return {
       day,
       invited,
-      started: rise(before.started, sum.started),
-      finished: rise(before.finished, sum.finished),
+      started: rise(before.started, sum.started, raised.started),
+      finished: rise(before.finished, sum.finished, raised.finished),
       odd,
     };
   });

@@ -19,8 +19,8 @@ const talk = z.object({
   created_at: z.string(),
   /** When member service wrote to them; null: not yet. */
   written_at: z.nullable(z.string()),
-  /** How many were drawn and are still members: to a researcher in tens. */
-  drawn: panelCount,
+  /** How many were drawn and are still members: to a researcher in tens, and hidden of a draw by something sensitive. */
+  drawn: maybeHidden,
 });
 export type Talk = z.infer<typeof talk>;
 
