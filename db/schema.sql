@@ -334,6 +334,9 @@ create table contact.mailing (
   -- Why the panel itself paused it (nobody_looked, another_reminder) or cancelled it before anybody was drawn (the
   -- others): for the office, beside reason. Null: it did not.
   halted text,
+  -- Drawn by something sensitive, or behind such a draw: its digits say where how many were drawn, began and
+  -- finished are rounded up to tens. Null: told as it is.
+  rounding_key smallint,
   constraint mailing_after CHECK (((after_mailing IS NULL) = (after_days IS NULL))),
   constraint mailing_after_days_check CHECK ((after_days > 0)),
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -343,6 +346,7 @@ create table contact.mailing (
   constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = 'create_password'::text))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
   constraint mailing_pkey PRIMARY KEY (id),
+  constraint mailing_rounding_key_check CHECK (((rounding_key >= 0) AND (rounding_key <= 999))),
   constraint mailing_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'cancelled'::text, 'finished'::text]))),
   constraint mailing_taken_back_from_check CHECK ((taken_back_from = ANY (ARRAY['scheduled'::text, 'paused'::text])))
 );

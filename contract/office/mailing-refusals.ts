@@ -32,7 +32,6 @@ export type MailingRefusalFacts = {
   mailing_moment_far: { at: string; years: number };
   mailing_reason_needed: null;
   group_unknown: null;
-  unreachable_sensitive: null;
   mailing_not_in_that_state: MailingStanding & { act: MailingAct };
 };
 export type MailingAct = 'pause' | 'resume' | 'slow' | 'cancel' | 'move' | 'restore';
@@ -99,9 +98,6 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind
   mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),
   mailing_reason_needed: refused(
     'Deze verzending stopte automatisch: te veel berichten mislukten. Schrijf op waarom ze verder mag.',
-  ),
-  unreachable_sensitive: refused(
-    'Voor deze vragenlijst is gekozen op een gevoelig antwoord. Daarom tonen we niet wie we niet bereikten.',
   ),
   group_unknown: absent('Deze groep is er niet.'),
   mailing_not_in_that_state: refused(

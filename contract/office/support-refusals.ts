@@ -11,6 +11,7 @@ export type MemberRefusalFacts = {
   request_closed_before: null;
   request_open: null;
   talk_too_few: { least: number };
+  unreachable_sensitive: null;
   talk_nobody: null;
   talk_written_before: null;
 };
@@ -25,6 +26,9 @@ export const memberRefusals = {
   request_not_extended: refused('Verlengen kan één keer, en alleen binnen de eerste maand.'),
   request_closed_before: refused('Dit verzoek is al afgehandeld.'),
   request_open: refused('Dit verzoek is nog open.'),
+  unreachable_sensitive: refused(
+    'Voor deze vragenlijst is gekozen op een gevoelig antwoord. Daarom tonen we niet wie we niet bereikten.',
+  ),
   talk_too_few: refused(
     ({ least }: { least: number }) => `Er zijn er minder dan ${least} om uit te trekken. Maak de voorwaarden ruimer.`,
   ),

@@ -16,5 +16,6 @@ export const memberPlain: Record<Exclude<Code, keyof typeof memberFacts>, true> 
   request_closed_before: true,
   request_open: true,
   talk_nobody: true,
+  unreachable_sensitive: true,
   talk_written_before: true,
 };

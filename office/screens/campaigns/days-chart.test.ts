@@ -60,7 +60,7 @@ describe('what is said', () => {
     id: '',
     title: '',
     anonymous: false,
-    rounded: false, rounded: false,
+    rounded: false,
     created_at: at('2026-11-01T10:00:00Z'),
     invited: 0,
     started: 0,

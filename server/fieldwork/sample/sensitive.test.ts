@@ -154,7 +154,7 @@ test('a draw by something sensitive is refused for what is known beside it, and 
   const few = [rule({ key: 'zipcode', values: ['5051..5070', '5101..5119'] }), rule(poor)];
   const nobody = [
     rule({ key: 'zipcode', values: ['5101..5130', '3001..3050'] }),
-    rule({ ...poor, values: ['over_100'] }),
+    rule({ ...poor, values: ['from_100'] }),
   ];
   const look = (conditions: Rule[]) =>
     world.call(lookAtDraw, { params: { id }, body: { conditions, how: { kind: 'everybody' } } }, noor);

@@ -117,7 +117,6 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   mailing_moment_unread: true,
   group_unknown: true,
   mailing_reason_needed: true,
-  unreachable_sensitive: true,
   draw_nobody: true,
   draw_no_history: true,
   draw_no_population: true,
@@ -260,11 +259,8 @@ const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   version_ref: { id: 'q2', version: 1, title: 'Hoe lang?' },
   version_same: { id: 'screens' },
 };
-const faults = Object.entries(faultFacts).map(([code, facts]) => ({
-  place: code,
-  code,
-  ...(facts && { facts }),
-})) as CodedFault[];
+const faultOf = ([code, facts]: [string, unknown]) => ({ place: code, code, ...(facts !== null && { facts }) });
+const faults = Object.entries(faultFacts).map(faultOf) as CodedFault[];
 
 const codes = [...Object.keys(problems), ...Object.keys(facts), ...Object.keys(plain)] as (ProblemCode | RefusalCode)[];
 const refuse = (code: string): never => {
