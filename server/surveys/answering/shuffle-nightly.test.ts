@@ -33,6 +33,15 @@ const transactions = async (campaign: string) =>
     select count(distinct xmin::text) as count from survey.anonymous_answer where campaign_id = ${campaign}`)
   ).count;
 
+/** Whether a shuffle wants the tables and somebody else still reads them. */
+const isWaiting = async () =>
+  (
+    await db.one(sql<{ waits: boolean }>`
+    select exists (
+      select from pg_locks where not granted and mode = 'AccessExclusiveLock'
+        and relation in ('survey.anonymous_participation'::regclass, 'survey.anonymous_answer'::regclass)) as waits`)
+  ).waits;
+
 test('every night while it is open: in other files, one transaction, and whoever is half way goes on', async () => {
   const { id, token } = await makeCampaign(world, { anonymous: true });
   const all = await Promise.all(Array.from({ length: 6 }, () => enter(token!)));
@@ -123,15 +132,9 @@ test('whoever saves does not wait for somebody who reads for long, and an export
   });
   await begun;
   const shuffling = shuffleAnswers(context);
-  // The new tables are there, so from now on it wants the places of the old ones.
-  const isCopied = async () =>
-    (
-      await db.one(sql<{ there: boolean }>`
-      select to_regclass('survey.anonymous_answer_next') is not null as there`)
-    ).there;
-  await expect.poll(isCopied, { timeout: 30_000 }).toBe(true);
+  // All is copied, so from now on it wants the places of the old ones.
+  await expect.poll(isWaiting, { timeout: 30_000, interval: 5 }).toBe(true);
   for (let n = 0; n < 5; n++) await save(world, await enter(token!), { screens: 'yes' });
-  expect(await isCopied()).toBe(true);
   release();
   await Promise.all([reading, shuffling]);
   expect(readRows(await takeCsv(world, id))).toHaveLength(16);
@@ -141,12 +144,6 @@ test('a shuffle waits for an export that has begun, which would find nothing in 
   const { id, token } = await makeCampaign(world, { anonymous: true });
   for (let n = 0; n < 10; n++) await answerAll(world, await enter(token!));
   let shuffling: Promise<unknown> = Promise.resolve();
-  const isWaiting = async () =>
-    (
-      await db.one(sql<{ waits: boolean }>`
-      select exists (
-        select from pg_locks where not granted and relation = 'survey.anonymous_participation'::regclass) as waits`)
-    ).waits;
   // A shuffle comes as soon as the export sees the moment that it is an export of.
   const slow: Acting = {
     ...context,

@@ -72,26 +72,31 @@ export async function shuffleAnswers(context: Context, forGood: readonly string[
   await context.db.alone(async (client) => {
     const on = queryable(client);
     await on.run(sql`select pg_advisory_lock(${shuffleLock}::bigint)`);
-    const since = await inTransaction(on, 'repeatable read', () => copyAll(on, forGood));
-    for (let tries = 1; ; tries++) {
-      try {
-        await inTransaction(on, 'read committed', () => changePlaces(on, forGood, since));
-        break;
-      } catch (error) {
-        const isHeld = (error as { code?: string }).code === '55P03';
-        if (!isHeld || tries === triesMost) throw error;
-        await pause(betweenTriesMs);
+    await inTransaction(on, async () => {
+      const since = await copyAll(on, forGood);
+      for (let tries = 1; ; tries++) {
+        await on.raw('savepoint copied');
+        try {
+          await changePlaces(on, forGood, since);
+          break;
+        } catch (error) {
+          const isHeld = (error as { code?: string }).code === '55P03';
+          if (!isHeld || tries === triesMost) throw error;
+          await on.raw('rollback to savepoint copied');
+          await pause(betweenTriesMs);
+        }
       }
-    }
+    });
   });
   await forgetLog(context);
 }
 
 /**
- * Copies all answers without a lock that a save would wait for. Returns the first transaction whose answers are not in
- * the copy.
+ * Copies all answers without a lock that a save would wait for: until the end of the transaction nobody vacuums, which would
+ * wipe out whose answers were saved meanwhile. Returns the first transaction whose answers are not in the copy.
  */
 async function copyAll(on: Queryable, forGood: readonly string[]): Promise<string> {
+  await on.raw('lock table survey.anonymous_participation in share update exclusive mode');
   const { since } = await on.one(sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`);
   await on.raw(`
@@ -126,7 +131,11 @@ const keepComment = (table: string): string => `
       execute format('comment on table survey.${table}_next is %L', obj_description('survey.${table}'::regclass));
     end $$`;
 
-/** Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. */
+/**
+ * Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. Each save
+ * adds, changes or locks the participation, so those that were touched are found there: all answers would be four times as much
+ * to read, while nobody can save.
+ */
 async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
   await on.raw(`
     set local lock_timeout = ${lockMs};
@@ -140,8 +149,12 @@ async function changePlaces(on: Queryable, forGood: readonly string[], since: st
   await on.run(sql`
     insert into survey.anonymous_answer_next as next
       (campaign_id, participation_id, question_id, value, other_value, off_path)
-    select campaign_id, participation_id, question_id, value, other_value, off_path from survey.anonymous_answer
-    where age(xmin) <= age(${since}::xid) and campaign_id <> all(${forGood}::uuid[]) order by random()
+    select answer.campaign_id, participation_id, question_id, value, other_value, off_path
+    from (
+      select campaign_id, id from survey.anonymous_participation
+      where (xmax <> '0'::xid or age(xmin) <= age(${since}::xid)) and campaign_id <> all(${forGood}::uuid[])
+    ) as touched join survey.anonymous_answer answer on answer.campaign_id = touched.campaign_id and participation_id = id
+    where age(answer.xmin) <= age(${since}::xid) order by random()
     on conflict (campaign_id, participation_id, question_id) do update set
       value = excluded.value, other_value = excluded.other_value, off_path = excluded.off_path
     where (next.value, next.other_value, next.off_path)
@@ -156,8 +169,8 @@ async function changePlaces(on: Queryable, forGood: readonly string[], since: st
     alter index survey.anonymous_answer_next_pkey rename to anonymous_answer_pkey`);
 }
 
-async function inTransaction<T>(on: Queryable, isolation: string, work: () => Promise<T>): Promise<T> {
-  await on.raw(`begin isolation level ${isolation}`);
+async function inTransaction<T>(on: Queryable, work: () => Promise<T>): Promise<T> {
+  await on.raw('begin isolation level read committed');
   try {
     const result = await work();
     await on.raw('commit');
