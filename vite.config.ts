@@ -36,12 +36,23 @@ const surveyWithoutPreload: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** Few questionnaires have conditions: what judges them is in a script of the extras, and not in the survey's own. */
+const surveyWithoutConditions: Plugin = {
+  name: 'survey-without-conditions',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'survey',
+  load: (id) =>
+    id.endsWith('/conditions/show-if.ts')
+      ? 'export const isSkipped = (...given) => globalThis.surveyExtras?.isSkipped?.(...given);'
+      : null,
+};
+
 // Each front end is a build of its own: the public port carries nothing of the office, and the survey's one script
 // waits for no chunk that it would share with the parents' site.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'ui/static',
-  plugins: [surveyOnPreact, surveyWithoutPreload, react()],
+  plugins: [surveyOnPreact, surveyWithoutPreload, surveyWithoutConditions, react()],
   build: {
     target: 'baseline-widely-available',
     // A data: address is allowed for pictures only.
@@ -78,6 +89,11 @@ export default defineConfig(({ command }) => ({
       types: {
         consumer: 'client' as const,
         build: { ...out('types', { types: 'survey/types/browser.ts' }), copyPublicDir: false },
+      },
+      // And once more with conditions.
+      conditions: {
+        consumer: 'client' as const,
+        build: { ...out('conditions', { conditions: 'survey/types/conditions.ts' }), copyPublicDir: false },
       },
       office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
       // Written into the page of a preview, before the survey's own script.

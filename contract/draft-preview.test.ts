@@ -4,7 +4,8 @@ import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
 import { fromFile } from '#questionnaire/draft/draft.ts';
 import { end, nextOf, walk, waysFrom } from '#questionnaire/flow.ts';
-import { answersTo, answerThatLeads, kindsOfAnswer } from '#questionnaire/routes/route-to.ts';
+import { kindsOfAnswer } from '#questionnaire/routes/kinds-of-answer.ts';
+import { answersTo, answerThatLeads } from '#questionnaire/routes/route-to.ts';
 import { makeDraft, makeFile, seeds } from '#test/make-drafts.ts';
 import { previewAt, previewOf, unwritten } from './draft-preview.ts';
 

@@ -1,3 +1,4 @@
+import type { ShowIf } from './conditions/show-if.ts';
 import { mayHold, type QuestionFormat, questionFormats, questionTypeOf, type TypeKey } from './question-types.ts';
 
 /**
@@ -17,6 +18,8 @@ export type QuestionMore = {
   presentation?: 'scale' | undefined;
   /** Each respondent gets the options in an order of their own. */
   shuffle?: true | undefined;
+  /** Asked only where this holds of earlier answers. */
+  show_if?: ShowIf | undefined;
   /** On the wire only: the words with `{antwoord:ref}` in them (questionnaire/piping.ts). */
   piping?: { title: string; description: string } | undefined;
 } & { [Flag in QuestionFlag]?: true | undefined };

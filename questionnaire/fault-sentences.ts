@@ -26,6 +26,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   type: 'de soort',
   ref: 'de variabelenaam',
   go_to: 'de sprong',
+  show_if: 'de voorwaarde',
   unit: 'de eenheid',
   least: 'het kleinste getal',
   most: 'het grootste getal',
@@ -160,6 +161,20 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   pipe_misshapen: ({ thing }, { text }) =>
     `in ${thing} staat ${text}. Schrijf {antwoord:naam}, met de variabelenaam van een eerdere vraag.`,
   pipe_not_here: ({ thing }) => `in ${thing} kan geen antwoord van een andere vraag staan.`,
+
+  condition_unreadable: ({ thing }) => `${thing} kunnen we niet lezen.`,
+  condition_of_sub_question: ({ one }) => `${one} kan geen eigen voorwaarde hebben: die hoort bij de vraag als geheel.`,
+  condition_empty: ({ thing }) => `${thing} is nog niet af. Kies een vraag en een antwoord, of verwijder de regel.`,
+  condition_to_nowhere: ({ thing }) => `${thing} gaat over een vraag die er niet is.`,
+  condition_not_earlier: ({ thing, named }, { ref }) =>
+    `${thing} gaat over ${named(ref)}, en die komt niet eerder. Kies een eerdere vraag.`,
+  condition_no_answer: ({ thing, named }, { ref }) =>
+    `${thing} gaat over ${named(ref)}, maar daar geven ouders geen antwoord.`,
+  condition_not_for: ({ thing, named }, { ref }) => `${thing} past niet bij het soort antwoord van ${named(ref)}.`,
+  condition_option: ({ thing, named }, { ref }) => `${thing} noemt een antwoord dat ${named(ref)} niet heeft.`,
+  condition_bounds: ({ thing, named }, { ref }) =>
+    `in ${thing} is bij ${named(ref)} het hoogste lager dan het laagste.`,
+  condition_never: ({ one }) => `niemand krijgt ${one}: de voorwaarde kan nooit kloppen.`,
 
   moment_unreadable: ({ thing }, { text }) => `${thing} is geen datum of tijd: ‘${text}’.`,
   closes_before_it_opens: () => 'de vragenlijst sluit voordat hij opengaat.',

@@ -73,6 +73,17 @@ export type CampaignFaultFacts = {
   pipe_misshapen: { text: string };
   pipe_not_here: null;
 
+  condition_unreadable: null;
+  condition_of_sub_question: null;
+  condition_empty: null;
+  condition_to_nowhere: { ref: string };
+  condition_not_earlier: { ref: string };
+  condition_no_answer: { ref: string };
+  condition_not_for: { ref: string };
+  condition_option: { ref: string };
+  condition_bounds: { ref: string };
+  condition_never: null;
+
   moment_unreadable: { text: string };
   closes_before_it_opens: null;
 

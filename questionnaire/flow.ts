@@ -1,4 +1,5 @@
 import type { OptionMore, QuestionMore } from './additions.ts';
+import { isSkipped, type WalkState } from './conditions/show-if.ts';
 import { hasOptions, type WireType } from './wire-types.ts';
 
 /**
@@ -28,27 +29,34 @@ export const end = 'end';
 
 /** The question after this one, or 'end'. `answer` is the one to the question itself; sub-questions do not steer. */
 export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?: SurveyAnswer): string {
-  const question = questions[at];
-  if (!question) return end;
+  const question = questions[at]!;
   const chosen = new Set(hasOptions(question.type) ? answer?.value.split('|') : []);
   // Of several chosen options the first in the order of the questionnaire decides; 'Anders' goes where the question
   // goes.
   const steering = question.options.find((option) => option.go_to !== null && chosen.has(option.id));
-  return steering?.go_to ?? question.go_to_question_id ?? questions[at + 1]?.id ?? end;
+  return steering?.go_to ?? question.go_to_question_id ?? behind(questions, at);
 }
+
+/** A question that is not shown leads to the one behind it, whatever its own jumps say. */
+const behind = (questions: readonly SurveyQuestion[], at: number): string => questions[at + 1]?.id ?? end;
 
 /** Every question that this one can lead to, whatever the answer. */
 export function waysFrom(questions: readonly SurveyQuestion[], at: number): string[] {
   const question = questions[at];
   if (!question) return [];
-  const { type, options, has_other_option, is_required } = question;
-  const steered = options.flatMap((option) => option.go_to ?? []);
+  const { type, options, has_other_option, is_required, show_if } = question;
+  const ways = options.flatMap((option) => option.go_to ?? []);
   // Nobody goes straight on where every possible answer is an option that leads elsewhere. A question that is being
   // written may have no options yet: the way goes on from it.
-  const straight =
-    !hasOptions(type) || !is_required || has_other_option === 1 || steered.length < (options.length || 1);
-  return [...new Set(straight ? [...steered, nextOf(questions, at)] : steered)];
+  const straight = !hasOptions(type) || !is_required || has_other_option === 1 || ways.length < (options.length || 1);
+  if (straight) ways.push(nextOf(questions, at));
+  if (show_if) ways.push(behind(questions, at));
+  return [...new Set(ways)];
 }
+
+/** Whether not everybody gets all questions. */
+export const isBranching = (questions: readonly SurveyQuestion[]): boolean =>
+  questions.some(({ show_if }, at) => show_if || waysFrom(questions, at)[1]);
 
 const placesOf = (questions: readonly SurveyQuestion[]) =>
   new Map(questions.map((question, index) => [question.id, index]));
@@ -57,36 +65,36 @@ const placesOf = (questions: readonly SurveyQuestion[]) =>
  * The walk through the questionnaire that these answers make: the questions passed, and where it stands now, which is
  * the first question on the way without an answer (a question that was left open counts as answered), or 'end'.
  */
-export function walk(questions: readonly SurveyQuestion[], answers: Answers): { passed: string[]; at: string } {
-  return follow(questions, answers, (answer) => answer !== undefined);
+export function walk(questions: readonly SurveyQuestion[], answers: Answers, isWhole = false) {
+  const places = placesOf(questions);
+  const passed: string[] = [];
+  let at = behind(questions, -1);
+  // A published questionnaire has no loop; the bound keeps a broken one from hanging a page.
+  while (passed.length < questions.length) {
+    const index = places.get(at);
+    if (index === undefined) return { passed, at: end };
+    if (isSkipped(questions, index, { answers, passed })) at = behind(questions, index);
+    else {
+      const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
+      if (!answer && !isWhole) return { passed, at };
+      passed.push(at);
+      at = nextOf(questions, index, answer);
+    }
+  }
+  return { passed, at };
 }
 
 /**
  * All questions on the way that these answers make, up to the end. A question without an answer counts as left open.
  */
 export const wayOf = (questions: readonly SurveyQuestion[], answers: Answers): string[] =>
-  follow(questions, answers, () => true).passed;
+  walk(questions, answers, true).passed;
 
-type Passes = (answer: SurveyAnswer | undefined) => boolean;
-
-function follow(questions: readonly SurveyQuestion[], answers: Answers, passes: Passes) {
-  const places = placesOf(questions);
-  const passed: string[] = [];
-  let at = questions[0]?.id ?? end;
-  // A published questionnaire has no loop; the bound keeps a broken one from hanging a page.
-  while (at !== end && passed.length < questions.length) {
-    const index = places.get(at);
-    if (index === undefined) return { passed, at: end };
-    const answer = Object.hasOwn(answers, at) ? answers[at] : undefined;
-    if (!passes(answer)) return { passed, at };
-    passed.push(at);
-    at = nextOf(questions, index, answer);
-  }
-  return { passed, at };
-}
-
-/** How many screens are left at most, this one included, so that the progress line is honest when ways branch. */
-export function mostLeft(questions: readonly SurveyQuestion[], from: string): number {
+/**
+ * How many screens are left at most, this one included, so that the progress line is honest when ways branch. With what
+ * was answered before it, questions that will not be shown do not count.
+ */
+export function mostLeft(questions: readonly SurveyQuestion[], from: string, soFar?: WalkState): number {
   const places = placesOf(questions);
   const known = new Map<string, number>();
   const count = (id: string): number => {
@@ -95,7 +103,9 @@ export function mostLeft(questions: readonly SurveyQuestion[], from: string): nu
     const before = known.get(id);
     if (before !== undefined) return before;
     known.set(id, 0);
-    const longest = 1 + Math.max(0, ...waysFrom(questions, index).map(count));
+    const longest = isSkipped(questions, index, soFar, places.get(from))
+      ? count(behind(questions, index))
+      : 1 + Math.max(0, ...waysFrom(questions, index).map(count));
     known.set(id, longest);
     return longest;
   };

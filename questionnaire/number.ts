@@ -37,8 +37,8 @@ export function numberFault(text: string, rules: NumberRules): string | undefine
   const [least, most] = [leastOf(rules), rules.most];
   if (worth >= least && (most === undefined || worth <= most)) return undefined;
   return most === undefined
-    ? `Schrijf een getal van ${dutch(least)} of meer.`
-    : `Schrijf een getal van ${dutch(least)} tot en met ${dutch(most)}.`;
+    ? `Schrijf een getal van ${dutchNumber(least)} of meer.`
+    : `Schrijf een getal van ${dutchNumber(least)} tot en met ${dutchNumber(most)}.`;
 }
 
-const dutch = (value: number): string => String(value).replace('.', ',');
+export const dutchNumber = (value: number): string => String(value).replace('.', ',');

@@ -12,7 +12,7 @@ export const questionOf = ({ questions }: CampaignView, id: string): SurveyQuest
 const asksDetails = ({ anonymous, missing_segments }: CampaignView): boolean =>
   !anonymous && missing_segments.length > 0;
 
-export const afterQuestions = (campaign: CampaignView): string => (asksDetails(campaign) ? details : thanks);
+const afterQuestions = (campaign: CampaignView): string => (asksDetails(campaign) ? details : thanks);
 
 /** Where these answers have come to. */
 export function reached(campaign: CampaignView, answers: Answers): string {
@@ -51,6 +51,6 @@ export function screenProgress(campaign: CampaignView, answers: Answers, screen:
   const { passed } = walk(campaign.questions, answers);
   const index = passed.indexOf(screen);
   const done = index < 0 ? passed.length : index;
-  const most = done + mostLeft(campaign.questions, screen);
+  const most = done + mostLeft(campaign.questions, screen, { answers, passed });
   return { step: done + 1, most, share: done / (most + (asksDetails(campaign) ? 1 : 0)) };
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { isSkipped } from '#questionnaire/conditions/show-if.ts';
 import { MemberBar } from '#ui/MemberBar.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
@@ -22,7 +23,7 @@ import { titleAt } from './titles.ts';
 import { newTypes } from './types/types.ts';
 
 // Drawn here as in the browser: there it is a script that only some pages have.
-globalThis.surveyExtras = makeExtras(newTypes);
+globalThis.surveyExtras = makeExtras(newTypes, isSkipped);
 
 const drawings: Record<SceneryName, ReactElement> = {
   letter: <Letter />,

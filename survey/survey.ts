@@ -1,7 +1,7 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { screenRules } from '#contract/screen-rules.ts';
-import { type Answers, nextOf, type SurveyQuestion } from '#questionnaire/flow.ts';
+import { type Answers, type SurveyQuestion, walk } from '#questionnaire/flow.ts';
 import type { Toaster } from '#ui/Toasts.tsx';
 import { makeAnswerSender, type Telling } from './answer-sender.ts';
 import { answersOfForm, formValuesOf, onScreen } from './answers.ts';
@@ -10,7 +10,7 @@ import { attributesOf } from './details.ts';
 import { fieldOf } from './field-names.ts';
 import type { FormValues } from './form-values.ts';
 import { canShow, stillWrong } from './refusals.ts';
-import { afterQuestions, firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
+import { firstScreen, intro, isOpen, questionOf, reached, screenBefore, thanks } from './screens.ts';
 import { idOf } from './served-campaign.ts';
 import type { SurveyStart } from './survey-start.ts';
 import { surveyTexts } from './survey-texts.ts';
@@ -201,8 +201,8 @@ export function makeSurvey(campaign: CampaignView) {
       const { [question.id]: _, ...drafts } = tab.kept.drafts;
       change({ answers: { ...state.answers, ...given } });
       tab.keep({ drafts, answers: campaign.anonymous ? state.answers : {} });
-      const next = nextOf(questions, questions.indexOf(question), given[question.id]);
-      go(questionOf(campaign, next) ? next : afterQuestions(campaign));
+      const { passed } = walk(questions, state.answers);
+      go(passed[passed.indexOf(question.id) + 1] ?? reached(campaign, state.answers));
     },
 
     async saveDetails(read: () => FormValues) {

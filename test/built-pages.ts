@@ -19,7 +19,12 @@ export async function builtPages(): Promise<BuiltPages> {
   const start = { kind: 'ask' } as const;
   const rendered = render({ panel, start });
   const parts = { rendered, preview: rendered.title, written: start, extras: builtExtras().types };
-  const files = [...builtFiles('parents'), ...builtFiles('survey'), ...builtFiles('types')];
+  const files = [
+    ...builtFiles('parents'),
+    ...builtFiles('survey'),
+    ...builtFiles('types'),
+    ...builtFiles('conditions'),
+  ];
   return {
     site: withPolicy(fill(builtEntry('parents/index.html'), panel)),
     survey: withPolicy(surveyHtml(builtEntry('survey/survey.html'), panel, parts) + surveyEnd({}, true)),

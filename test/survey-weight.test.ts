@@ -25,6 +25,13 @@ test('new types of question load with their survey: the same script with them, o
   expect(statSync(join(folder, `${script}.br`)).size).toBeLessThan(5000);
 });
 
+test('conditions load with their survey: the same script with them, of 5.5 kB at most', () => {
+  const folder = 'dist/conditions/assets';
+  const [script, ...more] = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  expect(more).toEqual([]);
+  expect(statSync(join(folder, `${script}.br`)).size).toBeLessThan(5500);
+});
+
 test('what reads the replies of other servers is one script that our own page never loads', () => {
   const script = names.filter((name) => name.startsWith('plain-'));
   expect(script).toHaveLength(1);

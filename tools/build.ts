@@ -15,6 +15,7 @@ process.env.NODE_ENV = 'production';
 
 const fresh = `dist.new-${randomUUID()}`;
 const stamp = inputsHash();
+const packed = ['parents', 'survey', 'types', 'conditions', 'office'];
 
 const within = (folder: string) => ({ build: { outDir: join(fresh, folder) } });
 
@@ -25,15 +26,15 @@ try {
       client: within('parents'),
       survey: within('survey'),
       types: within('types'),
+      conditions: within('conditions'),
       office: within('office'),
       preview: within('preview'),
       ssr: within('server'),
     },
   });
   await builder.buildApp();
-  await Promise.all(['parents', 'survey', 'types', 'office'].map((folder) => compressAll(join(fresh, folder))));
-  for (const folder of ['parents', 'survey', 'types', 'office'])
-    keepBefore(join('dist', folder), join(fresh, folder), Date.now());
+  await Promise.all(packed.map((folder) => compressAll(join(fresh, folder))));
+  for (const folder of packed) keepBefore(join('dist', folder), join(fresh, folder), Date.now());
   writeFileSync(join(fresh, stampFile), stamp);
   swapIn();
 } catch (error) {

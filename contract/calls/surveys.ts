@@ -16,6 +16,16 @@ const option = z.object({
   exclusive: flag,
   stays_last: flag,
 });
+const bound = z.optional(z.union([z.number(), z.string()]));
+const comparison = z.union([
+  z.object({ question: z.string(), is: z.enum(['one_of', 'none_of']), options: z.array(z.string()) }),
+  z.object({ question: z.string(), is: z.literal('between'), least: bound, most: bound }),
+  z.object({ question: z.string(), is: z.literal('answered') }),
+  z.object({ question: z.string(), is: z.literal('not_answered') }),
+]);
+const join = z.enum(['and', 'or']);
+/** What must hold of earlier answers for a question to be shown: questionnaire/conditions/show-if.ts. */
+const showIf = z.object({ join, of: z.array(z.union([comparison, z.object({ join, of: z.array(comparison) })])) });
 const question = {
   id: z.string(),
   title: z.string(),
@@ -37,7 +47,11 @@ const question = {
   piping: z.optional(z.object({ title: z.string(), description: z.string() })),
 };
 const subQuestion = z.object({ ...question, sub_questions: z.array(z.never()) });
-export const wholeQuestion = z.object({ ...question, sub_questions: z.array(subQuestion) });
+export const wholeQuestion = z.object({
+  ...question,
+  show_if: z.optional(showIf),
+  sub_questions: z.array(subQuestion),
+});
 
 const segment = z.object({
   key: z.string(),

@@ -1,4 +1,4 @@
-import { mostLeft, type SurveyQuestion, waysFrom } from '#questionnaire/flow.ts';
+import { isBranching, mostLeft, type SurveyQuestion, waysFrom } from '#questionnaire/flow.ts';
 import { screenSeconds } from '#questionnaire/routes/reading-time.ts';
 import { dayMonth } from '../format.ts';
 
@@ -31,8 +31,7 @@ export const letterValues = (questions: readonly SurveyQuestion[], ends: Date | 
 /** '8 vragen', or 'maximaal 8 vragen' where ways branch. */
 export function countOf(questions: readonly SurveyQuestion[]): string {
   const most = mostLeft(questions, questions[0]?.id ?? '');
-  const branches = questions.some((_, at) => waysFrom(questions, at).length > 1);
-  return most === 1 ? '1 vraag' : `${branches ? 'maximaal ' : ''}${most} vragen`;
+  return most === 1 ? '1 vraag' : `${isBranching(questions) ? 'maximaal ' : ''}${most} vragen`;
 }
 
 /** The longest way, in whole minutes: less than is promised annoys nobody. */

@@ -1,3 +1,4 @@
+import { showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import {
   firstWord,
   flagOf,
@@ -69,10 +70,16 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
     has_other_option: flagOf(part.has_other_option) ? 1 : 0,
     is_required: flagOf(part.is_required) ?? false,
     go_to_question_id: targetOf(part.go_to_question_id, ids),
+    ...conditionOf(part),
     // As it came, for the survey's extras: what else it says is theirs to read.
     more: part,
   };
 }
+
+const conditionOf = ({ show_if }: ReplyObject): ReplyObject => {
+  const read = showIfOf(show_if);
+  return read ? { show_if: read } : {};
+};
 
 /** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
 function targetOf(given: unknown, ids: readonly string[]): string | null {

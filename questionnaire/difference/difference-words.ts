@@ -11,6 +11,7 @@ const typeWords: Record<string, string> = {
 
 const forResults = 'telt anders mee in de resultaten';
 const fieldWords: Record<string, string> = {
+  show_if: 'een andere voorwaarde',
   unit: 'een andere eenheid',
   least: 'een ander minimum',
   most: 'een ander maximum',

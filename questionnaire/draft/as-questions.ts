@@ -1,4 +1,5 @@
 import { questionMoreOf } from '../additions.ts';
+import { showIfOf } from '../conditions/read-show-if.ts';
 import { optionMoreIn } from '../exclusive.ts';
 import type { SubQuestion, SurveyQuestion } from '../flow.ts';
 import { onWireAs, questionTypeOf } from '../question-types.ts';
@@ -18,7 +19,8 @@ export function asQuestions(file: CampaignFile): SurveyQuestion[] {
       ? (entry.sub_questions ?? []).map((sub) => statementOf(entry, sub))
       : (entry.sub_questions ?? []);
     const subs = below.map((sub, at): SubQuestion => asQuestion(sub, sub_names[at]!, []));
-    return asQuestion(headerOf(entry), name, subs);
+    const show_if = showIfOf(entry.show_if);
+    return { ...asQuestion(headerOf(entry), name, subs), ...(show_if && { show_if }) };
   });
 }
 

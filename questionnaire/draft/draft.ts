@@ -1,3 +1,4 @@
+import { conditionTargets, withConditions } from '../conditions/read-show-if.ts';
 import { end } from '../flow.ts';
 import { type CampaignFile, namesOf, type OptionEntry, type QuestionEntry } from './campaign-file.ts';
 import { evenly, rankBetween } from './rank.ts';
@@ -95,7 +96,7 @@ export function toFile({ settings, questions }: Draft): CampaignFile {
 function withTargets(entry: QuestionEntry, told: (target: string) => string): QuestionEntry {
   const led = <Leads extends OptionEntry | QuestionEntry>(one: Leads): Leads =>
     one.go_to && one.go_to !== end ? { ...one, go_to: told(one.go_to) } : one;
-  const own = led(entry);
+  const own = withConditions(led(entry), (one) => ({ ...one, question: told(one.question) }));
   return own.options ? { ...own, options: own.options.map(led) } : own;
 }
 
@@ -106,6 +107,13 @@ export const leadsTo = (entry: QuestionEntry): string[] =>
 /** The questions that lead to this one: what removing it would leave in the air. */
 export const ledFrom = ({ questions }: Draft, key: string): DraftQuestion[] =>
   questions.filter(({ entry }) => leadsTo(entry).includes(key));
+
+/** The questions whose condition names this one, or a sub-question of it. */
+export function conditionsOn({ questions }: Draft, key: string): DraftQuestion[] {
+  const subs = questions.find((one) => one.key === key)?.entry.sub_questions ?? [];
+  const names = [key, ...subs.flatMap(({ ref }) => ref ?? [])];
+  return questions.filter(({ entry }) => conditionTargets(entry).some((one) => names.includes(one)));
+}
 
 /** What a question says when its jumps to one question lead to another, or on to the next (null). */
 export function ledElsewhere(entry: QuestionEntry, from: string, to: string | null): QuestionEntry {

@@ -1,7 +1,9 @@
+import { same } from '../draft/same.ts';
 import type { CampaignFaultFacts } from '../file-faults.ts';
 import { type SurveyQuestion, waysFrom } from '../flow.ts';
 import { pipesIn } from '../piping.ts';
 import { typeOf } from '../question-types.ts';
+import { isDemandedBy } from './condition-ways.ts';
 import { indexOf } from './route-faults.ts';
 
 type PipeCode = 'pipe_to_nowhere' | 'pipe_to_made_up' | 'pipe_not_one_choice' | 'pipe_not_before';
@@ -32,6 +34,10 @@ export function pipeFaults(questions: readonly SurveyQuestion[], written: Readon
     if (!asked) return 'pipe_to_nowhere';
     if (!written.has(ref)) return 'pipe_to_made_up';
     if (typeOf(asked.one) !== 'multiple_choice') return 'pipe_not_one_choice';
+    if (isDemandedBy(questions, at, asked.at)) return undefined;
+    // One with a condition may have been passed over, but not by those who are shown another with the same condition.
+    const { show_if } = questions[asked.at]!;
+    if (show_if && !same(show_if, questions[at]!.show_if)) return 'pipe_not_before';
     if (!beside.has(asked.at)) beside.set(asked.at, reachedBeside(questions, index, asked.at));
     return asked.at === at || beside.get(asked.at)!.has(at) ? 'pipe_not_before' : undefined;
   };

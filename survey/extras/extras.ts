@@ -1,6 +1,7 @@
 import type { createElement } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
+import type * as Conditions from '#questionnaire/conditions/show-if.ts';
 import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import type { DisplayedQuestion } from '../screens/question-props.ts';
 import { keepAlone } from './alone.ts';
@@ -26,13 +27,16 @@ export type NewTypes = {
  * It shares no module with the survey's one script, which is fetched under another address when it failed: a second
  * script that imported from it would run it twice. So what it needs of there is handed to it.
  */
-export const makeExtras = (types?: NewTypes) => ({
+export const makeExtras = (types?: NewTypes, isSkipped?: typeof Conditions.isSkipped) => ({
   /** The page lives. `fieldOf`: the name of a question's fields. */
   begin({ questions }: CampaignView, fieldOf: (id: string) => string): void {
     keepAlone(questions, fieldOf);
     addSearchLines();
     listenForSteps();
   },
+
+  /** Undefined where no question has a condition. */
+  isSkipped,
 
   /** How a question is drawn for who gave these answers. */
   shown(

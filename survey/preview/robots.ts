@@ -1,5 +1,6 @@
 import { end, type SurveyAnswer, type SurveyQuestion } from '#questionnaire/flow.ts';
-import { answerThatLeads, kindsOfAnswer } from '#questionnaire/routes/route-to.ts';
+import { kindsOfAnswer } from '#questionnaire/routes/kinds-of-answer.ts';
+import { answerThatLeads } from '#questionnaire/routes/route-to.ts';
 import { walksThrough } from '#questionnaire/routes/walks.ts';
 import { fieldOf, otherChoice, otherOf } from '../field-names.ts';
 import { details, intro, thanks } from '../screens.ts';

@@ -1,5 +1,5 @@
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { mostLeft } from '#questionnaire/flow.ts';
+import { isBranching, mostLeft } from '#questionnaire/flow.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import type { Survey } from '../survey.ts';
 import { Scenery } from './Scenery.tsx';
@@ -48,13 +48,10 @@ const anonymously = {
 /** What somebody wants to know before beginning, and what is true of this survey. */
 function factsOf({ questions, anonymous, shuffled_each, background_note }: CampaignView): string[] {
   const most = mostLeft(questions, questions[0]?.id ?? '');
-  const skips = questions.some(({ options, go_to_question_id }) =>
-    [go_to_question_id, ...options.map(({ go_to }) => go_to)].some((target) => target !== null),
-  );
   const subs = questions.some(({ sub_questions }) => sub_questions.length > 0);
   const count = `${most} ${most === 1 ? 'vraag' : 'vragen'}`;
   return [
-    `${skips ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
+    `${isBranching(questions) ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
       ? [anonymously[shuffled_each ?? 'always'], 'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.']
       : ['Je kunt stoppen en later verdergaan met dezelfde link.', 'Je naam komt niet in de uitkomsten.']),

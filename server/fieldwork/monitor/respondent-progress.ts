@@ -1,3 +1,4 @@
+import { other_option } from '#questionnaire/conditions/show-if.ts';
 import { type Answers, end, mostLeft, type SurveyAnswer, walk, wayOf } from '#questionnaire/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
@@ -91,7 +92,7 @@ async function walkEach(tx: Queryable, campaign: string, which: Sql, found: (way
 
 type Person = { id: string; version: number; finished: boolean; answers: Record<string, string> };
 
-/** Of an answer in words only that it was given: no way depends on what was written. */
+/** Of an answer in words only that it was given: no way depends on what was written. 'Anders' stands among the options. */
 const readPeople = (
   tx: Queryable,
   campaign: string,
@@ -101,7 +102,9 @@ const readPeople = (
   tx.many(sql<Person>`
     select id, version, finished_at is not null as finished, coalesce((
       select jsonb_object_agg(question_id,
-        case when question_id = any(${wordless}::text[]) then array_to_string(value, '|') else '' end)
+        case when question_id = any(${wordless}::text[])
+          then array_to_string(value || case when other_value is null then '{}' else array[${other_option}::text] end, '|')
+          when array_to_string(value, '') = '' then '' else ${answered_in_words} end)
       from survey.answer
       where answer.campaign_id = ${campaign} and participation_id = participation.id), '{}') as answers
     from survey.participation where campaign_id = ${campaign} and id > ${after}::uuid and ${which}
@@ -121,7 +124,11 @@ async function readWalkable(tx: Queryable, campaign: string) {
   );
   const asked = [...versions.values()].flatMap(({ questions }) => questions);
   return {
-    wordless: new Set(asked.filter(({ type, format }) => hasOptions(type) || format === 'number').map(({ id }) => id)),
+    wordless: new Set(
+      asked
+        .filter(({ type, format }) => hasOptions(type) || format === 'number' || format === 'date')
+        .map(({ id }) => id),
+    ),
     walked({ id, version, finished, answers: given }: Person): Way {
       const { questions, left } = versions.get(version)!;
       const answers = answersOf(given);
@@ -135,6 +142,8 @@ async function readWalkable(tx: Queryable, campaign: string) {
   };
 }
 
+/** Stands for what was written. */
+const answered_in_words = '…';
 const unsaid: SurveyAnswer = { value: '', other: false, other_value: '' };
 
 function answersOf(given: Record<string, string>): Answers {

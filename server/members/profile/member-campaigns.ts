@@ -1,7 +1,7 @@
 import type { EarlierCampaign, memberCampaigns, OpenCampaign } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { type Answers, end, mostLeft, walk, waysFrom } from '#questionnaire/flow.ts';
+import { type Answers, end, isBranching, mostLeft, walk } from '#questionnaire/flow.ts';
 import { anonymousPath, sentSurveyToken, surveyPath } from '../../fieldwork/letters/survey-link.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -90,8 +90,8 @@ async function showOpen(db: Queryable, context: Context, row: Row): Promise<Open
     description,
     anonymous: row.public_token !== null,
     passed: passed.length,
-    most_left: at === end ? 0 : mostLeft(questions, at),
-    may_be_fewer: questions.some((_, index) => waysFrom(questions, index).length > 1),
+    most_left: at === end ? 0 : mostLeft(questions, at, { answers, passed }),
+    may_be_fewer: isBranching(questions),
     ends_at: row.ends_at?.toISOString() ?? null,
     link: linkOf(context, row),
   };

@@ -67,7 +67,11 @@ export async function developPages(): Promise<DevPages> {
       return {
         template: await entry('/survey', 'survey/survey.html'),
         render,
-        extras: { extras: '/survey/extras/browser.ts', types: '/survey/types/browser.ts' },
+        extras: {
+          extras: '/survey/extras/browser.ts',
+          types: '/survey/types/browser.ts',
+          conditions: '/survey/types/conditions.ts',
+        },
         preview: { bar: renderPreviewBar, script },
         policy: () => policy,
         fixed: false,

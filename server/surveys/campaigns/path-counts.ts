@@ -1,5 +1,8 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
+import { comparisonsOf } from '#questionnaire/conditions/read-show-if.ts';
+import { other_option } from '#questionnaire/conditions/show-if.ts';
 import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
+import { typeOf } from '#questionnaire/question-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -60,8 +63,14 @@ type Group = { finished: boolean; steered: Record<string, string[]>; answered: s
 function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, questions: readonly SurveyQuestion[]) {
   const { id, anonymous } = campaign;
   const all = questions.map((question) => question.id);
-  const steering = questions
-    .filter(({ options }) => options.some(({ go_to }) => go_to !== null))
+  const steering = [
+    ...questions.filter(({ options }) => options.some(({ go_to }) => go_to !== null)).map((question) => question.id),
+    ...questions.flatMap(({ show_if }) => comparisonsOf(show_if).map(({ question }) => question)),
+  ];
+  // Of words only whether they were written: else everybody were a way of their own.
+  const words = questions
+    .flatMap((main) => [main, ...main.sub_questions])
+    .filter((question) => typeOf(question) === 'text')
     .map((question) => question.id);
   const people = anonymous
     ? sql`select id, finished from survey.anonymous_participation where campaign_id = ${id} and version = ${version}`
@@ -71,7 +80,9 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
   return db.many(sql<Group>`
     with people as (${people}), said as (
       select participation_id,
-        jsonb_object_agg(question_id, to_jsonb(value)) filter (where question_id = any(${steering}::text[])) as steered,
+        jsonb_object_agg(question_id, to_jsonb(
+          case when question_id = any(${words}::text[]) and cardinality(value) > 0 then array['…'] else value end
+            || case when other_value is null then '{}' else array[${other_option}::text] end)) filter (where question_id = any(${steering}::text[])) as steered,
         array_agg(question_id order by question_id) filter (where question_id = any(${all}::text[])) as answered
       from ${answers} where campaign_id = ${id} group by participation_id
     )

@@ -1,5 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#questionnaire/additions.ts';
+import { comparisonsOf, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import { optionMoreIn } from '#questionnaire/exclusive.ts';
 import type { SubQuestion, SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 import {
@@ -17,11 +18,14 @@ import { judgePipes, refusePipes } from './pipes.ts';
 import { type FileReading, isGiven } from './reading.ts';
 
 const questionKeys = [
-  ...['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'sub_questions'],
+  ...['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'show_if', 'sub_questions'],
   ...questionMoreKeys,
 ];
 const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
-const most = { questions: rules.campaign_questions, sub_questions: 30, options: 200, title: 500, description: 4000 };
+const most = {
+  ...{ questions: rules.campaign_questions, sub_questions: 30, options: 200, comparisons: 20 },
+  ...{ title: 500, description: 4000 },
+};
 
 /** A question with its place in the file, for faults that only show when all questions have been read. */
 export type PlacedQuestion = { question: SurveyQuestion; place: string };
@@ -95,6 +99,7 @@ function readQuestion(
         }),
     go_to_question_id: reading.text(`${place}.go_to`, entry.go_to, { most: most.title }) || null,
     ...questionMoreOf(entry),
+    ...judgeShowIf(reading, place, entry.show_if, sub),
   };
   if (type) judgeQuestionMore(reading, place, type, entry);
   for (const field of ['title', 'description'] as const) judgePipes(reading, `${place}.${field}`, question[field]);
@@ -168,6 +173,23 @@ function readOptions(
       ...optionMoreIn(type, option),
     };
   });
+}
+
+/** A condition as it can be read. What it compares the proof judges, once all questions are known. */
+function judgeShowIf(
+  reading: FileReading,
+  place: string,
+  given: unknown,
+  sub: boolean,
+): Pick<SurveyQuestion, 'show_if'> {
+  if (!isGiven(given)) return {};
+  const at = `${place}.show_if`;
+  const show_if = showIfOf(given);
+  const count = comparisonsOf(show_if).length;
+  if (sub) reading.tell(at, 'condition_of_sub_question');
+  else if (!show_if) reading.tell(at, 'condition_unreadable');
+  else if (count > most.comparisons) reading.tell(at, 'list_too_long', { count, most: most.comparisons });
+  return show_if && !sub ? { show_if } : {};
 }
 
 function refuseWays(reading: FileReading, { options, go_to_question_id }: SurveyQuestion, place: string): void {

@@ -80,6 +80,18 @@ export const englishCampaignFaults: { [Code in keyof CampaignFaultFacts]: Worded
     `${text} is not possible: write {antwoord:REF} of an earlier question, and never a name.`,
   pipe_not_here: 'an answer can only stand in the title or description of a question.',
 
+  condition_unreadable:
+    'is no condition: write {"join": "and", "of": [{"question": REF, "is": "one_of", "options": [REF]}]}.',
+  condition_of_sub_question: 'a sub-question has no condition of its own.',
+  condition_empty: 'compares nothing yet.',
+  condition_to_nowhere: ({ ref }) => `there is no question "${ref}".`,
+  condition_not_earlier: ({ ref }) => `"${ref}" does not come earlier.`,
+  condition_no_answer: ({ ref }) => `"${ref}" has no answer of its own.`,
+  condition_not_for: ({ ref }) => `"${ref}" cannot be compared like this.`,
+  condition_option: ({ ref }) => `names an option that "${ref}" does not have.`,
+  condition_bounds: ({ ref }) => `"${ref}": most is below least.`,
+  condition_never: 'can never hold: nobody would be shown this question.',
+
   moment_unreadable: ({ text }) => `"${text}" is no moment. Write 2026-12-01, or 2026-12-01T09:00.`,
   closes_before_it_opens: 'is not later than opens_at.',
 

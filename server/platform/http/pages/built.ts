@@ -30,7 +30,9 @@ export function builtEntry(name: 'parents/index.html' | 'survey/survey.html' | '
 }
 
 /** Every file of a front end but its page, by its address, read once. */
-export function builtFiles(frontEnd: 'parents' | 'survey' | 'types' | 'office'): Map<string, PageResponse> {
+export function builtFiles(
+  frontEnd: 'parents' | 'survey' | 'types' | 'conditions' | 'office',
+): Map<string, PageResponse> {
   const folder = join(dist, frontEnd);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(html|br|gz)$|^manifest\.json/.test(entry.name))
@@ -71,8 +73,12 @@ export function builtPreview(): string {
   return `<script type="module">${readFileSync(path, 'utf8').replaceAll('</script', '<\\/script').trim()}</script>`;
 }
 
-/** The addresses of the scripts that only some surveys need: one of the two. */
-export const builtExtras = () => ({ extras: scriptOf('survey', 'extras'), types: scriptOf('types', 'types') });
+/** The addresses of the scripts that only some surveys need: one of the three. */
+export const builtExtras = () => ({
+  extras: scriptOf('survey', 'extras'),
+  types: scriptOf('types', 'types'),
+  conditions: scriptOf('conditions', 'conditions'),
+});
 
 function scriptOf(frontEnd: string, script: string): string {
   const folder = join(dist, frontEnd, 'assets');

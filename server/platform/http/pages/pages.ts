@@ -86,7 +86,11 @@ const holdsToken = /^\/(uitnodiging|proef)(\/|$)/i;
 
 const filesOf = (side: Side) =>
   // The office shows previews of the survey page.
-  new Map([...builtFiles('survey'), ...builtFiles('types'), ...builtFiles(side === 'office' ? 'office' : 'parents')]);
+  new Map(
+    (['survey', 'types', 'conditions', side === 'office' ? 'office' : 'parents'] as const).flatMap((frontEnd) => [
+      ...builtFiles(frontEnd),
+    ]),
+  );
 
 /** The survey's entry and renderer. */
 function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {

@@ -10,11 +10,15 @@ import { type RenderPreviewBar, type RenderSurvey, surveyEnd, surveyHtml } from 
 import { makePacks, withEnd } from './survey-pack.ts';
 import { type CampaignLookup, findStart, type SurveyPageStart } from './survey-start.ts';
 
-/** The addresses of the survey's extras (survey/extras), and of the same with the types that few surveys have (survey/types). */
-type ExtraScripts = { extras: string; types: string };
+/**
+ * The addresses of the survey's extras (survey/extras), of the same with the types that few surveys have (survey/types), and of
+ * both with conditions.
+ */
+type ExtraScripts = { extras: string; types: string; conditions: string };
 
 /** The script that a page needs, if any. Of a survey that is not known yet it may need all. */
-function extrasFor(start: SurveyPageStart, { extras, types }: ExtraScripts): string | null {
+function extrasFor(start: SurveyPageStart, { extras, types, conditions }: ExtraScripts): string | null {
+  if (some(start, ({ show_if }) => show_if !== undefined)) return conditions;
   if (some(start, needsTypes)) return types;
   return some(start, isMore) ? extras : null;
 }

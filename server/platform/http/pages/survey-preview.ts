@@ -30,7 +30,7 @@ export function previewPage({ side, panel, source, look }: Options) {
       rendered: render({ panel, start }),
       written: shared,
       preview: panel.panel_name,
-      extras: extras.types,
+      extras: extras.conditions,
     });
     const bar = () => parts.bar({ robots: side === 'office' });
     return (facts ? asPreview(page, { bar: bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);

@@ -1,0 +1,56 @@
+import { dutchNumber } from '../number.ts';
+import { type Comparison, other_option, type ShowIf } from './show-if.ts';
+
+type NamedThing = { id: string; title: string };
+type Question = NamedThing & {
+  options: readonly NamedThing[];
+  sub_questions: readonly (NamedThing & { options: readonly NamedThing[] })[];
+};
+
+/** The condition as a subordinate clause: 'bij vraag 5 ‘Ja’ is gekozen en vraag 6 is beantwoord'. Behind 'als'. */
+export function showIfWords(show_if: ShowIf, questions: readonly Question[]): string {
+  const say = (one: Comparison): string => compared(one, questions);
+  const joins = { and: ' en ', or: ' of ' };
+  return show_if.of
+    .map((one) => {
+      if (!('join' in one)) return say(one);
+      const inside = one.of.map(say).join(joins[one.join]);
+      return show_if.of.length > 1 && one.of.length > 1 ? `(${inside})` : inside;
+    })
+    .join(joins[show_if.join]);
+}
+
+function compared(one: Comparison, questions: readonly Question[]): string {
+  const { place, options } = askedAt(one.question, questions);
+  if (one.is === 'answered') return `${place} is beantwoord`;
+  if (one.is === 'not_answered') return `${place} niet is beantwoord`;
+  if (one.is === 'between') return `bij ${place} ${betweenWords(one)} is ingevuld`;
+  const titles = one.options.map((id) =>
+    id === other_option ? '‘Anders, namelijk’' : `‘${options.find((option) => option.id === id)?.title || '…'}’`,
+  );
+  const listed = titles.length === 0 ? '…' : new Intl.ListFormat('nl-NL', { type: 'disjunction' }).format(titles);
+  return one.is === 'one_of'
+    ? `bij ${place} ${listed} is gekozen`
+    : `bij ${place} iets anders dan ${listed} is gekozen`;
+}
+
+function askedAt(id: string, questions: readonly Question[]) {
+  for (const [at, question] of questions.entries()) {
+    if (question.id === id) return { place: `vraag ${at + 1}`, options: question.options };
+    const sub = question.sub_questions.findIndex((one) => one.id === id);
+    if (sub >= 0) return { place: `vraag ${at + 1}, deel ${sub + 1},`, options: question.sub_questions[sub]!.options };
+  }
+  return { place: 'een vraag die er niet is', options: [] };
+}
+
+function betweenWords({ least, most }: Extract<Comparison, { is: 'between' }>): string {
+  const isDay = typeof (least ?? most) === 'string';
+  const told = (bound: number | string): string =>
+    typeof bound === 'number' ? dutchNumber(bound) : bound.split('-').toReversed().join('-');
+  const kind = isDay ? 'een datum' : 'een getal';
+  if (least === undefined && most === undefined) return `${kind} …`;
+  if (most === undefined) return `${kind} vanaf ${told(least!)}`;
+  return least === undefined
+    ? `${kind} tot en met ${told(most)}`
+    : `${kind} van ${told(least)} tot en met ${told(most)}`;
+}
