@@ -18,6 +18,10 @@ const secondFormat = new Intl.DateTimeFormat('nl-NL', {
   second: '2-digit',
 });
 const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+const listFormat = new Intl.ListFormat('nl-NL');
+
+/** a, b en c */
+export const enumerate = (words: readonly string[]): string => listFormat.format(words);
 
 /** 2 november 2026 */
 export const day = (at: Date): string => dayFormat.format(at);

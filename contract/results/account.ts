@@ -1,6 +1,6 @@
 import type { LeftOutCount } from '../calls/office/results/left-out.ts';
 import type { Results, ResultsCell } from '../calls/office/results.ts';
-import { clockTime, day } from '../format.ts';
+import { clockTime, day, enumerate } from '../format.ts';
 import { leftOutReasons } from './left-out-reasons.ts';
 
 const wholeFormat = new Intl.NumberFormat('nl-NL');
@@ -60,8 +60,7 @@ function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 
   const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
   if (!weighted) return `n = ${n}, niet gewogen.`;
   const { variables, source: figures, effective_n, largest } = weighted;
-  const list = variables.map((one) => one.toLowerCase());
-  const by = list.length > 1 ? `${list.slice(0, -1).join(', ')} en ${list.at(-1)}` : (list[0] ?? '');
+  const by = enumerate(variables.map((one) => one.toLowerCase()));
   const counts =
     effective_n === null ? '' : ` ${countsAs({ conditions })} ${wholeFormat.format(Math.round(effective_n))} ouders`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;

@@ -41,23 +41,18 @@ export function binsOf(values: readonly Value[], { width, from, last }: BinWidth
   if (starts.length > bins_most) return `Zo zijn het meer dan ${bins_most} klassen. Maak ze breder.`;
   starts.push(last);
   const all = values.reduce((sum, { weight }) => sum + weight, 0);
-  const bins = starts.map((start, at) => {
-    const end = starts[at + 1] ?? Number.POSITIVE_INFINITY;
+  const binOf = (title: string, start: number, end: number): Bin => {
     const own = values.filter(({ value }) => value >= start && value < end);
     const n = own.reduce((sum, one) => sum + one.n, 0);
     const weight = own.reduce((sum, one) => sum + one.weight, 0);
-    return {
-      title: titleOf(start, end, whole),
-      n,
-      share: all > 0 ? (100 * weight) / all : 0,
-      small: n > 0 && n < small_under,
-    };
+    return { title, n, share: all > 0 ? (100 * weight) / all : 0, small: n > 0 && n < small_under };
+  };
+  const bins = starts.map((start, at) => {
+    const end = starts[at + 1] ?? Number.POSITIVE_INFINITY;
+    return binOf(titleOf(start, end, whole), start, end);
   });
-  const below = values.filter(({ value }) => value < from);
-  if (below.length === 0) return bins;
-  const n = below.reduce((sum, one) => sum + one.n, 0);
-  const weight = below.reduce((sum, one) => sum + one.weight, 0);
-  return [{ title: `onder ${plain(from)}`, n, share: (100 * weight) / all, small: n < small_under }, ...bins];
+  const below = binOf(`onder ${plain(from)}`, Number.NEGATIVE_INFINITY, from);
+  return below.n > 0 ? [below, ...bins] : bins;
 }
 
 /** Steps of 0.1 add up to a little more or less. */

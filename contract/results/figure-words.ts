@@ -1,6 +1,6 @@
 import type { ResultJoin } from '../calls/office/results/joins.ts';
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
-import { dayMonth } from '../format.ts';
+import { dayMonth, enumerate } from '../format.ts';
 import { percent } from './account.ts';
 import { decimal, isCoded, outcomeSentence } from './outcome-sentence.ts';
 
@@ -54,10 +54,8 @@ const binsWords = (column: ResultsFigure['columns'][number]): string =>
 export const isJoinedIn = ({ question, rows, columns }: ResultsFigure, { id, of }: ResultJoin): boolean =>
   (of === question && rows.some((row) => row.id === id)) || columns.some((column) => column.id.split(' ').includes(id));
 
-export const joinWords = ({ title, classes }: ResultJoin): string => {
-  const all = classes.map((one) => one.title);
-  return `‘${title}’ is samengevoegd: ${all.slice(0, -1).join(', ')} en ${all.at(-1)}.`;
-};
+export const joinWords = ({ title, classes }: ResultJoin): string =>
+  `‘${title}’ is samengevoegd: ${enumerate(classes.map((one) => one.title))}.`;
 
 const whole = new Intl.NumberFormat('nl-NL');
 

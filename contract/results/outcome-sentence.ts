@@ -1,4 +1,5 @@
 import { type Results, type ResultsFigure, rest_id } from '../calls/office/results.ts';
+import { enumerate } from '../format.ts';
 import { percent, share } from './account.ts';
 import { outerPairs } from './outer-words.ts';
 import { shareWords } from './share-words.ts';
@@ -118,8 +119,6 @@ export function isAhead(
 }
 
 const quoted = (title: string): string => `‘${title}’`;
-const listed = (all: readonly string[]): string =>
-  all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} en ${all.at(-1)}`;
 /** A capital has no accent here. */
 const sentence = (words: string): string => words.replace(/^é/, 'e').replace(/^\p{L}/u, (start) => start.toUpperCase());
 
@@ -169,8 +168,8 @@ function restOf(who: Who, answer: Answer): string {
 
 const shares = (who: Who, all: readonly Answer[]): string =>
   who.n < counted_under || (who.about && who.n < 50)
-    ? `${who.about ? 'ongeveer ' : ''}${listed(all.map(({ n }) => String(n)))} van de ${who.n}`
-    : `${listed(all.map((one) => share(Math.round(one.share))))} %`;
+    ? `${who.about ? 'ongeveer ' : ''}${enumerate(all.map(({ n }) => String(n)))} van de ${who.n}`
+    : `${enumerate(all.map((one) => share(Math.round(one.share))))} %`;
 
 /** In points: shares that are called close. */
 const close_points = 5;
@@ -180,7 +179,7 @@ const isClose = (all: readonly Answer[]): boolean => all[0]!.share - all.at(-1)!
 function nearSentence(who: Who, near: readonly Answer[], all: number): string {
   if (near.length > 3) return noneAhead(near);
   if (!isClose(near)) return apartSentence(who, near, answers_verb);
-  const names = listed(near.map(({ title }) => quoted(title)));
+  const names = enumerate(near.map(({ title }) => quoted(title)));
   if (near.length < all) return `${names} zijn ongeveer even vaak gekozen (${shares(who, near)}).`;
   return `${all === 2 ? 'De meningen zijn verdeeld: ' : ''}${names} liggen dicht bij elkaar (${shares(who, near)}).`;
 }
@@ -199,7 +198,7 @@ function apartSentence(who: Who, near: readonly Answer[], verb: { one: string; m
   const lead = isCounted
     ? `${who.about ? 'ongeveer ' : ''}${first!.n} van de ${who.n} ouders ${first!.n === 1 ? verb.one : verb.many}`
     : `${much(first!)} ${verb.one}`;
-  const rest = listed(others.map((one) => `${much(one)} ${quoted(one.title)}`));
+  const rest = enumerate(others.map((one) => `${much(one)} ${quoted(one.title)}`));
   return sentence(`${lead} ${quoted(first!.title)}, ${rest}; ${chance}.`);
 }
 
@@ -217,7 +216,7 @@ function severalSentence(who: Who, answers: readonly Answer[], coded: boolean): 
     const verb = coded ? { one: 'gaat over', many: 'gaan over' } : { one: 'noemt', many: 'noemen' };
     return apartSentence(who, near, verb);
   }
-  return `${listed(near.map(({ title }) => quoted(title)))} ${coded ? 'komen' : 'zijn'} ongeveer even vaak ${coded ? 'voor' : 'genoemd'} (${shares(who, near)}).`;
+  return `${enumerate(near.map(({ title }) => quoted(title)))} ${coded ? 'komen' : 'zijn'} ongeveer even vaak ${coded ? 'voor' : 'genoemd'} (${shares(who, near)}).`;
 }
 
 const inTexts = (who: Who, answer: Answer): string =>

@@ -1,6 +1,6 @@
 import { backgrounds } from '#contract/background.ts';
 import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
-import { clockTime, day } from '#contract/format.ts';
+import { clockTime, day, enumerate } from '#contract/format.ts';
 import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/office/dispositions.ts';
 import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
@@ -15,8 +15,6 @@ import { ratesTold, volunteers } from './formats/fieldwork-sheet.ts';
 const numbers = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 const percents = new Intl.NumberFormat('nl-NL', { style: 'percent', maximumFractionDigits: 1 });
 const parents = (count: number): string => (count === 1 ? '1 ouder' : `${numbers.format(count)} ouders`);
-const listed = (words: readonly string[]): string =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} en ${words.at(-1)}` : (words[0] ?? '');
 
 export type AccountLine = readonly [heading: string, sentence: string];
 /** Of a sheet with such lines. */
@@ -40,7 +38,7 @@ export function accountOfWeights(summary: Weighted['summary'] | null, conditions
     effective_n === null || largest === null
       ? ''
       : ` ${countsAs({ conditions })} ${parents(effective_n)}; het grootste gewicht is ${numbers.format(largest)}.`;
-  return ['Weging', `Gewogen naar ${listed(variables.map((one) => one.toLowerCase()))} (${source}).${counts}`];
+  return ['Weging', `Gewogen naar ${enumerate(variables.map((one) => one.toLowerCase()))} (${source}).${counts}`];
 }
 
 /** Answers that do not count and are in no file: how many, and why. */

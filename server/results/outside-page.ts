@@ -13,7 +13,7 @@ import type { Snapshot } from './snapshot/read-snapshot.ts';
 import { stampOf } from './snapshot/stamp.ts';
 import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
 import { isBackgroundName } from './tables/dimension.ts';
-import { looseTexts, looseWordsOf, shapeOf } from './tables/figure.ts';
+import { looseTexts, looseWordsOf, ownColumns, shapeOf } from './tables/figure.ts';
 import { outsideFigure } from './tables/outside.ts';
 import type { PublishedColumn } from './tables/published-column.ts';
 import type { ResultsQuestion } from './variables.ts';
@@ -41,8 +41,7 @@ export async function showOutside(
   const wholeOf = (name: string) => find(whole_question, 0, name)?.content as WholeContent | undefined;
   const everybody = wholeOf(conditionsName([]));
   const least = rules.anonymous_answers_least;
-  const finished = snapshot.codes.get('finished')!.reduce((sum, is) => sum + (is === 1 ? 1 : 0), 0);
-  if (!everybody && !reading.newer && finished < least)
+  if (!everybody && !reading.newer && snapshot.finished < least)
     throw new Problem('results_anonymous_few', { facts: { least } });
   // There are answers, and the edition is being made of them.
   if (!everybody) throw new Problem('results_not_made', { retry_after_s: 5 });
@@ -58,7 +57,7 @@ export async function showOutside(
     one.wordings.map((wording): ResultsFigure => {
       const shape = shapeOf(one, wording, model);
       const grouped = columns.length > 1 || chosen.length > 0;
-      const hidden = splits.includes(one.id) ? ownGroups : looseWords(snapshot, one, grouped);
+      const hidden = splits.includes(one.id) ? ownColumns : looseWords(snapshot, one, grouped);
       if (hidden) return { ...shape, hidden };
       const made = columns.map(({ id, title, name }) => {
         const row = find(one.id, wording.versions[0]!, name);
@@ -95,8 +94,6 @@ export async function showOutside(
     stops: asked.question ? null : everybody.stops,
   };
 }
-
-const ownGroups = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 /** Why of an anonymous answer that stands loose from the others there is no table. */
 function looseWords({ ids }: Snapshot, asked: ResultsQuestion, grouped: boolean): string | null {

@@ -8,9 +8,9 @@ import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import {
   addTo,
   both,
-  distanceBetween,
   emptyPeople,
   has,
+  isNear,
   type PeopleBits,
   type RespondentGroup,
   sizeOf,
@@ -118,11 +118,6 @@ const columnOf = ({ content }: EditionRow) => content as PublishedColumn;
 const isIn = ({ joined = {} }: PublishedColumn, { classes }: { classes: string[] }) => joinedId(classes) in joined;
 const stands = (before: EditionRow | undefined, people: number): before is EditionRow =>
   before !== undefined && Math.abs(before.people - people) < rules.published_least;
-
-function isNear(a: PeopleBits, b: PeopleBits): boolean {
-  const apart = distanceBetween(a, b);
-  return apart > 0 && apart < rules.published_least;
-}
 
 function bitsOf(states: Int16Array, people: Uint8Array): PeopleBits {
   const bits = emptyPeople(people.length);

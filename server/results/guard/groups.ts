@@ -24,11 +24,11 @@ export function bits(word: number): number {
 }
 export const sizeOf = (people: PeopleBits): number => people.reduce((sum, word) => sum + bits(word), 0);
 
-/** How many are in one of two groups and not in the other; counting stops where it no longer matters. */
-export function distanceBetween(a: PeopleBits, b: PeopleBits): number {
-  let count = 0;
-  for (let at = 0; at < a.length && count < least_between; at++) count += bits((a[at]! ^ b[at]!) >>> 0);
-  return count;
+/** Whether one to nine people are in one of two groups and not in the other. Counting stops where it no longer matters. */
+export function isNear(a: PeopleBits, b: PeopleBits): boolean {
+  let apart = 0;
+  for (let at = 0; at < a.length && apart < least_between; at++) apart += bits((a[at]! ^ b[at]!) >>> 0);
+  return apart > 0 && apart < least_between;
 }
 
 /** One name for a group, whatever the order in which its conditions were chosen. */
@@ -61,12 +61,8 @@ export function allowedGroups(
   all.sort((a, b) => b.size - a.size || (conditionsName(a.conditions) < conditionsName(b.conditions) ? -1 : 1));
   const allowed: RespondentGroup[] = [];
   for (const group of all) {
-    const near = allowed.some((other) => {
-      // Groups of very different sizes need no counting.
-      if (other.size - group.size >= least_between) return false;
-      const apart = distanceBetween(other.people, group.people);
-      return apart > 0 && apart < least_between;
-    });
+    // Groups of very different sizes need no counting.
+    const near = allowed.some((other) => other.size - group.size < least_between && isNear(other.people, group.people));
     if (!near) allowed.push(group);
   }
   return new Map(allowed.map((group) => [conditionsName(group.conditions), group]));

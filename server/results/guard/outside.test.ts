@@ -4,16 +4,7 @@ import { expect, test } from 'vitest';
 import { type Equation, widest } from '#test/results/simplex.ts';
 import { shareOut } from '../../surveys/campaigns/published-shares.ts';
 import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/campaigns/rounding.ts';
-import {
-  addTo,
-  allowedGroups,
-  both,
-  distanceBetween,
-  emptyPeople,
-  groupOf,
-  has,
-  type RespondentGroup,
-} from './groups.ts';
+import { addTo, allowedGroups, both, emptyPeople, groupOf, has, isNear, type RespondentGroup } from './groups.ts';
 import { type KeyedCell, roundColumn, roundOptions } from './outside.ts';
 
 type Rounding = {
@@ -200,10 +191,12 @@ function attack(shape: readonly Told[], shown: readonly Told[], off: number): { 
   return widest(unknowns, equations, hidden);
 }
 
-test('counting who is between two groups ends at ten', () => {
+test('two groups are near each other where one to nine people are between them', () => {
   const [a, b] = [emptyPeople(100), emptyPeople(100)];
   for (let at = 0; at < 40; at++) addTo(a, at);
-  expect(distanceBetween(a, b)).toBeGreaterThanOrEqual(10);
-  for (let at = 0; at < 37; at++) addTo(b, at);
-  expect(distanceBetween(a, b)).toBe(3);
+  for (let at = 0; at < 30; at++) addTo(b, at);
+  expect(isNear(a, b)).toBe(false);
+  addTo(b, 30);
+  expect(isNear(a, b)).toBe(true);
+  expect(isNear(a, a)).toBe(false);
 });

@@ -156,7 +156,7 @@ const withParts = ({ of, classes }: NeededJoin, all: readonly Join[]): Join => (
 });
 
 const overlapWords = 'Wie meer antwoorden gaf, staat in meer kolommen. Daarom vergelijken we deze kolommen niet.';
-const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
+export const ownColumns = 'Naar deze vraag is uitgesplitst. De antwoorden zijn de groepen boven de andere tabellen.';
 
 /** Why there is no table of a number or a date of anonymous answers that may tell who somebody is. */
 export const looseWordsOf = ({ format }: Pick<ResultsQuestion, 'format'>): string | undefined =>

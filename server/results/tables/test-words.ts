@@ -1,3 +1,4 @@
+import { enumerate } from '#contract/format.ts';
 import { fisher, pearson, tooFewExpected } from '../statistics/pearson.ts';
 import { filled, raoScott } from '../statistics/rao-scott.ts';
 import type { Sums } from '../statistics/share.ts';
@@ -42,10 +43,9 @@ export const tooFewWords = 'Te weinig antwoorden voor een toets. Voeg groepen sa
 
 /** Which joins make a test possible. */
 export const joinsWords = (joins: readonly NeededJoin[]): string => {
-  const each = joins.map(({ classes }) => listed.format(classes.map(({ title }) => `‘${title.trim()}’`)));
+  const each = joins.map(({ classes }) => enumerate(classes.map(({ title }) => `‘${title.trim()}’`)));
   return `Te weinig antwoorden voor een toets. Het kan wel als je ${each.join(', en ook ')} samenvoegt.`;
 };
-const listed = new Intl.ListFormat('nl-NL');
 
 const says = (p: number, test: string): string =>
   p < 0.05
