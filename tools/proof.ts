@@ -19,6 +19,11 @@ const proofs: Record<string, Proof> = {
     what: 'two web servers and a worker behind HAProxy, a primary that is killed and its standby; needs haproxy and postgresql',
     program: ['bench/cluster/main.ts'],
   },
+  conditions: {
+    what: '10,000 walks by chance through lists with conditions; CONDITION_SEED repeats',
+    env: { CONDITION_WALKS: '10000' },
+    files: ['server/surveys/answering/condition-walks.test.ts'],
+  },
   drafts: {
     what: '10,000 drawn drafts through the editor and every view of them',
     env: { DRAFTS: '10000', NODE_ENV: 'production' },

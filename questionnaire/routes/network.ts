@@ -37,15 +37,29 @@ export function questionNetwork(questions: readonly SurveyQuestion[], traffic?: 
   return { ...ways, tracks: [...straight, ...jumps], reached };
 }
 
+/** The stations of a way that somebody went, with those that a condition kept from being shown. */
+export function stationsOf(questions: readonly SurveyQuestion[], names: readonly string[]): number[] {
+  const index = indexOf(questions);
+  const shown = names.flatMap((name) => index.get(name) ?? []);
+  const stations: number[] = [];
+  for (const to of [...shown, questions.length]) {
+    const from = stations.at(-1);
+    const next = from === undefined ? [0] : waysFrom(questions, from).map((id) => index.get(id) ?? questions.length);
+    const first = next.includes(to) ? to : Math.min(...next.filter((at) => at < to), to);
+    for (let at = first; at < to; at++) stations.push(at);
+    if (to < questions.length) stations.push(to);
+  }
+  return stations;
+}
+
 /** The traffic of ways that were counted. */
 export function trafficOf(
   questions: readonly SurveyQuestion[],
   ways: readonly { questions: readonly string[]; parents: number }[],
 ): Traffic {
-  const index = indexOf(questions);
   const traffic = new Map<string, number>();
   for (const { questions: names, parents } of ways) {
-    const places = [...names.flatMap((name) => index.get(name) ?? []), questions.length];
+    const places = [...stationsOf(questions, names), questions.length];
     for (const [step, from] of places.slice(0, -1).entries()) {
       const key = `${from} ${places[step + 1]}`;
       traffic.set(key, (traffic.get(key) ?? 0) + parents);

@@ -3,7 +3,7 @@ import { screenSeconds } from './reading-time.ts';
 import { indexOf } from './route-faults.ts';
 
 /** A question on the line. Its place is its index, from left to right. */
-export type Station = { id: string; title: string; seconds: number };
+export type Station = { id: string; title: string; seconds: number; conditional: boolean };
 /** A jump, from one place to another; the place behind the last station is the end. Lane 0 lies next to the line. */
 export type Branch = { from: number; to: number; options: string[]; own: boolean; lane: number };
 /** One way through: the places that it passes. */
@@ -29,6 +29,7 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     id: question.id,
     title: question.title,
     seconds: screenSeconds(question),
+    conditional: question.show_if !== undefined,
   }));
   const next = stepsFrom(questions, index);
   const branches = inLanes(branchesOf(questions, next, index));
@@ -43,13 +44,20 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
     seconds: places.reduce((sum, at) => sum + stations[at]!.seconds, 0),
   });
   const count = net.count[0]!;
+  // Nobody may be shown a question with a condition: the shortest way is without them.
+  const least = measure(
+    stations.map((one) => ({ seconds: one.conditional ? 0 : one.seconds })),
+    next,
+    order,
+  );
+  const isAlways = (at: number) => !stations[at]!.conditional;
   // On the picture everybody sees who goes straight on: what is listed is the jumps.
   const isJump = (from: number, to: number) => to !== from + 1;
   const places = count <= listed_most ? allWays(next) : coveringWays(net, next, order, isJump);
   return {
     ...picture,
     count,
-    shortest: wayOf(follow(0, net.shorter, questions.length)),
+    shortest: wayOf(follow(0, least.shorter, questions.length).filter(isAlways)),
     longest: wayOf(follow(0, net.longer, questions.length)),
     ways: places.sort(straightFirst).map(wayOf),
   };

@@ -1,3 +1,4 @@
+import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
 import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 import { leastOf } from '#questionnaire/number.ts';
@@ -35,6 +36,8 @@ export type ResultsQuestion = {
   list: { id: string; title: string } | null;
   title: string;
   description: string;
+  /** Who is asked it by the newest version, behind 'als'. Null: everybody who comes there. */
+  asked_if: string | null;
   type: SurveyQuestion['type'];
   format: QuestionFormat | undefined;
   several: boolean;
@@ -67,11 +70,12 @@ export function modelOf(versions: Versions): ResultsQuestion[] {
   const newest = newestFirst[0]?.[1].published.questions ?? [];
   const numbers = numbersIn(newest);
   const lists = listsIn(newest);
+  const conditions = conditionsIn(newest);
   return ids.map((id) => {
     const asked = askedOf(id, newestFirst, columns);
     const list = lists.get(id) ?? null;
     const variables = asked.variables.map((one) => ({ ...one, label: labelIn(list, one.label) }));
-    return { ...asked, variables, number: numbers.get(id) ?? null, list };
+    return { ...asked, variables, number: numbers.get(id) ?? null, list, asked_if: conditions.get(id) ?? null };
   });
 }
 
@@ -99,6 +103,16 @@ function listsIn(questions: readonly SurveyQuestion[]): ReadonlyMap<string, { id
   );
 }
 
+/** A sub-question stands on the screen of its question. */
+const conditionsIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, string> =>
+  new Map(
+    questions.flatMap((main): [string, string][] => {
+      if (!main.show_if) return [];
+      const words = showIfWords(main.show_if, questions);
+      return [main, ...main.sub_questions].map(({ id }) => [id, words]);
+    }),
+  );
+
 const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, string> =>
   new Map(
     questions.flatMap(({ id, sub_questions }, at): [string, string][] => [
@@ -111,7 +125,7 @@ function askedOf(
   id: string,
   newestFirst: [number, Version][],
   columns: readonly ExportColumn[],
-): Omit<ResultsQuestion, 'number' | 'list'> {
+): Omit<ResultsQuestion, 'number' | 'list' | 'asked_if'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
     return question ? [{ number, question, same: same_meaning.includes(id) }] : [];

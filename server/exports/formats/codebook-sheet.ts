@@ -5,18 +5,29 @@ import type { Cell } from './workbook.ts';
 const measureWords = { nominal: 'nominaal', ordinal: 'ordinaal', scale: 'schaal' } as const;
 const typeWords = { text: 'tekst', number: 'getal', day: 'dag' } as const;
 
-/** Of its nine columns, as they are named below. */
-export const codebookWidths = [24, 48, 10, 12, 8, 18, 40, 14, 40];
+/** Of its ten columns, as they are named below. */
+export const codebookWidths = [24, 48, 10, 12, 8, 18, 40, 14, 40, 40];
 
 /** Every column, and under it every code, each in a row of its own so that they can be filtered. */
 export function* codebookSheet(columns: readonly FileColumn[], { asked }: Model): Generator<Cell[]> {
-  yield ['Naam', 'Label', 'Soort', 'Meetniveau', 'Code', 'Code in CSV', 'Betekenis', 'Geen antwoord', 'Versies'];
-  const wordings = new Map(asked.map((one) => [one.id, one.wordings]));
+  yield [
+    'Naam',
+    'Label',
+    'Soort',
+    'Meetniveau',
+    'Code',
+    'Code in CSV',
+    'Betekenis',
+    'Geen antwoord',
+    'Versies',
+    'Alleen gevraagd als',
+  ];
+  const questions = new Map(asked.map((one) => [one.id, one]));
   for (const { name, label, question, type, measure, codes, missing } of columns) {
-    const own = wordings.get(question ?? '') ?? [];
-    yield [name, label, typeWords[type], measureWords[measure], null, null, null, null, versionsOf(own)];
-    for (const one of codes) yield [name, label, null, null, one.code, one.id, one.title, null, null];
-    for (const one of missing) yield [name, label, null, null, one.code, one.id, one.title, 'ja', null];
+    const { wordings = [], asked_if = null } = questions.get(question ?? '') ?? {};
+    yield [name, label, typeWords[type], measureWords[measure], null, null, null, null, versionsOf(wordings), asked_if];
+    for (const one of codes) yield [name, label, null, null, one.code, one.id, one.title, null, null, null];
+    for (const one of missing) yield [name, label, null, null, one.code, one.id, one.title, 'ja', null, null];
   }
 }
 

@@ -102,9 +102,9 @@ function basesText({ columns }: ResultsFigure, people: number | null | undefined
   ];
 }
 
-const universeOf = ({ wordings }: ResultsQuestion): string => {
+const universeOf = ({ wordings, asked_if }: ResultsQuestion): string => {
   const versions = versionsOf(wordings);
-  return `Wie deze vraag te zien kreeg.${versions && ` In andere woorden gevraagd: ${versions}.`}`;
+  return `Wie deze vraag te zien kreeg${asked_if ? `: alleen als ${asked_if}` : ''}.${versions && ` In andere woorden gevraagd: ${versions}.`}`;
 };
 
 type Count = { n: number; percent: number | null; base: number | null } | undefined;

@@ -3,7 +3,7 @@ import type { PublishFault } from '#contract/calls/office/writing.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
 import { findQuestion } from './edits/questions.ts';
-import { fieldId, jumpId, optionId, statementId, stepId, titleId } from './element-ids.ts';
+import { conditionId, fieldId, jumpId, optionId, statementId, stepId, titleId } from './element-ids.ts';
 import { placeOf } from './places.ts';
 
 /** The fields of settings and properties that a fault can lead to; all others lead to the words of the question. */
@@ -29,6 +29,7 @@ function targetOf(draft: Draft, { key, sub, option, place, code }: PublishFault)
     return field === 'go_to' && sub === null ? jumpId(own) : own;
   }
   if (sub !== null) return titleId(part);
+  if (field === 'show_if') return conditionId(0);
   if (field === 'go_to' && !listing) return jumpId(titleId(part));
   return code !== 'number_only' && fieldIds.includes(field) ? fieldId(field) : titleId(part);
 }

@@ -23,7 +23,11 @@ function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
     const ends = [entry.go_to, ...(entry.options ?? []).map(({ go_to }) => go_to)].includes(end);
     const to = [...new Set(leadsTo(entry))].map((key) => places.get(key) ?? 'een vraag die weg is');
     const all = [...to, ...(ends ? ['het einde'] : [])];
-    return [key, all.length > 0 ? `naar ${listed.format(all)}` : ''];
+    const said = [
+      ...(entry.show_if ? ['met voorwaarde'] : []),
+      ...(all.length > 0 ? [`naar ${listed.format(all)}`] : []),
+    ];
+    return [key, said.join(', ')];
   });
   return new Map(said);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Draft, ledFrom } from '#questionnaire/draft/draft.ts';
+import { conditionsOn, type Draft, ledFrom } from '#questionnaire/draft/draft.ts';
 import { end } from '#questionnaire/flow.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -9,15 +9,16 @@ import { findQuestion } from './edits/questions.ts';
 
 type Props = { draft: Draft; questionKey: string; onClose: () => void; onRemove: (to: string | null) => void };
 
-/** Only of a question that others lead to: which those are, and where they lead from then on. */
+/** Only of a question that others lead to, or have a condition about: which those are, and what becomes of them. */
 export function RemoveQuestion({ draft, questionKey, onClose, onRemove }: Props) {
   const { questions } = draft;
   const at = questions.findIndex(({ key }) => key === questionKey);
   const led = ledFrom(draft, questionKey);
+  const conditional = conditionsOn(draft, questionKey).filter(({ key }) => key !== questionKey);
   const [to, setTo] = useState(questions[at]?.entry.go_to || (questions[at + 1]?.key ?? end));
   const places = new Map(questions.map(({ key }, index) => [key, index + 1]));
   const choices = questions
-    .slice(Math.min(...led.map(({ key }) => places.get(key)!)))
+    .slice(Math.min(questions.length, ...led.map(({ key }) => places.get(key)!)))
     .filter(({ key }) => key !== questionKey)
     .map(({ key, entry }) => ({ value: key, label: `${places.get(key)}. ${entry.title || 'Vraag zonder tekst'}` }));
   return (
@@ -34,23 +35,41 @@ export function RemoveQuestion({ draft, questionKey, onClose, onRemove }: Props)
         </>
       }
     >
-      <p>{led.length === 1 ? 'Eén vraag leidt hierheen:' : 'Deze vragen leiden hierheen:'}</p>
-      <ul className="led-from">
-        {led.map(({ key }) => (
-          <li key={key}>{`${places.get(key)}. ${waysTo(draft, key, questionKey)}`}</li>
-        ))}
-      </ul>
-      <Field label="Waar moeten ze voortaan heen?">
-        <Select
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-          options={[
-            { value: '', label: 'Naar de vraag die erop volgt' },
-            ...choices,
-            { value: end, label: 'Naar het einde' },
-          ]}
-        />
-      </Field>
+      {conditional.length > 0 && (
+        <>
+          <p>
+            {conditional.length === 1
+              ? 'Eén vraag heeft een voorwaarde over deze vraag. Die voorwaarde vervalt:'
+              : 'Deze vragen hebben een voorwaarde over deze vraag. Die voorwaarde vervalt:'}
+          </p>
+          <ul className="led-from">
+            {conditional.map(({ key, entry }) => (
+              <li key={key}>{`${places.get(key)}. ${entry.title || 'Vraag zonder tekst'}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {led.length > 0 && (
+        <>
+          <p>{led.length === 1 ? 'Eén vraag leidt hierheen:' : 'Deze vragen leiden hierheen:'}</p>
+          <ul className="led-from">
+            {led.map(({ key }) => (
+              <li key={key}>{`${places.get(key)}. ${waysTo(draft, key, questionKey)}`}</li>
+            ))}
+          </ul>
+          <Field label="Waar moeten ze voortaan heen?">
+            <Select
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+              options={[
+                { value: '', label: 'Naar de vraag die erop volgt' },
+                ...choices,
+                { value: end, label: 'Naar het einde' },
+              ]}
+            />
+          </Field>
+        </>
+      )}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
-import { type DraftQuestion, ledFrom } from '#questionnaire/draft/draft.ts';
+import { conditionsOn, type DraftQuestion, ledFrom } from '#questionnaire/draft/draft.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { ReadAlong } from '../../../writing/ReadAlong.tsx';
@@ -17,10 +17,10 @@ import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
-import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { Opening } from './whole/Opening.tsx';
 import { Settings } from './whole/Settings.tsx';
 
+const RemoveQuestion = lazy(async () => ({ default: (await import('./RemoveQuestion.tsx')).RemoveQuestion }));
 const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
 
 type Props = {
@@ -186,7 +186,11 @@ export function Workbench({
                     number={number}
                     campaign={campaign}
                     onOpen={(key) => show(key, false)}
-                    onRemove={(key) => (ledFrom(draft, key).length > 0 ? setLeaving(key) : remove(key, null))}
+                    onRemove={(key) =>
+                      ledFrom(draft, key).length + conditionsOn(draft, key).length > 0
+                        ? setLeaving(key)
+                        : remove(key, null)
+                    }
                   />
                 </DraftPart>
               )}
@@ -226,12 +230,14 @@ export function Workbench({
           {said}
         </p>
         {leaving && findQuestion(draft, leaving) && (
-          <RemoveQuestion
-            draft={draft}
-            questionKey={leaving}
-            onClose={() => setLeaving(null)}
-            onRemove={(to) => remove(leaving, to)}
-          />
+          <Suspense>
+            <RemoveQuestion
+              draft={draft}
+              questionKey={leaving}
+              onClose={() => setLeaving(null)}
+              onRemove={(to) => remove(leaving, to)}
+            />
+          </Suspense>
         )}
       </FaultyFieldsProvider>
     </EditingProvider>

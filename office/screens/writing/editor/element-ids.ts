@@ -7,5 +7,7 @@ export const optionId = ({ sub }: Part, at: number): string => `antwoord-${sub =
 export const statementId = (key: string, at: number): string => `stelling-${key}-${at + 1}`;
 export const stepId = (key: string, at: number): string => `schaal-${key}-${at + 1}`;
 export const jumpId = (of: string): string => `sprong-${of}`;
+/** A row of the condition; the first is the button where there is none yet. */
+export const conditionId = (row: number): string => `voorwaarde-${row + 1}`;
 /** A property of the question, or a setting of the list. */
 export const fieldId = (name: string): string => `veld-${name}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import { countHint } from '#questionnaire/counts.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
 import { end, type SubQuestion, type SurveyQuestion } from '#questionnaire/flow.ts';
@@ -19,6 +20,9 @@ export function PaperQuestion({ question, at, questions }: Props) {
   const isNext = own === questions[at + 1]?.id;
   return (
     <li>
+      {question.show_if && (
+        <p className="leads">{`Vul deze vraag alleen in als ${showIfWords(question.show_if, questions)}.`}</p>
+      )}
       <Asked question={question} number={String(at + 1)} place={place} />
       {question.sub_questions.map((sub, index) => (
         <div className="sub" key={sub.id}>

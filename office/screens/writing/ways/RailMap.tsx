@@ -34,18 +34,18 @@ export function RailMap({ network, label }: { network: Network; label: string })
           d={lying(track, x)}
         />
       ))}
-      {stations.map(({ id, title, seconds: time }, at) => {
+      {stations.map(({ id, title, seconds: time, conditional }, at) => {
         const lines = inLines(`${at + 1}. ${title}`, step / 8, 3);
         const isReached = reached.has(at);
         return (
-          <g key={id} className={isReached ? 'station' : 'station bad'}>
+          <g key={id} className={isReached ? (conditional ? 'station maybe' : 'station') : 'station bad'}>
             {lines.map((words, row) => (
               <text key={words} className="q" textAnchor="middle" x={x(at)} y={24 + (3 - lines.length + row) * 17}>
                 {words}
               </text>
             ))}
             <text className="s" textAnchor="middle" x={x(at)} y={80}>
-              {isReached ? seconds(time) : 'niemand'}
+              {isReached ? (conditional ? 'met voorwaarde' : seconds(time)) : 'niemand'}
             </text>
             {isReached ? (
               <rect x={x(at) - 10} y={line_y - 14} width="20" height="28" rx="10" />

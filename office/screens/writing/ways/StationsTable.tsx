@@ -3,7 +3,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Network } from '#questionnaire/routes/network.ts';
 import { Parents } from './WaysTable.tsx';
-import { jumpsOf, seconds } from './ways-words.ts';
+import { conditionAt, jumpsOf, seconds } from './ways-words.ts';
 
 type Props = {
   id: string;
@@ -26,7 +26,7 @@ export function StationsTable({ id, network, keyOf, questions, counted }: Props)
         <thead>
           <tr>
             <th scope="col">Vraag</th>
-            <th scope="col">Sprongen</th>
+            <th scope="col">Voorwaarde en sprongen</th>
             <th scope="col" className="n">
               Tijd
             </th>
@@ -46,7 +46,9 @@ export function StationsTable({ id, network, keyOf, questions, counted }: Props)
                   {title || 'Nog geen vraag'}
                 </Link>
               </th>
-              <td className="says">{jumpsOf(at, tracks, questions.length)}</td>
+              <td className="says">
+                {[conditionAt(questions, at), jumpsOf(at, tracks, questions.length)].filter(Boolean).join('; ')}
+              </td>
               <td className="n" data-h="tijd">
                 {seconds(time)}
               </td>

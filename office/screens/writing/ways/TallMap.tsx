@@ -32,18 +32,18 @@ export function TallMap({ network, label }: { network: Network; label: string })
           d={standing(track, y, line_x)}
         />
       ))}
-      {stations.map(({ id, title, seconds: time }, at) => {
+      {stations.map(({ id, title, seconds: time, conditional }, at) => {
         const isReached = reached.has(at);
         const lines = inLines(`${at + 1}. ${title}`, 30, 2);
         return (
-          <g key={id} className={isReached ? 'station' : 'station bad'}>
+          <g key={id} className={isReached ? (conditional ? 'station maybe' : 'station') : 'station bad'}>
             {lines.map((words, row) => (
               <text key={words} className="q" x={line_x + 26} y={y(at) + (lines.length === 1 ? -1 : -10) + row * 17}>
                 {words}
               </text>
             ))}
             <text className="s" x={line_x + 26} y={y(at) + (lines.length === 1 ? 17 : 25)}>
-              {isReached ? seconds(time) : 'niemand komt hier'}
+              {isReached ? `${seconds(time)}${conditional ? ', met voorwaarde' : ''}` : 'niemand komt hier'}
             </text>
             {isReached ? (
               <rect x={line_x - 14} y={y(at) - 10} width="28" height="20" rx="10" />

@@ -1,6 +1,6 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
-import type { Network } from '#questionnaire/routes/network.ts';
+import { type Network, stationsOf } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
 import { nameOfWay, shortMinutes, stationNumbers } from './ways-words.ts';
 
@@ -9,8 +9,11 @@ type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: 
 /** Each way in a line: what makes it another one, what it passes, and how long it takes. */
 export function WaysTable({ network, questions, counted }: Props) {
   const { ways, count, tracks } = network;
-  const walked = new Map(counted?.ways.map((way) => [way.questions.join(' '), way.parents]));
-  const nameOf = (stations: readonly number[]) => stations.map((at) => questions[at]!.id).join(' ');
+  const walked = new Map<string, number>();
+  for (const way of counted?.ways ?? []) {
+    const name = stationsOf(questions, way.questions).join(' ');
+    walked.set(name, (walked.get(name) ?? 0) + way.parents);
+  }
   const earlier = counted && counted.version > 1 && counted.earlier !== 0 ? counted.earlier : undefined;
   return (
     <section className="block" aria-labelledby="wegen">
@@ -22,6 +25,9 @@ export function WaysTable({ network, questions, counted }: Props) {
         <p className="soft small">
           {`Hieronder staan ${ways.length} routes. Samen gaan ze over elke sprong. Er zijn er ${count > 1_000_000 ? 'meer dan een miljoen' : number(count)}.`}
         </p>
+      )}
+      {network.stations.some(({ conditional }) => conditional) && (
+        <p className="soft small">Vragen met een voorwaarde tellen hier mee, ook voor ouders die ze niet krijgen.</p>
       )}
       <table className="table fold-rows">
         <caption className="unseen">Alle routes, met hun vragen en hun tijd.</caption>
@@ -44,7 +50,7 @@ export function WaysTable({ network, questions, counted }: Props) {
         </thead>
         <tbody>
           {ways.map((way) => {
-            const name = nameOf(way.stations);
+            const name = way.stations.join(' ');
             return (
               <tr key={name}>
                 <th scope="row">{nameOfWay(way, tracks, questions.length)}</th>

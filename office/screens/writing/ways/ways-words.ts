@@ -1,3 +1,4 @@
+import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Track } from '#questionnaire/routes/network.ts';
 import type { WayFault } from '#questionnaire/routes/route-faults.ts';
@@ -17,11 +18,15 @@ export const seconds = (given: number): string => `${Math.max(5, Math.round(give
 const countable = 1_000_000;
 
 /** 'Vier routes, en ze komen alle vier aan.', and behind it how long they take. */
-export function sayWays({ count, shortest, longest }: Ways): { lead: string; rest: string } {
+export function sayWays({ count, shortest, longest, stations }: Ways): { lead: string; rest: string } {
   if (!shortest || !longest) return { lead: '', rest: '' };
   const [short, long] = [halves(shortest.seconds), halves(longest.seconds)];
   const unit = (half: string) => (half === '1' || half === '0,5' || half === '1,5' ? 'minuut' : 'minuten');
-  if (count === 1) return { lead: 'Eén route, en die komt aan.', rest: `Die duurt ongeveer ${long} ${unit(long)}.` };
+  const skips = stations.some(({ conditional }) => conditional)
+    ? ' Wie niet aan een voorwaarde voldoet, slaat die vraag over.'
+    : '';
+  const lasting = `${short === long ? `Die duurt ongeveer ${long} ${unit(long)}.` : `Die duurt ${short} tot ${long} minuten.`}${skips}`;
+  if (count === 1) return { lead: 'Eén route, en die komt aan.', rest: lasting };
   const lead =
     count > countable
       ? 'Meer dan een miljoen routes, en ze komen allemaal aan.'
@@ -30,7 +35,7 @@ export function sayWays({ count, shortest, longest }: Ways): { lead: string; res
     short === long
       ? `Ze duren allemaal ongeveer ${long} ${unit(long)}.`
       : `De kortste duurt ${short} ${unit(short)}, de langste ${long}.`;
-  return { lead, rest };
+  return { lead, rest: rest + skips };
 }
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `‘${title}’`).join(' of ');
@@ -74,6 +79,12 @@ export function jumpsOf(from: number, tracks: readonly Track[], end: number): st
     .filter((track) => track.from === from && track.branch)
     .map((track) => `${branchWords(track, tracks)} naar ${place(track)}`)
     .join('; ');
+}
+
+/** 'alleen als bij vraag 5 ‘Ja’ is gekozen' */
+export function conditionAt(questions: readonly SurveyQuestion[], at: number): string | undefined {
+  const show_if = questions[at]?.show_if;
+  return show_if && `alleen als ${showIfWords(show_if, questions)}`;
 }
 
 /** Dutch, for the screen: by the numbers that stand on it. */

@@ -1,3 +1,4 @@
+import { withConditions } from '#questionnaire/conditions/read-show-if.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
 import { type Draft, type DraftQuestion, ledElsewhere, ledFrom, rankAfter } from '#questionnaire/draft/draft.ts';
@@ -83,14 +84,19 @@ export function moving(draft: Draft, out: Draft | null, key: string, to: number)
   return [...keptNames(draft, out), { kind: 'move', key, rank }];
 }
 
-/** Questions that lead to it lead elsewhere from then on: to a question, the end, or simply on (null). */
+/** Questions that lead to it lead elsewhere from then on: to a question, the end, or simply on (null). Conditions about it go. */
 export function removing(draft: Draft, out: Draft | null, key: string, to: string | null): Change[] {
   const named = new Map(allWithKeptNames(draft, out).map((one) => [one.key, one.entry]));
   const led = new Set(ledFrom(draft, key).map((one) => one.key));
+  const removed = findQuestion(draft, key)?.entry.sub_questions ?? [];
+  const names = [key, ...removed.flatMap(({ ref }) => ref ?? [])];
   const edits = draft.questions.flatMap((one): Change[] => {
     if (one.key === key) return [];
     const entry = named.get(one.key)!;
-    const turned = led.has(one.key) ? ledElsewhere(entry, key, to === one.key ? null : to) : entry;
+    const turned = withConditions(
+      led.has(one.key) ? ledElsewhere(entry, key, to === one.key ? null : to) : entry,
+      (comparison) => (names.includes(comparison.question) ? undefined : comparison),
+    );
     return same(turned, one.entry) ? [] : [{ kind: 'edit', key: one.key, entry: turned }];
   });
   return [...edits, { kind: 'remove', key }];

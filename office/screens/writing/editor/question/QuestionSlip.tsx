@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { same } from '#questionnaire/draft/same.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
@@ -16,6 +16,8 @@ import { PlainHint } from './PlainHint.tsx';
 import { KindTools, QuestionWords, usePart } from './QuestionWords.tsx';
 import { StatementsEditor } from './StatementsEditor.tsx';
 import { SubQuestions } from './SubQuestions.tsx';
+
+const Conditions = lazy(() => import('./Conditions.tsx'));
 
 type Props = {
   writing: Writing;
@@ -92,6 +94,9 @@ export function QuestionSlip({ writing, question, number, campaign, onOpen, onRe
           </button>
         </span>
       </div>
+      <Suspense>
+        <Conditions writing={writing} questionKey={key} entry={entry} number={number} />
+      </Suspense>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it */}
       <div
         // Answers of statements lead nowhere: no margin is needed for it.
