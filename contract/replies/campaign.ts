@@ -1,4 +1,3 @@
-import { showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import {
   firstWord,
   flagOf,
@@ -76,10 +75,9 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
   };
 }
 
-const conditionOf = ({ show_if }: ReplyObject): ReplyObject => {
-  const read = showIfOf(show_if);
-  return read ? { show_if: read } : {};
-};
+/** Only our own server has conditions. */
+const conditionOf = ({ show_if }: ReplyObject): ReplyObject =>
+  isReplyObject(show_if) && show_if.join && Array.isArray(show_if.of) ? { show_if } : {};
 
 /** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
 function targetOf(given: unknown, ids: readonly string[]): string | null {

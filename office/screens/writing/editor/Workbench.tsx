@@ -18,9 +18,9 @@ import { QuestionList } from './QuestionList.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
 import { Opening } from './whole/Opening.tsx';
-import { Settings } from './whole/Settings.tsx';
 
 const RemoveQuestion = lazy(async () => ({ default: (await import('./RemoveQuestion.tsx')).RemoveQuestion }));
+const Settings = lazy(async () => ({ default: (await import('./whole/Settings.tsx')).Settings }));
 const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
 
 type Props = {
@@ -197,12 +197,10 @@ export function Workbench({
               {view && (
                 <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
                   {view === 'begin' && <Opening writing={writing} />}
-                  {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
-                  {view === 'berichten' && (
-                    <Suspense>
-                      <Letters writing={writing} />
-                    </Suspense>
-                  )}
+                  <Suspense>
+                    {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
+                    {view === 'berichten' && <Letters writing={writing} />}
+                  </Suspense>
                 </DraftPart>
               )}
             </ReadAlong>

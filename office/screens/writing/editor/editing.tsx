@@ -24,6 +24,8 @@ type Editing = {
   act(changes: readonly Change[] | undefined, label: string, said?: string): void;
   /** Puts focus there once it stands on the screen: what had it may be gone by then. */
   focusOn(id: string, caret?: Caret): void;
+  /** What focus was sent to may stand in a part that has only now come. */
+  retryFocus(): void;
   /** Where somebody was last in the words of a question: the id of the field, and the caret in it. */
   lastCaret(): { id: string; at: number } | null;
   say(sentence: string): void;
@@ -84,6 +86,7 @@ export function useMakeEditing(now: () => Writing): { editing: Editing; said: st
         wanted.current = { id, caret };
         drawAgain((count) => count + 1);
       },
+      retryFocus: () => drawAgain((count) => count + 1),
       lastCaret: () => words.current && { id: words.current.id, at: words.current.selectionEnd },
       say,
     };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { Comparison, ConditionGroup, ShowIf } from '#questionnaire/conditions/show-if.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
@@ -30,6 +30,7 @@ type Props = { writing: Writing; questionKey: string; entry: QuestionEntry; numb
 export default function Conditions({ writing, questionKey, entry, number }: Props) {
   const editing = useEditing();
   const heading = useId();
+  useEffect(() => editing.retryFocus(), [editing]);
   const { now, keep } = usePart({ key: questionKey, sub: null }, `vraag ${number}`);
   const { draft } = writing;
   const sources = sourcesFor(draft, questionKey);

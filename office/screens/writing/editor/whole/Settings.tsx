@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { backgrounds } from '#contract/background.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
@@ -21,6 +21,7 @@ type Props = {
 /** What holds for the whole list. */
 export function Settings({ writing: { draft }, anonymousOut }: Props) {
   const editing = useEditing();
+  useEffect(() => editing.retryFocus(), [editing]);
   const value = (name: string) => ownSetting(draft.settings, name);
   const anonymous = value('anonymous') === true;
   const asksKnown = ofPeople.some((name) => value(name) !== undefined);
