@@ -32,7 +32,8 @@ export const attributePages = ['Over jou', 'Je achtergrond', 'Je kinderen', 'Tot
 
 /** Two parts of the last page, which the registration shows as one: in an account they are not last. */
 const school = { page: 3, part: 'School en hulp' };
-const agreed = { page: 3, part: 'Waar je toestemming voor geeft' };
+export const consentPart = 'Waar je toestemming voor geeft';
+const agreed = { page: 3, part: consentPart };
 
 /** The profile questions. A new one is added here and nowhere else. */
 export const attributes = [

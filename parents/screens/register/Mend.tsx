@@ -41,24 +41,32 @@ export function Mend({ registration, email, onMended }: Props) {
     if (isAddress) mutate(typed.trim());
   };
   return (
-    <div className="mend stack">
-      {left > 0 ? (
-        <p className="soft">{unbroken(`Over ${left} seconden kun je de e-mail opnieuw laten sturen.`)}</p>
-      ) : (
-        <p>
-          <button
-            type="button"
-            className="link-button"
-            aria-busy={isPending || undefined}
-            onClick={() => mutate(undefined)}
-          >
-            {unbroken('Stuur de e-mail opnieuw')}
-          </button>
-        </p>
-      )}
-      <details>
-        <summary>{unbroken('Klopt je e-mailadres niet? Verander het')}</summary>
-        <form noValidate onSubmit={submit} className="stack">
+    <>
+      <div>
+        <h3>{unbroken('Stuur de e-mail opnieuw')}</h3>
+        {left > 0 ? (
+          <>
+            <p>
+              Dat kan over <strong>{left === 1 ? '1 seconde' : `${left} seconden`}</strong>.
+            </p>
+            <TimerLine share={1 - left / again_s} />
+          </>
+        ) : (
+          <p>
+            <button
+              type="button"
+              className="link-button"
+              aria-busy={isPending || undefined}
+              onClick={() => mutate(undefined)}
+            >
+              {unbroken('Stuur de e-mail opnieuw')}
+            </button>
+          </p>
+        )}
+      </div>
+      <div>
+        <h3>Klopt het adres niet?</h3>
+        <form noValidate onSubmit={submit}>
           <Field id="mended" label={unbroken('Je e-mailadres')} error={fault}>
             <TextInput
               id="mended"
@@ -70,18 +78,27 @@ export function Mend({ registration, email, onMended }: Props) {
               onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
-          <div className="actions">
-            <Button type="submit" kind="secondary" busy={isPending} busyText="Bezig met versturen">
-              Verander en verstuur
-            </Button>
-          </div>
+          <Button type="submit" kind="secondary" busy={isPending} busyText="Bezig met versturen">
+            Stuur naar dit adres
+          </Button>
         </form>
-      </details>
+      </div>
       <p role="status">
         {sentTo !== undefined && !error && unbroken('De e-mail is onderweg. Hij is er binnen een paar minuten.')}
         {error && saidOf(error)}
       </p>
-    </div>
+    </>
+  );
+}
+
+/** Whole line for the time that went, dashes for what is left. */
+function TimerLine({ share }: { share: number }) {
+  const here = `${Math.round(share * 100)}%`;
+  return (
+    <svg className="timer-line" aria-hidden="true" focusable="false">
+      <line className="ahead" x1={here} y1="5" x2="100%" y2="5" />
+      {share > 0 && <line className="behind" x1="2" y1="5" x2={here} y2="5" />}
+    </svg>
   );
 }
 

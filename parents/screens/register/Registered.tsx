@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import { IconForward } from '#ui/Icons.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
-import { Unbroken } from '#ui/Unbroken.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { Mend } from './Mend.tsx';
 import type { Sms } from './useRegistration.ts';
@@ -39,44 +41,51 @@ export function Registered({ email, sms, registration, onMended }: RegisteredPro
         <SlipInEnvelope />
         <div className="column stack">
           <h1>Je aanmelding is gelukt</h1>
-          <p className="lead">{`Fijn dat je meedoet aan het ${panel_name}. Nog één ding: bevestig dat jij het bent.`}</p>
-          <ol className="steps-to-come">
-            <li>
-              Binnen een paar minuten krijg je een <Unbroken>e-mail</Unbroken>
-              {email && (
-                <>
-                  {' '}
-                  op <bdi>{email}</bdi>
-                </>
-              )}{' '}
-              om je account te activeren. Klik op de knop in die <Unbroken>e-mail</Unbroken>. Dan ben je lid.
-            </li>
-            {sms !== 'none' && (
-              <li>
-                Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.
-                {sms === 'later' && ' Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.'}
-              </li>
-            )}
-            <li>Daarna hoor je van ons als er een vragenlijst is. Dat is een paar keer per jaar.</li>
-          </ol>
+          <p className="lead">
+            {`Fijn dat je meedoet aan het ${panel_name}. Er is nog één ding te doen: `}
+            <strong>{unbroken('bevestig je e-mailadres.')}</strong>
+          </p>
+          <p>
+            Binnen een paar minuten krijg je een <Unbroken>e-mail</Unbroken>
+            {email && (
+              <>
+                {' '}
+                op{' '}
+                <strong>
+                  <bdi>{email}</bdi>
+                </strong>
+              </>
+            )}{' '}
+            om je account te activeren. Klik op de knop in die <Unbroken>e-mail</Unbroken>. Dan ben je lid.
+          </p>
           {mailbox && (
             <p className="actions">
-              <a className="button primary" href={mailbox.link} target="_blank" rel="noreferrer">
-                {mailbox.words}
+              <a className={buttonClass('primary')} href={mailbox.link} target="_blank" rel="noreferrer">
+                {mailbox.words} <IconForward />
               </a>
             </p>
           )}
-          <p>
-            Zie je de <Unbroken>e-mail</Unbroken> niet? Kijk dan ook bij je spam of ongewenste{' '}
-            <Unbroken>e-mail</Unbroken>.
-          </p>
-          {registration && <Mend registration={registration} email={email} onMended={onMended} />}
-          <p>
-            Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
-          </p>
-          <p>
-            <Link to="/">{`Naar het ${panel_name}`}</Link>
-          </p>
+          {sms !== 'none' && (
+            <p>
+              Daarna krijg je ook een sms. Daarmee bevestig je je telefoonnummer.
+              {sms === 'later' && ' Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.'}
+            </p>
+          )}
+          <p>Je hoort van ons als er een vragenlijst is. Dat is een paar keer per jaar.</p>
+          <section className="no-mail" aria-labelledby="no-mail">
+            <h2 id="no-mail">{unbroken('Geen e-mail gekregen?')}</h2>
+            <div>
+              <h3>Kijk bij je spam</h3>
+              <p>{unbroken('Kijk ook bij je spam of ongewenste e-mail.')}</p>
+            </div>
+            {registration && <Mend registration={registration} email={email} onMended={onMended} />}
+            <p>
+              Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
+            </p>
+            <p>
+              <Link to="/">{`Naar het ${panel_name}`}</Link>
+            </p>
+          </section>
         </div>
       </div>
     </div>

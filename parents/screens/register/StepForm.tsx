@@ -12,6 +12,7 @@ import { NameField } from '../../fields/NameField.tsx';
 import { OptionalNote } from '../../fields/OptionalNote.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
 import { Questions } from '../../fields/Questions.tsx';
+import { ConsentStep, isConsent } from './ConsentStep.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { useWizard } from './useWizard.ts';
 import { WaysIn } from './WaysIn.tsx';
@@ -24,9 +25,10 @@ type QuestionsStepProps = {
 };
 
 function QuestionsStep({ questions, served, asksPassword }: QuestionsStepProps) {
+  const Step = questions.some(isConsent) ? ConsentStep : Questions;
   return (
     <>
-      <Questions questions={questions} served={served} />
+      <Step questions={questions} served={served} />
       {asksPassword && <PasswordField label="Kies nog een keer je wachtwoord" hint={sentences.password} />}
     </>
   );
@@ -45,7 +47,7 @@ export function StepForm({ wizard, lines }: Props) {
           {`Fijn dat je mee wilt doen! Het zijn ${wizard.steps.length} korte stappen, samen ongeveer 3 minuten. Een * betekent: dit moet je invullen.`}
         </p>
       ) : here.questions.some(({ required }) => required) ? (
-        <RequiredNote />
+        !here.questions.some(isConsent) && <RequiredNote />
       ) : (
         <OptionalNote />
       )}
