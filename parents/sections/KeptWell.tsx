@@ -25,7 +25,7 @@ export function KeptWell() {
       <PrivacyQuestion heading="Wat is een anonieme vragenlijst?">
         <p>
           Bij een gewone vragenlijst weten we welk lid een antwoord gaf. Zo kun je later verdergaan, en krijg je geen
-          herinnering voor niets.
+          herinnering als je al klaar bent.
         </p>
         <p>
           Bij een anonieme vragenlijst weten we dat niet. We bewaren niets waarmee je antwoord bij jou te vinden is, ook

@@ -31,7 +31,7 @@ export function ConsentStep({ questions, served }: Props) {
       <div className="consent">
         <Tear scissors />
         <FieldGroup legend="Je toestemming">
-          <p>Zonder jouw toestemming kunnen we je geen lid maken. In het kort:</p>
+          <p>We kunnen je pas lid maken als je akkoord gaat. In het kort:</p>
           <Promises />
           <Questions questions={consents} served={served} />
           <p className="hint">Een * betekent: dit moet je invullen.</p>

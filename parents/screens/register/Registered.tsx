@@ -76,7 +76,7 @@ export function Registered({ email, sms, registration, onMended }: RegisteredPro
             <h2 id="no-mail">{unbroken('Geen e-mail gekregen?')}</h2>
             <div>
               <h3>Kijk bij je spam</h3>
-              <p>{unbroken('Kijk ook bij je spam of ongewenste e-mail.')}</p>
+              <p>{unbroken('Soms komt onze e-mail bij je spam of ongewenste e-mail.')}</p>
             </div>
             {registration && <Mend registration={registration} email={email} onMended={onMended} />}
             <p>

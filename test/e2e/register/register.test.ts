@@ -78,7 +78,7 @@ test('what a parent filled in is kept as it was said, and the messages go out', 
   expect(await focused(page)).toBe('Je aanmelding is gelukt');
   const words = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
   expect(words).toContain(`Binnen een paar minuten krijg je een e-mail op ${email} om je account te activeren.`);
-  expect(words).toContain('Kijk ook bij je spam of ongewenste e-mail.');
+  expect(words).toContain('Kijk bij je spam Soms komt onze e-mail bij je spam of ongewenste e-mail.');
   expect(words).toContain('Daarna krijg je ook een sms.');
   expect(await page.getByRole('link', { name: 'Neem contact met ons op' }).getAttribute('href')).toBe(
     config.contact_url,
