@@ -103,3 +103,15 @@ export const shifts = (page: Page): Promise<number> =>
 
 /** Keeps the toasts in sight: a toast disappears by itself, unless a pointer rests on it. */
 export const keepToasts = (page: Page): Promise<void> => page.locator('.toasts').dispatchEvent('pointerover');
+
+/** What a toast on a phone must leave free. */
+export const underToast = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.toast')!.getBoundingClientRect();
+    return ['.brand svg', '.brand b', 'h1', '.progress strong', '.progress svg'].filter((one) => {
+      const box = document.querySelector(one)?.getBoundingClientRect();
+      return (
+        box && box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom
+      );
+    });
+  });

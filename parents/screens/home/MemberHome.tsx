@@ -46,11 +46,15 @@ function Come() {
   const { data: user } = useQuery({ ...userQuery, select: userOfReply });
   return (
     <>
-      <p className="lead soft">{welcomeSentence(campaigns?.open ?? [])}</p>
+      <p className="lead soft">
+        {user && !user.email_verified && !user.phone_verified
+          ? 'Nog even bevestigen, dan kun je meedoen.'
+          : welcomeSentence(campaigns?.open ?? [])}
+      </p>
       {user && (
         <div className="hints">
-          <Unproven user={user} what="email" />
-          <Unproven user={user} what="phone" />
+          <Unproven user={user} what="email" mend />
+          <Unproven user={user} what="phone" mend />
         </div>
       )}
       <Pause />

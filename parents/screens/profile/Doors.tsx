@@ -30,8 +30,8 @@ export function Doors({ user, changed }: Props) {
       <p className="lead soft">{user.name ? <Greeting name={user.name} /> : 'Fijn dat je meedoet.'}</p>
       <div className="hints">
         {changed.length > 0 && <NotSaved user={user} changed={changed} />}
-        <Unproven user={user} what="email" />
-        <Unproven user={user} what="phone" />
+        <Unproven user={user} what="email" mend />
+        <Unproven user={user} what="phone" mend />
         {open && changed.length === 0 && <OpenQuestions part={open} />}
       </div>
       <Surveys brief />

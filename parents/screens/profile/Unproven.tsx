@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { resendEmail, resendPhone, type UserView } from '#contract/calls/members.ts';
 import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -7,16 +8,17 @@ import { shownPhone } from '../../fields/shownPhone.ts';
 import { toldBy } from '../account/AfterProof.tsx';
 import { useResend } from './useResend.ts';
 
-type Props = { user: UserView; what: 'email' | 'phone' };
+/** `mend`: where the field itself does not stand, there is a way to it. */
+type Props = { user: UserView; what: 'email' | 'phone'; mend?: boolean };
 
 /** Something that the member entered and has not proven yet. */
-export function Unproven({ user, what }: Props) {
+export function Unproven({ user, what, mend = false }: Props) {
   if (what === 'email') {
-    if (!user.email_verified) return <UnprovenEmail user={user} />;
+    if (!user.email_verified) return <UnprovenEmail user={user} mend={mend} />;
     return user.email_counts_from && <WaitsForYes from={user.email_counts_from} what="email" />;
   }
   if (user.phone === null) return <PhoneGoes user={user} />;
-  if (!user.phone_verified) return <UnprovenPhone number={user.phone} user={user} />;
+  if (!user.phone_verified) return <UnprovenPhone number={user.phone} user={user} mend={mend} />;
   return user.phone_counts_from && <WaitsForYes from={user.phone_counts_from} what="phone" />;
 }
 
@@ -44,13 +46,16 @@ function WaitsForYes({ from, what }: { from: string; what: Props['what'] }) {
 const andYes = (from: string | null, what: Props['what']) =>
   from && unbroken(` Zeg ook ‘ja’ in de e-mail ${toldBy[what]}. Anders telt het pas mee vanaf ${day(new Date(from))}.`);
 
-function UnprovenEmail({ user: { email, old_email, email_counts_from } }: { user: UserView }) {
+type MendableProps = { user: UserView; mend: boolean };
+
+function UnprovenEmail({ user: { email, old_email, email_counts_from }, mend }: MendableProps) {
   return (
     <Waiting
       title="Je e-mailadres is nog niet bevestigd."
       again={unbroken('Verstuur de e-mail opnieuw')}
       sentAgain={unbroken('We hebben de e-mail opnieuw verstuurd. Zie je hem niet? Kijk dan ook bij je spam.')}
       resend={resendEmail}
+      mend={mend && 'Klopt het adres niet? Wijzig het'}
     >
       Open de link in de <Unbroken>e-mail</Unbroken> aan <bdi>{email}</bdi>.
       {old_email && (
@@ -64,13 +69,14 @@ function UnprovenEmail({ user: { email, old_email, email_counts_from } }: { user
   );
 }
 
-function UnprovenPhone({ number, user: { old_phone, phone_counts_from } }: { number: string; user: UserView }) {
+function UnprovenPhone({ number, user: { old_phone, phone_counts_from }, mend }: MendableProps & { number: string }) {
   return (
     <Waiting
       title="Je telefoonnummer is nog niet bevestigd."
       again="Verstuur de sms opnieuw"
       sentAgain="We hebben de sms opnieuw verstuurd."
       resend={resendPhone}
+      mend={mend && 'Klopt het nummer niet? Wijzig het'}
     >
       Open de link in de sms aan <Digits>{number}</Digits>.
       {old_phone && (
@@ -92,27 +98,29 @@ type WaitingProps = {
   again: ReactNode;
   sentAgain: ReactNode;
   resend: Parameters<typeof useResend>[0];
+  mend: string | false;
   children: ReactNode;
 };
 
-function Waiting({ title, again, sentAgain, resend, children }: WaitingProps) {
+function Waiting({ title, again, sentAgain, resend, mend, children }: WaitingProps) {
   const { send, state, why, isLater } = useResend(resend);
   return (
     <Notice
       title={title}
       action={
-        <button type="button" className="link-button" onClick={send} aria-busy={state === 'busy' || undefined}>
-          <span>{state === 'busy' ? 'Bezig met versturen' : again}</span>
-        </button>
+        <>
+          <button type="button" className="link-button" onClick={send} aria-busy={state === 'busy' || undefined}>
+            <span>{state === 'busy' ? 'Bezig met versturen' : again}</span>
+          </button>
+          {mend && <Link to="/profiel?tab=general">{mend}</Link>}
+        </>
       }
     >
       {children}
       {state === 'sent' && (
         <> {isLater ? 'Het is nu druk met aanmeldingen, dus je krijgt de sms later vandaag vanzelf.' : sentAgain}</>
       )}
-      {state === 'failed' && (
-        <strong> {`Het opnieuw versturen is mislukt, probeer het later nogmaals. ${why ?? ''}`}</strong>
-      )}
+      {state === 'failed' && <strong> {`Versturen lukte niet. Probeer het later nog eens. ${why ?? ''}`}</strong>}
     </Notice>
   );
 }

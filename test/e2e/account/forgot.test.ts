@@ -5,6 +5,7 @@ import { join, sentTo } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint, shot } from '../browser.ts';
+import { underToast } from '../looks.ts';
 import { callsOf, landed, openGuest } from '../parents/visitor.ts';
 import { button, email, errorAt, focused, hold, inOrder, summary, summaryLines, toast } from './visitor.ts';
 
@@ -56,18 +57,6 @@ test('says the same of an address that nobody has, and stays readable after the 
   expect(seen[0]).toBe(seen[1]);
   expect(await sentTo(world, member.email, 'password_forgotten')).toHaveLength(1);
 });
-
-/** What a toast on a phone must leave free. */
-const underToast = (page: Page) =>
-  page.evaluate(() => {
-    const toast = document.querySelector('.toast')!.getBoundingClientRect();
-    return ['.brand svg', '.brand b', 'h1', '.progress'].filter((one) => {
-      const box = document.querySelector(one)?.getBoundingClientRect();
-      return (
-        box && box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom
-      );
-    });
-  });
 
 proof('asks for an address', async () => {
   const page = await at('/wachtwoord-vergeten');

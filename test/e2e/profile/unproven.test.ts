@@ -12,6 +12,8 @@ const emailTitle = 'Je e-mailadres is nog niet bevestigd.';
 const phoneTitle = 'Je telefoonnummer is nog niet bevestigd.';
 const sentAgain = 'Verificatie is opnieuw verstuurd!';
 const notSent = 'Het opnieuw versturen is mislukt, probeer het later nogmaals.';
+/** What lasts says it in other words than the toast. */
+const onPage = 'Versturen lukte niet. Probeer het later nog eens.';
 /** As the page writes a number of ours. */
 const written = (number: string) => number.replace(/^\+316(..)(..)(..)(..)$/, '06 $1 $2 $3 $4');
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
@@ -56,7 +58,7 @@ proof('too often, and the toast and the hint say that it did not work', async ()
   await again.click();
   await toast(page, notSent).waitFor();
   expect(await notice(page, emailTitle).textContent()).toMatch(
-    `${notSent} Dat ging te snel achter elkaar. Probeer het over `,
+    `${onPage} Dat ging te snel achter elkaar. Probeer het over `,
   );
 });
 
@@ -93,5 +95,5 @@ proof('to a country that we do not text, the hint says why no text message came'
   const page = await openProfile(world, member);
   await page.getByRole('button', { name: 'Verstuur de sms opnieuw' }).click();
   await toast(page, notSent).waitFor();
-  expect(plain(await notice(page, phoneTitle).textContent())).toContain(`${notSent} ${problems.sms_abroad.message}`);
+  expect(plain(await notice(page, phoneTitle).textContent())).toContain(`${onPage} ${problems.sms_abroad.message}`);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
+import { underToast } from '../looks.ts';
 import { atFirst, choose, heading, meddle, next, openSurvey, pass, titled, watchWords } from './visitor.ts';
 
 /** How the screen shows that the server refused an answer. */
@@ -44,6 +45,7 @@ proof.each([
   await page.getByText(failed).waitFor();
   await axe(page);
   await shot(page, 'survey-save-failed');
+  expect(await underToast(page)).toEqual([]);
   await pass(page, 5000);
   expect(await shown()).toSatisfy(about(3500));
   expect(await page.getByRole('radio', { name: 'Ja' }).isChecked()).toBe(true);
