@@ -8,6 +8,8 @@ home=${PANEL_HOME:-/srv/ouderpanel}
 user=${PANEL_USER:-ouderpanel}
 restart=${PANEL_RESTART:-systemctl restart ouderpanel}
 ready=${PANEL_READY:-http://127.0.0.1:3000/readyz}
+# To the panel these would be settings that it does not know.
+unset PANEL_HOME PANEL_USER PANEL_RESTART PANEL_READY
 
 fail() { echo "$*" >&2; exit 1; }
 

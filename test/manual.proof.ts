@@ -7,7 +7,8 @@ import { blocksOf, commandsOf, pages } from './manual/pages.ts';
 
 /**
  * Walks through the manual as somebody new would, with the network off: from a bare machine to a panel in production
- * behind nginx, an upgrade, a step back, the backup of before, a renewed key. What is typed comes out of the pages. It
+ * behind nginx, an upgrade with a migration, a step back, the backup of before, a renewed key, and two servers upgraded one
+ * by one while parents save. What is typed comes out of the pages. It
  * needs root, PostgreSQL 15 that does not run, nginx, and a release in release/; it leaves nothing, because folders that
  * it writes in are laid over those of the machine.
  */
@@ -24,12 +25,15 @@ const typed = (page: string, word: string, without = /^(editor|certbot|rm) /): s
 
 /** systemd does not run here: this does what the units say, and comes back when the panel is ready, as Type=notify does. */
 const systemctl = `#!/bin/sh
-stop() { if [ -e /run/panel.pid ]; then kill "$(cat /run/panel.pid)"; while kill -0 "$(cat /run/panel.pid)" 2>/dev/null; do sleep 0.05; done; rm /run/panel.pid; fi; }
+home=/srv/ouderpanel ready=http://127.0.0.1:3000/readyz
+case "$*" in *second*) home=/srv/second ready=http://127.0.0.1:3100/readyz ;; esac
+pid=/run/$(basename "$home").pid log=/run/$(basename "$home").log
+stop() { if [ -e "$pid" ]; then kill "$(cat "$pid")"; while kill -0 "$(cat "$pid")" 2>/dev/null; do sleep 0.05; done; rm "$pid"; fi; }
 start() {
-  cd /srv/ouderpanel/current || exit 1
-  setpriv --reuid=ouderpanel --regid=ouderpanel --init-groups /bin/sh start.sh >> /run/panel.log 2>&1 & echo $! > /run/panel.pid
-  for i in $(seq 600); do curl -sf http://127.0.0.1:3000/readyz > /dev/null && return; kill -0 "$(cat /run/panel.pid)" || break; sleep 0.05; done
-  tail -n 5 /run/panel.log >&2; exit 1
+  cd "$home/current" || exit 1
+  setpriv --reuid=ouderpanel --regid=ouderpanel --init-groups /bin/sh start.sh >> "$log" 2>&1 & echo $! > "$pid"
+  for i in $(seq 1200); do curl -sf "$ready" > /dev/null && return; kill -0 "$(cat "$pid")" || break; sleep 0.05; done
+  tail -n 5 "$log" >&2; exit 1
 }
 case "$*" in
   *nginx*) nginx ;;
@@ -40,8 +44,35 @@ case "$*" in
 esac
 `;
 
+/** A second home stands for a second machine: ports of its own, the same database, key and backups. */
+const twoServers = `chapter 'two servers, behind nginx'
+install -d /srv/second /srv/second/releases && install -d -o ouderpanel /srv/second/data
+sed 's#^DATA_DIR=.*#DATA_DIR=/srv/second/data\\nPORT=3100\\nOFFICE_PORT=3101#' /srv/ouderpanel/.env > /srv/second/.env
+chown root:ouderpanel /srv/second/.env
+second upgrade.sh ouderpanel-1.0.0-linux-x64.tar.gz
+systemctl start second
+sed -i 's|# server 192.0.2.22:300|server 127.0.0.1:310|' /etc/nginx/sites-available/ouderpanel
+nginx -t && nginx -s reload
+echo '127.0.0.1 panel.example.nl' >> /etc/hosts
+export NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/panel.example.nl/fullchain.pem
+${process.execPath} ${resolve('bench/cluster/steady-saves.ts')} /srv/ouderpanel/.env https://panel.example.nl /run/enough > /run/saved & saving=$!
+until grep -q saving /run/saved; do kill -0 $saving; sleep 0.1; done
+sleep 2
+upgrade=/srv/ouderpanel/current/deploy/upgrade.sh
+$upgrade ouderpanel-1.1.0-linux-x64.tar.gz
+second "$upgrade" ouderpanel-1.1.0-linux-x64.tar.gz
+sleep 2
+/srv/ouderpanel/current/deploy/upgrade.sh --back
+second "$upgrade" --back
+sleep 2
+touch /run/enough
+wait $saving || { cat /run/saved; false; }
+cat /run/saved
+[ "$(runuser -u postgres -- psql -Atc 'select name from house.migration where number = 9999' ouderpanel_back)" = 9999_proof.sql ]
+`;
+
 const script = (folder: string) => `set -eEuo pipefail
-trap 'echo "FAILED at: $BASH_COMMAND" >&2; tail -n 5 /run/panel.log >&2' ERR
+trap 'echo "FAILED at: $BASH_COMMAND" >&2; tail -n 5 /run/*.log >&2; grep -hB1 "\\"status\\":50" /run/*.log >&2' ERR
 mount -t tmpfs tmpfs /mnt
 for d in etc var srv; do mkdir /mnt/$d /mnt/.$d; mount -t overlay overlay -o lowerdir=/$d,upperdir=/mnt/$d,workdir=/mnt/.$d /$d; done
 mount -t tmpfs tmpfs /run && install -d -o postgres /run/postgresql /run/bin && ip link set lo up
@@ -52,7 +83,8 @@ panel() { runuser -u ouderpanel -- /srv/ouderpanel/current/panel "$@"; }
 count=0
 typed() { count=$((count + 1)); echo "# $1"; eval "$1"; }
 chapter() { echo "== $1, \${SECONDS} s, $count commands"; }
-trap '/run/bin/systemctl stop; if [ -e /run/nginx.pid ]; then kill "$(cat /run/nginx.pid)"; fi; pg_ctlcluster 15 main stop' EXIT
+second() { PANEL_HOME=/srv/second PANEL_RESTART='systemctl restart second' PANEL_READY=http://127.0.0.1:3100/readyz sh "$@"; }
+trap 'touch /run/enough; /run/bin/systemctl stop; /run/bin/systemctl stop second; if [ -e /run/nginx.pid ]; then kill "$(cat /run/nginx.pid)"; fi; pg_ctlcluster 15 main stop' EXIT
 pg_ctlcluster 15 main start
 
 chapter install
@@ -102,6 +134,7 @@ systemctl start ouderpanel
 panel doctor > /run/doctor || [ $? = 2 ]
 grep 'SECRET_KEY is the one' /run/doctor
 typed '${inline('when-it-breaks', 'panel backup /srv/ouderpanel/backup/new-key')}'
+${twoServers}
 chapter 'done'
 `;
 
@@ -120,7 +153,7 @@ test('the manual leads from a bare machine to an upgrade and back, with the netw
     run(`cp ${resolve('release')}/${one}.tar.gz* . && tar -xzf ${one}.tar.gz`);
     renameSync(join(folder, one), join(folder, next));
     run(
-      `sed -i 's/"version":"1.0.0"/"version":"1.1.0"/' ${next}/release.json && tar -czf ${next}.tar.gz ${next} && sha256sum ${next}.tar.gz > ${next}.tar.gz.sha256 && rm -r ${next}`,
+      `sed -i 's/"version":"1.0.0"/"version":"1.1.0"/' ${next}/release.json && echo 'alter table house.migration add column proof text;' > ${next}/db/migrations/9999_proof.sql && tar -czf ${next}.tar.gz ${next} && sha256sum ${next}.tar.gz > ${next}.tar.gz.sha256 && rm -r ${next}`,
     );
     writeFileSync(join(folder, 'systemctl'), systemctl);
     writeFileSync(join(folder, 'script'), script(folder));

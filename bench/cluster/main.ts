@@ -101,7 +101,7 @@ async function play(): Promise<void> {
   const second: Acting = { ...(await openContext(readConfig(settings))), actor: 'operator' };
   ends.push(() => second.db.end());
   const sweeps = await startSweeps([context, second]);
-  const saves = startSaves(ports.web, people, perSecond);
+  const saves = startSaves(`http://127.0.0.1:${ports.web}`, people, perSecond);
   await sleep(3000);
   say('the web servers are begun anew, one by one');
   const script = addScript();

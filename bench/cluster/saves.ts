@@ -13,7 +13,7 @@ export type Saves = {
  * Saves so many times a second, each at its time. A respondent has one save under way at a time, so that the last one
  * that was acknowledged is what must be found.
  */
-export function startSaves(port: number, respondents: readonly Respondent[], perSecond: number): Saves {
+export function startSaves(base: string, respondents: readonly Respondent[], perSecond: number): Saves {
   const kept = new Map<string, string>();
   const open = new Map<string, string>();
   const busy = new Set<Respondent>();
@@ -30,7 +30,7 @@ export function startSaves(port: number, respondents: readonly Respondent[], per
     const at = performance.now();
     open.set(who.email, mine);
     try {
-      const url = `http://127.0.0.1:${port}/api/v1/answer`;
+      const url = `${base}/api/v1/answer`;
       const headers = { 'content-type': 'application/json' };
       const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) });
       await reply.text();
