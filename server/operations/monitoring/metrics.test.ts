@@ -74,6 +74,15 @@ test('a channel that rests, a mailing, a job and a disk are in it', async () => 
   await resumeChannel(db, context, 'sms');
 });
 
+test('the ceiling of texts that is met is an alarm until midnight', async () => {
+  expect((await samples()).get('panel_sms_ceiling_met')).toBe(0);
+  await db.run(sql`insert into contact.sms_day (day, cents) values (${isoDay(clock.now())}, 2500)`);
+  clock.advance(minutes(1));
+  expect((await samples()).get('panel_sms_ceiling_met')).toBe(1);
+  clock.advance(days(1));
+  expect((await samples()).get('panel_sms_ceiling_met')).toBe(0);
+});
+
 test('a clock that is not the database’s, and a long standstill, are alarms', async () => {
   await acceptClock(context);
   const sure = await samples();

@@ -1,3 +1,4 @@
+import { spentToday } from '../../messages/channels/sms/ceiling.ts';
 import { type ChannelState, readChannels } from '../../messages/delivery/channel-pause.ts';
 import { type Disk, lackOfRoom, readDisk } from '../../messages/delivery/disk-room.ts';
 import { readSendHold, type SendHold } from '../../messages/outbox/send-hold.ts';
@@ -32,6 +33,8 @@ export type PanelState = {
   backup: BackupState;
   held: SendHold | undefined;
   channels: ChannelWeek[];
+  /** No text message leaves before tomorrow. */
+  sms_ceiling_met: boolean;
   mailings: MailingCount[];
   /** The mailing that begins next. */
   next: { title: string; kind: 'invitation' | 'reminder' | 'thank_you'; starts_at: Date } | undefined;
@@ -46,35 +49,51 @@ export async function readPanelState(context: Context): Promise<PanelState> {
   const { db, clock, config } = context;
   const weekAgo = new Date(clock.now().getTime() - 7 * 86_400_000);
   const write_ms = await timeOfWrite(context);
-  const [one, fault, doubt, disk, backup, held, states, messages, mailings, next, parked, queues, odd_days, servers] =
-    await Promise.all([
-      db.one(sql<{ bytes: number; swept: string | null }>`
+  const [
+    one,
+    fault,
+    doubt,
+    disk,
+    backup,
+    held,
+    sms,
+    states,
+    messages,
+    mailings,
+    next,
+    parked,
+    queues,
+    odd_days,
+    servers,
+  ] = await Promise.all([
+    db.one(sql<{ bytes: number; swept: string | null }>`
         select pg_database_size(current_database()) as bytes,
           (select value ->> 'at' from house.setting where name = 'swept') as swept`),
-      clockFault(context),
-      readDoubt(context),
-      readDisk(config),
-      readBackupState(context),
-      readSendHold(db),
-      readChannels(db),
-      db.many(sql<Omit<ChannelWeek, keyof ChannelState> & { channel: string }>`
+    clockFault(context),
+    readDoubt(context),
+    readDisk(config),
+    readBackupState(context),
+    readSendHold(db),
+    spentToday(context),
+    readChannels(db),
+    db.many(sql<Omit<ChannelWeek, keyof ChannelState> & { channel: string }>`
         select channel, count(*) filter (where state in ('planned', 'sending')) as waiting,
           count(*) filter (where state in ('delivered', 'read')) as arrived,
           count(*) filter (where state in ('sent', 'unknown')) as gone,
           count(*) filter (where state in ('failed', 'bounced')) as failed
         from contact.message
         where not decoy and (state in ('planned', 'sending') or created_at > ${weekAgo}) group by channel`),
-      db.many(sql<MailingCount>`select state, count(*) from contact.mailing group by state order by state`),
-      db.maybe(sql<NonNullable<PanelState['next']>>`
+    db.many(sql<MailingCount>`select state, count(*) from contact.mailing group by state order by state`),
+    db.maybe(sql<NonNullable<PanelState['next']>>`
         select title, kind, starts_at from contact.mailing join survey.campaign on campaign.id = campaign_id
         where mailing.state = 'scheduled' order by starts_at limit 1`),
-      deadJobs(db),
-      countJobs(db),
-      db.many(sql<OddCount>`
+    deadJobs(db),
+    countJobs(db),
+    db.many(sql<OddCount>`
         select campaign_id, title, day::text, why from survey.odd_day join survey.campaign on campaign.id = campaign_id
         where day >= (${weekAgo}::timestamptz at time zone 'Europe/Amsterdam')::date order by day desc, title, why`),
-      readServers(db),
-    ]);
+    readServers(db),
+  ]);
   return {
     write_ms,
     database_bytes: Number(one.bytes),
@@ -92,6 +111,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
       ...messages.find(({ channel }) => channel === state.name),
       ...state,
     })),
+    sms_ceiling_met: sms.full,
     mailings,
     next,
     parked,
