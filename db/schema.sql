@@ -549,8 +549,16 @@ create table contact.provider_report (
   attempts smallint not null default 0,
   -- Of an inbound message: what was written, readable with SECRET_KEY alone, until it stands with the member.
   sealed bytea,
+  -- A fingerprint of the id by which Meta names the reader.
+  user_print bytea,
+  -- The reader told WhatsApp to let messages of ours come again.
+  resumes boolean not null default false,
   constraint provider_report_channel_check CHECK ((contact.is_channel(channel) AND (channel <> 'email'::text))),
-  constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND ((kind = 'inbound'::text) = (phone IS NOT NULL)))),
+  constraint provider_report_check CHECK ((((kind = 'status'::text) = (state IS NOT NULL)) AND
+CASE kind
+    WHEN 'inbound'::text THEN ((phone IS NOT NULL) OR (user_print IS NOT NULL))
+    ELSE (phone IS NULL)
+END)),
   constraint provider_report_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'inbound'::text]))),
   constraint provider_report_pkey PRIMARY KEY (number),
   constraint provider_report_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
@@ -690,6 +698,17 @@ create table contact.whatsapp_heard (
   at timestamp with time zone not null,
   constraint whatsapp_heard_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
   constraint whatsapp_heard_pkey PRIMARY KEY (member_id)
+);
+
+-- By which id of Meta a member is known there, so that a STOP without a number is heard.
+create table contact.whatsapp_user (
+  member_id uuid not null,
+  -- The number that this id belongs to. With another number the row counts no more, and the night deletes it.
+  phone text not null,
+  -- A fingerprint of the id, made with a key: the id itself is not kept.
+  user_print bytea not null,
+  constraint whatsapp_user_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint whatsapp_user_pkey PRIMARY KEY (member_id)
 );
 
 -- Rate limits: how often something was tried. Unlogged: losing it in a crash loses nothing but counts.
@@ -1679,6 +1698,8 @@ CREATE INDEX talk_member_member ON contact.talk_member USING btree (member_id);
 CREATE INDEX talk_member_message ON contact.talk_member USING btree (message_id) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX whatsapp_heard_at ON contact.whatsapp_heard USING btree (at);
+
+CREATE INDEX whatsapp_user_print ON contact.whatsapp_user USING btree (user_print);
 
 CREATE INDEX budget_starts_at ON house.budget USING btree (starts_at);
 

@@ -22,10 +22,23 @@ export type Whatsapp = ProviderServer & {
   messages: GraphMessage[];
 };
 
-export const graphError = (code: number, status = 400, headers: Record<string, string> = {}): Reply => ({
+export const graphError = (
+  code: number,
+  status = 400,
+  headers: Record<string, string> = {},
+  error_subcode?: number,
+): Reply => ({
   status,
   headers,
-  json: { error: { message: `(#${code}) Refused for +31612345678`, type: 'OAuthException', code, fbtrace_id: 'Ab1' } },
+  json: {
+    error: {
+      message: `(#${code}) Refused for +31612345678`,
+      type: 'OAuthException',
+      code,
+      ...(error_subcode !== undefined && { error_subcode }),
+      fbtrace_id: 'Ab1',
+    },
+  },
 });
 
 /** Meta's Cloud API, as far as the panel uses it. */
@@ -49,13 +62,21 @@ function answer({ method, path, headers, body }: ProviderCall, messages: GraphMe
   if (headers.authorization !== `Bearer ${token}`) return graphError(190, 401);
   const { pathname } = new URL(path, 'http://here');
   if (method === 'GET' && pathname === `/v23.0/${phoneId}`) {
-    return { status: 200, json: { id: phoneId, verified_name: 'Ouderpanel', quality_rating: 'GREEN' } };
+    const limit = path.includes('whatsapp_business_manager_messaging_limit');
+    const fields = limit
+      ? { whatsapp_business_manager_messaging_limit: 'TIER_250' }
+      : { verified_name: 'Ouderpanel', quality_rating: 'GREEN', status: 'CONNECTED' };
+    return { status: 200, json: { id: phoneId, ...fields } };
   }
   if (method === 'GET' && pathname === `/v23.0/${businessId}/message_templates`) {
     const approved = ['ouderpanel_uitnodiging', 'ouderpanel_herinnering'];
     return { status: 200, json: { data: approved.map((name) => ({ name, language: 'nl', status: 'APPROVED' })) } };
   }
-  if (method !== 'POST' || pathname !== `/v23.0/${phoneId}/messages`) return graphError(33, 404);
+  if (method === 'GET' && pathname === `/v23.0/${businessId}/subscribed_apps`) {
+    const app = { id: '670843887433847', name: 'Ouderpanel', link: 'https://www.facebook.com/games/?app_id=67084' };
+    return { status: 200, json: { data: [{ whatsapp_business_api_data: app }] } };
+  }
+  if (method !== 'POST' || pathname !== `/v23.0/${phoneId}/messages`) return graphError(100, 400, {}, 33);
   const message = JSON.parse(body) as GraphMessage;
   const { messaging_product, to = '', type, template, text } = message;
   const whole = type === 'template' ? template?.name && template.language.code : type === 'text' && text?.body;
@@ -68,24 +89,30 @@ function answer({ method, path, headers, body }: ProviderCall, messages: GraphMe
   };
 }
 
-type Status = { id: string; status: string; at: Date; message_id?: string; code?: number };
-type Inbound = { from: string; at: Date; text?: string; button?: string; id?: string };
+type Status = { id: string; status: string; at: Date; message_id?: string; code?: number; user_id?: string };
+type Inbound = { from?: string; user_id?: string; at: Date; text?: string; button?: string; id?: string };
+type Preference = { phone: string; value: 'stop' | 'resume'; at: Date };
 
 /** The body of a webhook that Meta posts about one of our numbers. */
-export const told = (what: { statuses?: Status[]; messages?: Inbound[] }, phone_number_id = phoneId) => ({
+export const told = (
+  what: { statuses?: Status[]; messages?: Inbound[]; preferences?: Preference[]; account_codes?: number[] },
+  phone_number_id = phoneId,
+) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
       id: businessId,
       changes: [
         {
-          field: 'messages',
+          field: what.preferences ? 'user_preferences' : 'messages',
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '31201234567', phone_number_id },
             contacts: [{ profile: { name: 'Zoë van Dÿk 🌷' }, wa_id: '31612345678' }],
             ...(what.statuses && { statuses: what.statuses.map(statusOf) }),
             ...(what.messages && { messages: what.messages.map(inboundOf) }),
+            ...(what.preferences && { user_preferences: what.preferences.map(preferenceOf) }),
+            ...(what.account_codes && { errors: what.account_codes.map((code) => ({ code, title: 'Fault' })) }),
           },
         },
       ],
@@ -95,17 +122,27 @@ export const told = (what: { statuses?: Status[]; messages?: Inbound[] }, phone_
 
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000));
 
-const statusOf = ({ id, status, at, message_id, code }: Status) => ({
+const preferenceOf = ({ phone, value, at }: Preference) => ({
+  wa_id: phone.slice(1),
+  detail: `User requested to ${value} marketing messages`,
+  category: 'marketing_messages',
+  value,
+  timestamp: Number(seconds(at)),
+});
+
+const statusOf = ({ id, status, at, message_id, code, user_id }: Status) => ({
   id,
   status,
   timestamp: seconds(at),
   recipient_id: '31612345678',
+  ...(user_id && { recipient_user_id: user_id }),
   ...(message_id && { biz_opaque_callback_data: message_id }),
   ...(code && { errors: [{ code, title: 'Message undeliverable', error_data: { details: 'for 31612345678' } }] }),
 });
 
-const inboundOf = ({ from, at, text, button, id = 'wamid.SW5ib3VuZA==' }: Inbound) => ({
-  from,
+const inboundOf = ({ from, user_id, at, text, button, id = 'wamid.SW5ib3VuZA==' }: Inbound) => ({
+  ...(from && { from }),
+  ...(user_id && { from_user_id: user_id }),
   id,
   timestamp: seconds(at),
   ...(text !== undefined && { type: 'text', text: { body: text } }),

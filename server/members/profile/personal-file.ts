@@ -115,6 +115,10 @@ export const holdings: Record<string, { section: string; read(id: string, contex
     section: 'whatsapp_heard',
     read: (id) => sql`select at from contact.whatsapp_heard where member_id = ${id}`,
   },
+  'contact.whatsapp_user': {
+    section: 'whatsapp_user',
+    read: (id) => sql`select phone from contact.whatsapp_user where member_id = ${id}`,
+  },
   // Anonymous answers are not in the file, because nobody can tell whose they are.
   'survey.participation': {
     section: 'participations',

@@ -20,6 +20,7 @@ export async function purgeUnverifiedData(tx: Queryable, context: Context, membe
   await tx.run(sql`delete from contact.consent where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.stopped where member_id = ${memberId} and channel <> 'email'`);
   await tx.run(sql`delete from contact.whatsapp_heard where member_id = ${memberId}`);
+  await tx.run(sql`delete from contact.whatsapp_user where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.incoming where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.call_note where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.talk_member where member_id = ${memberId}`);

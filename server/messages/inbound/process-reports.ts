@@ -3,6 +3,7 @@ import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { forgetIncomingWhatsapp, stopWhatsapp, takeIncomingWhatsapp } from '../channels/whatsapp/incoming.ts';
+import { keepWhatsappUser } from '../channels/whatsapp/user-id.ts';
 import { takeReport } from '../outbox/delivery-report.ts';
 
 type Row = {
@@ -15,7 +16,9 @@ type Row = {
   reason: string | null;
   elsewhere: boolean;
   stops: boolean;
+  resumes: boolean;
   phone: string | null;
+  user_print: Buffer | null;
   sealed: Buffer | null;
   at: Date;
 };
@@ -66,10 +69,12 @@ async function workOff(context: Context, count: number): Promise<number> {
 
 async function take(tx: Queryable, context: Context, row: Row): Promise<void> {
   if (row.kind === 'inbound') {
-    const { phone, stops, at, sealed, provider_id } = row;
+    const { phone, user_print, stops, resumes, at, sealed, provider_id } = row;
     return takeIncomingWhatsapp(tx, context, {
-      phone: phone!,
+      phone,
+      user_print,
       stops,
+      resumes,
       at,
       sealed,
       name: provider_id ?? `report ${row.number}`,
@@ -83,9 +88,10 @@ async function take(tx: Queryable, context: Context, row: Row): Promise<void> {
     taken = await takeReport(tx, context, { ...report, provider_id });
   if (!taken || taken.what === 'unknown') {
     context.log.info({ channel, state }, 'a provider reports a message that is none of ours');
-  } else if (row.stops && taken.member_id) {
-    await stopWhatsapp(tx, context, taken.member_id, at);
+    return;
   }
+  if (row.user_print) await keepWhatsappUser(tx, { user_print: row.user_print, message_id: taken.message_id });
+  if (row.stops && taken.member_id) await stopWhatsapp(tx, context, taken.member_id, at);
 }
 
 /** Deletes reports that could not be taken, and what is kept no longer than it is needed. */

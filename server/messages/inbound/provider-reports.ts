@@ -6,6 +6,8 @@ export type NewReport = {
   channel: 'whatsapp' | 'sms';
   at: Date;
   stops?: boolean;
+  /** By which Meta names the reader. */
+  user_id?: string;
 } & (
   | {
       kind: 'status';
@@ -15,7 +17,8 @@ export type NewReport = {
       reason?: string;
       elsewhere?: boolean;
     }
-  | { kind: 'inbound'; phone: string; provider_id?: string; said: string }
+  // With a phone or a user_id. Without `said` WhatsApp itself tells what its reader chose in its settings.
+  | { kind: 'inbound'; phone?: string; provider_id?: string; said?: string; resumes?: boolean }
 );
 
 /** WhatsApp allows as many; more is cut. */
@@ -25,8 +28,9 @@ const saidMost = 4096;
 export async function storeReports({ db, clock, secrets }: Context, reports: readonly NewReport[]): Promise<void> {
   if (reports.length === 0) return;
   const now = clock.now();
-  const rows = reports.map(({ said, ...report }: NewReport & { said?: string }) => ({
+  const rows = reports.map(({ said, user_id, ...report }: NewReport & { said?: string }) => ({
     ...report,
+    ...(user_id && { user_print: secrets.fingerprint('whatsapp user', user_id).toString('base64') }),
     ...(said !== undefined && {
       sealed: secrets
         .seal('incoming message', said.slice(0, saidMost).toWellFormed().replaceAll('\0', ''))
@@ -37,10 +41,11 @@ export async function storeReports({ db, clock, secrets }: Context, reports: rea
   }));
   await db.run(sql`
     insert into contact.provider_report
-      (channel, kind, message_id, provider_id, state, reason, elsewhere, stops, phone, sealed, at,
+      (channel, kind, message_id, provider_id, state, reason, elsewhere, stops, resumes, phone, user_print, sealed, at,
       received_at)
-    select channel, kind, message_id, provider_id, state, reason, coalesce(elsewhere, false), coalesce(stops, false), phone,
-      decode(sealed, 'base64'), at, ${now}
+    select channel, kind, message_id, provider_id, state, reason, coalesce(elsewhere, false), coalesce(stops, false),
+      coalesce(resumes, false), phone, decode(user_print, 'base64'), decode(sealed, 'base64'), at, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (channel text, kind text, message_id uuid,
-      provider_id text, state text, reason text, elsewhere boolean, stops boolean, phone text, sealed text, at timestamptz)`);
+      provider_id text, state text, reason text, elsewhere boolean, stops boolean, resumes boolean, phone text,
+      user_print text, sealed text, at timestamptz)`);
 }

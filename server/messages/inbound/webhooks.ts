@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { readSmsReport } from '../channels/sms/reports.ts';
+import { reasonOf } from '../channels/whatsapp/codes.ts';
 import { isSignedByMeta, readWebhook } from '../channels/whatsapp/webhook.ts';
 import { storeReports } from './provider-reports.ts';
 
@@ -59,9 +60,11 @@ async function whatsapp(context: Context, request: FastifyRequest, reply: Fastif
   if (!secret || !phoneId) return answer(reply, 404);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (!isSignedByMeta(body, request.headers['x-hub-signature-256'], secret)) return answer(reply, 401);
-  const { reports, odd } = readSigned(body, phoneId);
+  const { reports, odd, account_codes } = readSigned(body, phoneId);
   // A repeat would be no clearer, so the webhook is accepted; that we do not understand it is worth a look.
   if (odd > 0) context.log.warn({ odd }, 'a webhook of WhatsApp says something that we do not understand');
+  if (account_codes.length > 0)
+    context.log.error({ codes: account_codes.map(reasonOf) }, 'WhatsApp tells of a fault of our account');
   await storeReports(context, reports);
   return answer(reply, 200);
 }
@@ -70,7 +73,7 @@ function readSigned(body: Buffer, phoneId: string): ReturnType<typeof readWebhoo
   try {
     return readWebhook(body.toString('utf8'), phoneId);
   } catch {
-    return { reports: [], odd: 1 };
+    return { reports: [], odd: 1, account_codes: [] };
   }
 }
 

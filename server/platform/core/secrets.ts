@@ -41,6 +41,7 @@ const lastingPurposes = [
   'publication',
   'recovery code',
   'sensitive count',
+  'whatsapp user',
 ] as const;
 /**
  * What went out. Once the key was renewed, what an earlier one made is read for a number of days: as long as it lives, and no

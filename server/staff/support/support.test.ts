@@ -111,6 +111,7 @@ test('erasing names every table of the personal file that goes with a member', (
     'contact.link',
     'contact.given_up',
     'contact.whatsapp_heard',
+    'contact.whatsapp_user',
     // Stays, and leads to nobody any more.
     'survey.participation',
     'survey.answer',

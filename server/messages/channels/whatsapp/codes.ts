@@ -13,7 +13,10 @@ const elsewhere = (says: string): Code => ({ means: 'elsewhere', says });
 const ours = (says: string): Code => ({ means: 'ours', says });
 const final = (says: string): Code => ({ means: 'final', says });
 
-/** As Meta's list of error codes has them; what is not among them is judged by its range and by the HTTP status. */
+/**
+ * As Meta's list has them: developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes.
+ * What is not among them is judged by its range.
+ */
 const known: Record<number, Code> = {
   1: later('an unknown fault at Meta'),
   2: later('the service is out of order for a while'),
@@ -22,7 +25,7 @@ const known: Record<number, Code> = {
   130429: later('too many messages at once'),
   131000: later('something went wrong at Meta'),
   131016: later('the service is overloaded'),
-  131048: later('slowed down: too many readers blocked or reported this number'),
+  131048: later('the limit of the day is met, or too many readers blocked or reported this number'),
   131056: later('too many messages to this reader at once'),
   131057: later('the account is being serviced'),
   133016: later('too many calls for this phone number'),
@@ -36,14 +39,14 @@ const known: Record<number, Code> = {
   131008: elsewhere('something is missing in this message'),
   131009: elsewhere('something in this message is not valid'),
 
-  131021: final('sender and reader are one number'),
+  131021: elsewhere('sender and reader are one number'),
   131047: final('more than 24 hours after the reader wrote: only a template may be sent'),
   131051: final('this kind of message is not supported'),
 
   0: ours('the token is not valid'),
   3: ours('the token does not allow this'),
   10: ours('the token does not allow this'),
-  33: ours('the phone number id does not exist'),
+  33: ours('the phone number id does not exist, or the token is not for it (WHATSAPP_PHONE_ID)'),
   190: ours('the token has expired'),
   368: ours('the account is blocked for breaking a policy'),
   131005: ours('the token does not allow this'),
@@ -59,7 +62,7 @@ const known: Record<number, Code> = {
   132012: ours('a parameter has another form than the template'),
   132015: ours('the template is paused for its low quality'),
   132016: ours('the template was paused too often and is disabled'),
-  133010: ours('the phone number is not registered'),
+  133010: ours('the phone number is not registered: register it with its PIN'),
 };
 
 /** Somebody told WhatsApp itself to stop: the same as writing STOP. */
@@ -71,13 +74,23 @@ export function codeOf(code: number): Code {
   if (code >= 200 && code < 300) return ours('the token does not allow this');
   if (code >= 132000 && code < 133000) return ours('something is wrong with the template');
   if (code >= 133000 && code < 134000) return ours('something is wrong with the phone number');
-  return final('refused');
+  // A code that is new to us is about this message: e-mail may still carry it.
+  return elsewhere('refused');
 }
 
 /** Without Meta's own words, which may quote the number: the ledger keeps a reason after the person is gone. */
 export const reasonOf = (code: number): string => `${code}: ${codeOf(code).says}`;
 
-export function outcomeOf(code: number, wait_ms?: number): SendOutcome {
+/** Code 100 is said of a parameter of one message, and with this subcode of an address of the API that is not there. */
+const noSuchObject = 33;
+
+type Refusal = { code: number; error_subcode?: number | undefined };
+const codeWithin = ({ code, error_subcode }: Refusal): number =>
+  code === 100 && error_subcode === noSuchObject ? noSuchObject : code;
+export const refusalReason = (refusal: Refusal): string => reasonOf(codeWithin(refusal));
+
+export function outcomeOf(refusal: Refusal, wait_ms?: number): SendOutcome {
+  const code = codeWithin(refusal);
   const reason = reasonOf(code);
   const { means } = codeOf(code);
   if (means === 'later') return { state: 'later', reason, ...(wait_ms !== undefined && { wait_ms }) };

@@ -72,6 +72,13 @@ describe('what leaves', () => {
     ]);
   });
 
+  test('is held while Meta judges a new template, which the ledger says', async () => {
+    const messages = [{ id: 'wamid.held', message_status: 'held_for_quality_assessment' }];
+    meta.next.push({ status: 200, json: { messaging_product: 'whatsapp', contacts: [], messages } });
+    const held = 'held by Meta until it has judged the template';
+    expect(await send()).toEqual({ state: 'sent', provider_id: 'wamid.held', reason: held });
+  });
+
   test('has the name that the settings give its template', async () => {
     await send({ ...message(), whatsapp: { ...whatsapp, template: 'reminder' } });
     expect(meta.messages[0]?.template?.name).toBe('nog_een_keer');
@@ -106,7 +113,11 @@ test.each<[string, Reply, Partial<SendOutcome>]>([
   ['131049: had enough of marketing', graphError(131049), byMail],
   ['130472: part of an experiment', graphError(130472), byMail],
   ['131047: too late for a text', graphError(131047), final],
-  ['131021: sender and reader are one', graphError(131021), final],
+  ['131021: sender and reader are one', graphError(131021), byMail],
+  ['134101: new to us', graphError(134101), byMail],
+  ['100 with subcode 33: a wrong phone number id', graphError(100, 400, {}, 33), ours],
+  ['100: this message', graphError(100), byMail],
+  ['133010: not registered', graphError(133010), ours],
   ['190: the token expired', graphError(190, 401), ours],
   ['10: not allowed', graphError(10, 403), ours],
   ['200: not allowed', graphError(200, 403), ours],

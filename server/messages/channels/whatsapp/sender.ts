@@ -14,9 +14,16 @@ import { stopTemplate } from './stop.ts';
 const waitWhenUnknownMs = 5 * 60_000;
 
 const taken = z.object({
-  messages: z.array(z.object({ id: z.string().check(z.maxLength(500)) })).check(z.minLength(1)),
+  messages: z
+    .array(z.object({ id: z.string().check(z.maxLength(500)), message_status: z.optional(z.string()) }))
+    .check(z.minLength(1)),
 });
-const refused = z.object({ error: z.object({ code: z.number() }) });
+const refused = z.object({ error: z.object({ code: z.number(), error_subcode: z.optional(z.number()) }) });
+/**
+ * Meta holds a new template until its first readers have not blocked it, and then sends it or drops it with 132015:
+ * developers.facebook.com/documentation/business-messaging/whatsapp/templates/template-pacing.
+ */
+const paced = 'held_for_quality_assessment';
 
 /** WhatsApp by Meta's Cloud API. */
 export function whatsappSender(context: Context, settings: { token: string; phone_id: string }): ChannelSender {
@@ -78,12 +85,16 @@ async function judge(
   const { status, body, wait_ms } = answer;
   const sent = taken.safeParse(body);
   // Accepted is not delivered: the webhook tells what became of the message.
-  if (status < 300 && sent.success) return { state: 'sent', provider_id: sent.data.messages[0]!.id };
+  if (status < 300 && sent.success) {
+    const { id, message_status } = sent.data.messages[0]!;
+    const held = message_status === paced && { reason: 'held by Meta until it has judged the template' };
+    return { state: 'sent', provider_id: id, ...held };
+  }
   const refusal = refused.safeParse(body);
   if (status < 400 || !refusal.success) return byStatus(answer, waitWhenUnknownMs);
   const { code } = refusal.data.error;
   if (code === stoppedThere && member_id) {
     await context.db.transaction((tx) => stopWhatsapp(tx, context, member_id, context.clock.now()));
   }
-  return outcomeOf(code, wait_ms);
+  return outcomeOf(refusal.data.error, wait_ms);
 }

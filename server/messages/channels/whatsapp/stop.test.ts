@@ -53,14 +53,42 @@ const contactConsents = (id: string) =>
     select given, sentence, channel, route from contact.consent
     where member_id = ${id} and purpose = 'contact' order by at, given desc`);
 
-test.each(['STOP', 'stop', ' Stop. ', 'S.T.O.P.', 's t o p', 'Stop!', 'AFMELDEN', 'Afmelden.', 'stoppen', 'STOPPEN '])(
-  '%j means stop',
-  (text) => expect(asksToStop(text)).toBe(true),
-);
-test.each(['', 'Hoi', 'Ik kan niet stoppen met lachen', 'Wanneer stopt het?', 'stopcontact', 'niet afmelden', '🛑'])(
-  '%j does not',
-  (text) => expect(asksToStop(text)).toBe(false),
-);
+test.each([
+  'STOP',
+  'stop',
+  ' Stop. ',
+  'S.T.O.P.',
+  's t o p',
+  'Stop!',
+  'AFMELDEN',
+  'Afmelden.',
+  'stoppen',
+  'STOPPEN ',
+  'Stop aub',
+  'Stop a.u.b.!',
+  'stop 👍',
+  'Uitschrijven',
+  'Graag stoppen',
+  'Ik wil me afmelden',
+  'Schrijf me uit svp',
+  'Meld mij af',
+  'Stop met deze berichten',
+  'Stop alsjeblieft',
+])('%j means stop', (text) => expect(asksToStop(text)).toBe(true));
+test.each([
+  '',
+  'Hoi',
+  'Ik kan niet stoppen met lachen',
+  'Wanneer stopt het?',
+  'stopcontact',
+  'niet afmelden',
+  '🛑',
+  'Hoe kan ik uitschrijven?',
+  'Stop niet',
+  'Ik wil stoppen met mijn werk',
+  'afmelden voor school',
+  'Stopt dit?',
+])('%j does not', (text) => expect(asksToStop(text)).toBe(false));
 
 describe('whoever writes STOP', () => {
   test('gets nothing more by WhatsApp, keeps e-mail, and hears so once', async () => {

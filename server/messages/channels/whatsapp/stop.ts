@@ -4,12 +4,14 @@ import type { PanelDetails } from '../../templates/email-template.ts';
 /** The only message that ever goes out in words of our own, in answer to somebody who wrote to us. */
 export const stopTemplate = 'whatsapp_stopped';
 
-const words = new Set(['stop', 'stoppen', 'afmelden']);
+/** The whole message, of letters alone; politeness around it does not change what it says. */
+const stopWords =
+  /^(graag|ik|wil|wilgraag|ikwil|ikwilgraag)?(stop|stoppen|afmelden|uitschrijven|unsubscribe|(meld|schrijf)(me|mij)(af|uit)|(me|mij)(afmelden|uitschrijven))(met|van)?(whatsapp|dit|deze|berichten|deberichten|dezeberichten|sturen)?(aub|svp|alsjeblieft|alstublieft|graag|please|nu)?$/;
 
-/** Whatever its case, spaces and dots: 'S.T.O.P.' is meant as much as 'stop'. A sentence with the word in it is not. */
+/** Whatever its case, spaces, dots and signs: 'S.T.O.P.' is meant as much as 'stop'. A sentence with the word in it is not. */
 export const asksToStop = (text: string): boolean =>
   text.length <= 100 &&
-  words.has(
+  stopWords.test(
     text
       .normalize('NFC')
       .toLowerCase()

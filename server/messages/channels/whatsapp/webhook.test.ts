@@ -119,6 +119,7 @@ describe('the end state is the same', () => {
     ['five times each', steps.flatMap((step) => Array<string>(5).fill(step))],
     ['mixed', ['delivered', 'sent', 'read', 'delivered', 'sent']],
     ['only read, for the others are lost', ['read']],
+    ['played, which is said of a voice', ['delivered', 'played']],
   ])('%s', async (_, order) => {
     const { id, say } = await sent();
     for (const step of order) {
@@ -142,6 +143,12 @@ describe('the end state is the same', () => {
     // Somebody reads in the log how many there were.
     const { reports, odd } = readWebhook(JSON.stringify(body), context.config.whatsapp_phone_id!);
     expect([reports.length, odd]).toEqual([3, 3]);
+    const fault = JSON.stringify(told({ account_codes: [131042] }));
+    expect(readWebhook(fault, context.config.whatsapp_phone_id!)).toEqual({
+      reports: [],
+      odd: 0,
+      account_codes: [131042],
+    });
   });
 
   test('a status that comes before our answer, by our own name alone', async () => {

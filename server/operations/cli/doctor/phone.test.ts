@@ -25,6 +25,8 @@ async function look(in_ = context) {
 test('says what stands and what does not', async () => {
   const found = await look();
   expect(found.whatsapp).toMatchObject({ ok: true, found: 'Ouderpanel answers, quality GREEN' });
+  expect(found['whatsapp limit']).toMatchObject({ ok: true, found: '250 people in 24 hours' });
+  expect(found.subscription).toMatchObject({ ok: true });
   expect(found.templates).toMatchObject({ ok: false, found: 'ouderpanel_bedankt is missing' });
   expect(found.webhook).toMatchObject({ ok: false, found: expect.stringContaining('is not https') });
   expect(found.sms).toMatchObject({ ok: true, found: 'spryng: balance 41.5' });
@@ -54,11 +56,21 @@ test('a token that expired, an account that is empty, a ceiling that is met, an 
 });
 
 test('answers nobody waits for, and garbage', async () => {
-  meta.next.push({ status: 200, text: '<html>' }, { status: 200, text: '<html>' });
+  meta.next.push(...Array(4).fill({ status: 200, text: '<html>' }));
   expect((await look()).templates).toMatchObject({ ok: false });
-  meta.next.push(graphError(10, 403), graphError(200, 403));
+  meta.next.push(graphError(10, 403), graphError(200, 403), graphError(10, 403), graphError(10, 403));
   const { whatsapp, templates } = await look();
   expect([whatsapp?.ok, templates?.ok]).toEqual([false, false]);
+});
+
+test('a number that is not registered, an app that is not subscribed, and a phone number id that is not there', async () => {
+  meta.next.push(...Array(4).fill({ status: 200, json: { status: 'PENDING', data: [] } }));
+  const found = await look();
+  expect(found.whatsapp).toMatchObject({ ok: false, found: 'the number is pending' });
+  expect(found['whatsapp limit']).toMatchObject({ ok: true, found: 'Meta does not tell' });
+  expect(found.subscription).toMatchObject({ ok: false, found: 'no app is subscribed to this account' });
+  const wrong = await look(using({ whatsapp_phone_id: '999' }));
+  expect(wrong.whatsapp).toMatchObject({ ok: false, found: expect.stringContaining('WHATSAPP_PHONE_ID') });
 });
 
 test('trying out, what is not set up is no finding; in production it is said', async () => {

@@ -3,7 +3,7 @@ import { verifyPhoneSms } from '../../../members/verification/mail.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../../../messages/channels/provider-call.ts';
 import { spentToday } from '../../../messages/channels/sms/ceiling.ts';
 import { smsProvider } from '../../../messages/channels/sms/configured-provider.ts';
-import { reasonOf } from '../../../messages/channels/whatsapp/codes.ts';
+import { refusalReason } from '../../../messages/channels/whatsapp/codes.ts';
 import { whatsappPath } from '../../../messages/inbound/webhooks.ts';
 import { gsmLength, gsmPart } from '../../../messages/templates/gsm.ts';
 import type { Context } from '../../../platform/core/context.ts';
@@ -23,7 +23,13 @@ const notSetUp = ({ config }: Context, check: string, advice: string): Finding[]
 async function whatsappChecks(context: Context): Promise<Finding[]> {
   const { config } = context;
   if (!config.whatsapp_token) return notSetUp(context, 'whatsapp', 'Whoever chose WhatsApp gets e-mail.');
-  return Promise.all([whatsappNumber(context), whatsappTemplates(context), webhook(context)]);
+  return Promise.all([
+    whatsappNumber(context),
+    whatsappLimit(context),
+    whatsappTemplates(context),
+    whatsappSubscription(context),
+    webhook(context),
+  ]);
 }
 
 function askMeta({ config }: Context, path: string): Promise<ProviderResponse | NoAnswer> {
@@ -35,27 +41,74 @@ function askMeta({ config }: Context, path: string): Promise<ProviderResponse | 
   });
 }
 
-const refusal = z.object({ error: z.object({ code: z.number() }) });
+const refusal = z.object({ error: z.object({ code: z.number(), error_subcode: z.optional(z.number()) }) });
 function failure(answer: ProviderResponse | NoAnswer): string | undefined {
   if ('fault' in answer) return `no answer: ${answer.fault}`;
   if (answer.status < 300) return undefined;
   const parsed = refusal.safeParse(answer.body);
-  return parsed.success ? reasonOf(parsed.data.error.code) : `HTTP ${answer.status}`;
+  return parsed.success ? refusalReason(parsed.data.error) : `HTTP ${answer.status}`;
 }
 
-/** Assumed: these two fields of a phone number. */
-const number = z.object({ verified_name: z.optional(z.string()), quality_rating: z.optional(z.string()) });
+/** developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/phone-numbers */
+const number = z.object({
+  verified_name: z.optional(z.string()),
+  quality_rating: z.optional(z.string()),
+  status: z.optional(z.string()),
+});
 
 async function whatsappNumber(context: Context): Promise<Finding> {
   const check = 'whatsapp';
-  const answer = await askMeta(context, `${context.config.whatsapp_phone_id}?fields=verified_name,quality_rating`);
+  const answer = await askMeta(
+    context,
+    `${context.config.whatsapp_phone_id}?fields=verified_name,quality_rating,status`,
+  );
   const failed = failure(answer);
   if (failed) return { check, ok: false, found: failed, advice: `Nothing leaves by WhatsApp. ${chapter}` };
-  const { verified_name = 'the number', quality_rating = 'unknown' } =
-    number.safeParse((answer as ProviderResponse).body).data ?? {};
+  const {
+    verified_name = 'the number',
+    quality_rating = 'unknown',
+    status = 'CONNECTED',
+  } = number.safeParse((answer as ProviderResponse).body).data ?? {};
+  if (status !== 'CONNECTED') {
+    const advice = `Nothing leaves by WhatsApp: register the number with its PIN, or look in WhatsApp Manager why. ${chapter}`;
+    return { check, ok: false, found: `${verified_name} is ${status.toLowerCase()}`, advice };
+  }
   const low = quality_rating === 'RED';
   const advice = 'Readers block or report it. Send less, or Meta will slow it down.';
   return { check, ok: true, found: `${verified_name} answers, quality ${quality_rating}`, ...(low && { advice }) };
+}
+
+/** As in TIER_2K: developers.facebook.com/documentation/business-messaging/whatsapp/messaging-limits. */
+const limit = z.object({ whatsapp_business_manager_messaging_limit: z.string().check(z.regex(/^[A-Z_\d]{1,40}$/)) });
+
+/** Asked by itself: a version of Meta's interface that does not know this field refuses the whole question. */
+async function whatsappLimit(context: Context): Promise<Finding> {
+  const check = 'whatsapp limit';
+  const field = 'whatsapp_business_manager_messaging_limit';
+  const answer = await askMeta(context, `${context.config.whatsapp_phone_id}?fields=${field}`);
+  const tier = 'body' in answer ? limit.safeParse(answer.body).data?.[field].replace(/^TIER_/, '') : undefined;
+  if (!tier) return { check, ok: true, found: 'Meta does not tell', advice: 'WhatsApp Manager, Insights, shows it.' };
+  if (tier === 'UNLIMITED') return { check, ok: true, found: 'none' };
+  const advice =
+    'A mailing to more people who chose WhatsApp goes to the rest by e-mail. See docs/operate/whatsapp.md.';
+  return { check, ok: true, found: `${tier} people in 24 hours`, advice };
+}
+
+/** developers.facebook.com/docs/graph-api/reference/whats-app-business-account/subscribed_apps */
+const subscribed = z.object({ data: z.array(z.unknown()) });
+
+async function whatsappSubscription(context: Context): Promise<Finding> {
+  const check = 'subscription';
+  const { whatsapp_business_id: business } = context.config;
+  if (!business)
+    return { check, ok: true, found: 'not looked at', advice: 'With WHATSAPP_BUSINESS_ID it is looked up.' };
+  const answer = await askMeta(context, `${business}/subscribed_apps`);
+  const failed = failure(answer);
+  const apps = failed ? undefined : subscribed.safeParse((answer as ProviderResponse).body).data?.data;
+  if (apps && apps.length > 0) return { check, ok: true, found: 'an app hears of this account' };
+  const found = failed ?? (apps ? 'no app is subscribed to this account' : 'an answer that we do not understand');
+  const advice = `Nobody is told who wrote STOP. Run POST /${business}/subscribed_apps. ${chapter}`;
+  return { check, ok: false, found, advice };
 }
 
 /** Assumed: the list of a business account's templates, with name, language and status. */
@@ -95,6 +148,9 @@ async function webhook({ config }: Context): Promise<Finding> {
   return { check, ok: false, found, advice: 'Meta cannot tell what became of messages, nor who wrote STOP.' };
 }
 
+const ceilingAdvice =
+  'Nobody can prove a number before midnight in Amsterdam. docs/operate/sms.md says how to tell parents from fraud; for parents raise SMS_DAILY_CENTS and restart.';
+
 async function smsChecks(context: Context): Promise<Finding[]> {
   const { config } = context;
   const provider = smsProvider(config);
@@ -106,7 +162,7 @@ async function smsChecks(context: Context): Promise<Finding[]> {
   const says = balance?.says ?? 'does not tell its balance';
   return [
     { check: 'sms', ok: balance?.ok ?? true, found: `${config.sms_provider}: ${says}`, ...(advice && { advice }) },
-    { check: 'sms ceiling', ok: !full, found: spent, ...(full && { advice: 'No more texts leave until tomorrow.' }) },
+    { check: 'sms ceiling', ok: !full, found: spent, ...(full && { advice: ceilingAdvice }) },
     onePart(context),
   ];
 }
