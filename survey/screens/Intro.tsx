@@ -39,7 +39,7 @@ export function Intro({ survey }: { survey: Survey }) {
 }
 
 const anonymously = {
-  always: 'Anoniem: niemand kan zien welke antwoorden van jou zijn.',
+  always: 'Anoniem. We zetten alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
   hour: 'Anoniem. Elk uur zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
   night:
     'Anoniem. Elke nacht zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',

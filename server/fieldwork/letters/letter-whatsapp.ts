@@ -46,7 +46,7 @@ function shortNote({ kind, public_token }: MailingLetter): string {
   if (!public_token) return linkIsYours;
   return kind === 'reminder'
     ? 'Heb je al meegedaan? Dan hoef je niets te doen.'
-    : 'Niemand kan zien welke antwoorden van jou zijn.';
+    : 'We zetten alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn.';
 }
 
 const parameter = (text: string) => ({ type: 'text', text });

@@ -136,7 +136,7 @@ Geen berichten meer van het Ouderpanel? Antwoord met STOP.
 
 Naar de vragenlijst: ${link}`);
   const forAll = letterWhatsapp(panel, 'Samira', make('invitation', { anonymous: true }), path).body_text;
-  expect(forAll).toContain('Niemand kan zien welke antwoorden van jou zijn.');
+  expect(forAll).toContain('Daarna kan niemand zien welke van jou zijn.');
   const reminder = letterWhatsapp(panel, 'Samira', make('reminder', { anonymous: true }), path).body_text;
   expect(reminder).toContain('Heb je al meegedaan? Dan hoef je niets te doen.');
 });
@@ -158,7 +158,7 @@ test('of an anonymous campaign nobody can say who takes part', () => {
   for (const kind of kinds) {
     const { body_text } = letterMail(panel, to, make(kind, { anonymous: true }), link);
     expect(body_text).not.toMatch(/De link is alleen voor jou|je antwoorden nog niet/);
-    expect(body_text).toMatch(/niemand kan zien welke antwoorden|Wij kunnen niet zien wie er meedoet/);
+    expect(body_text).toMatch(/Daarna kan niemand zien welke van jou zijn|Wij kunnen niet zien wie er meedoet/);
   }
 });
 

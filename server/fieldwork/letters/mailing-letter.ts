@@ -119,7 +119,7 @@ function noteOf(kind: MailingKind, anonymous: boolean): string {
   }
   if (!anonymous) return `${linkIsYours} Stuur hem niet door.`;
   if (kind === 'reminder') return `Heb je al meegedaan? Dan hoef je niets te doen. ${unknown}`;
-  return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde, en niemand kan zien welke antwoorden van jou zijn.';
+  return 'Deze vragenlijst is anoniem. De link is voor iedereen dezelfde. We zetten alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.';
 }
 
 /** "Maximaal 8 vragen. Meedoen kan tot en met 22 november.": a campaign that ends at midnight has the day before for its last. */

@@ -164,7 +164,7 @@ describe('invite', () => {
     const { json } = await run('invite', [id], { emails: put('one', email), 'print-links': true });
     expect(json).toMatchObject({ anonymous_url, links: [{ email, link: anonymous_url }] });
     const [mail] = await sentTo(world, email, 'invitation');
-    expect(mail!.body_text).toContain('niemand kan zien welke antwoorden van jou zijn');
+    expect(mail!.body_text).toContain('Daarna kan niemand zien welke van jou zijn');
     expect(mail!.body_text.match(/anoniem-onderzoek\/\S+/g)).toEqual([new URL(anonymous_url!).pathname.slice(1)]);
   });
 

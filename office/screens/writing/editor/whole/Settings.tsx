@@ -50,7 +50,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
             ? anonymous === anonymousOut
               ? 'Dit is aan ouders beloofd en kan niet meer veranderen.'
               : 'Aan ouders is het anders beloofd. Zet dit terug.'
-            : 'Er is één link voor iedereen. Niemand kan zien wie wat antwoordde.'
+            : 'Er is één link voor iedereen. Antwoorden komen door elkaar te staan: daarna kan niemand zien wie wat antwoordde.'
         }
         fixed={anonymous === anonymousOut}
         checked={anonymous}
