@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
+import { readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
+import { confirmMailing, readSending, tryMailing } from '#contract/calls/office/sending.ts';
+import { drawTalk } from '#contract/calls/office/support/talks.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { addPanel } from '#test/make-panel.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const world = await makeWorld();
+const { db, clock } = world.context;
+const now = clock.now();
+
+const inTens = (count: number | null) => expect((count ?? 0) % 10, String(count)).toBe(0);
+
+test('every number of a questionnaire that was drawn by something sensitive is in tens, or is not told', async () => {
+  const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
+  const support = { cookie: (await makeStaff(world, 'support')).cookies };
+  const told = { gender: ['female'], contact_lop: ['true'] };
+  await addPanel(world.context, [
+    { count: 37, answers: { ...told, income: ['under_25'] }, consents: ['contact_lop'] },
+    { count: 40, answers: { ...told, income: ['60_to_80'] }, consents: ['contact_lop'] },
+  ]);
+  const { id } = await makeCampaign(world);
+  const conditions = [
+    { any: [{ key: 'gender', values: ['female'] }] },
+    { any: [{ key: 'income', values: ['under_25'] }] },
+  ];
+  const params = { id };
+  const { draw } = await world.call(
+    saveDraw,
+    { params, body: { conditions, how: { kind: 'everybody' }, revision: 0 } },
+    noor,
+  );
+  const wanted = { kind: 'invitation' as const, at: null, at_night: true, after: [] };
+  const look = await world.call(tryMailing, { params, body: wanted }, noor);
+  expect(look).toMatchObject({ people: 'hidden', confirm: null, cents: null, trial: null });
+  const done = await world.call(
+    confirmMailing,
+    {
+      params,
+      body: { ...wanted, base: look.base, send_id: randomUUID(), draw: { id: draw.id, revision: draw.revision } },
+    },
+    noor,
+  );
+  expect(await db.one(sql`select count(*)::int as count from contact.invitation where campaign_id = ${id}`)).toEqual({
+    count: 37,
+  });
+  inTens(done.recipients);
+  expect([30, 40]).toContain(done.recipients);
+  await db.run(sql`
+    insert into survey.participation (campaign_id, id, version, started_at, finished_at)
+    select campaign_id, participation_id, 1, ${now}, ${now} from contact.invitation where campaign_id = ${id} limit 7`);
+
+  const field = await world.call(readFieldwork, { params }, noor);
+  expect(field).toMatchObject({
+    rounded: true,
+    invited: done.recipients,
+    busy: null,
+    came: [],
+    dispositions: null,
+    stops: null,
+    ledger: [],
+    reasons: [],
+  });
+  expect(field.mailings).toMatchObject([{ recipients: done.recipients, trial: null }]);
+  const line = (await world.call(listCampaigns, undefined, noor)).campaigns.find((one) => one.id === id)!;
+  const { days, ...overview } = await world.call(readCampaign, { params }, noor);
+  for (const one of [field, line, overview]) {
+    inTens(one.started);
+    inTens(one.finished);
+  }
+  for (const one of days) for (const count of [one.invited, one.started, one.finished]) inTens(count);
+  expect((await world.call(readDraw, { params }, noor)).done).toMatchObject([{ drawn: done.recipients }]);
+  expect((await world.call(readSending, { params }, noor)).mailings).toMatchObject([{ recipients: done.recipients }]);
+  const reminder = { ...wanted, kind: 'reminder' as const, again: true };
+  expect(await world.call(tryMailing, { params, body: reminder }, noor)).toMatchObject({
+    people: 'hidden',
+    left_out: [],
+  });
+  await expect(world.call(readUnreachable, { params }, support)).rejects.toThrow('gevoelig antwoord');
+
+  // The first of five a day was the invitation.
+  const talk = () => world.call(drawTalk, { body: { title: 'Over geld', conditions, number: 20 } }, noor);
+  for (let n = 0; n < 4; n++) await talk();
+  await expect(talk()).rejects.toMatchObject({ status: 429 });
+});
