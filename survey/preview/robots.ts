@@ -37,11 +37,12 @@ export async function walkAll(store: Store, tell: (walked: WalkProgress) => bool
 }
 
 /** The answers of each robot: to take a way, or where some questions have a condition, to be shown each of those. */
-function answersOfWalks(questions: readonly SurveyQuestion[]) {
+function answersOfWalks(questions: readonly SurveyQuestion[]): { walks: Answers[]; count: number } {
   const { walks, count } = walksThrough(questions);
   const conditional = questions.filter(({ show_if }) => show_if);
   if (conditional.length > 0) {
-    const given = conditional.slice(0, walked_conditions_most).flatMap(({ id }) => answersTo(questions, id) ?? []);
+    const led = conditional.slice(0, walked_conditions_most).map(({ id }) => answersTo(questions, id));
+    const given = led.filter((one) => one !== undefined);
     return { walks: [{}, ...given], count: given.length + 1 };
   }
   const along = (walk: readonly number[]): Answers =>

@@ -65,8 +65,11 @@ function drawAnswer({ type, required }: Drawn): string {
 
 /** The conditions as anybody would read them, over the answers to what was asked. */
 function isAsked({ show_if }: Drawn, given: ReadonlyMap<string, string>): boolean {
-  const holds = (one: ShowIf['of'][number]): boolean => {
-    if ('join' in one) return one.join === 'and' ? one.of.every(holds) : one.of.some(holds);
+  const holds = (one: ShowIf | ShowIf['of'][number]): boolean => {
+    if ('join' in one) {
+      const each = one.of.map(holds);
+      return one.join === 'and' ? !each.includes(false) : each.includes(true);
+    }
     const value = given.get(one.question) ?? '';
     if (one.is === 'not_answered') return value === '';
     if (value === '') return false;
