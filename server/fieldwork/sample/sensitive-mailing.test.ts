@@ -82,7 +82,7 @@ test('every number of a questionnaire that was drawn by something sensitive is i
     people: 'hidden',
     left_out: [],
   });
-  await expect(world.call(readUnreachable, { params }, support)).rejects.toThrow('gevoelig antwoord');
+  await expect(world.call(readUnreachable, { params, query: {} }, support)).rejects.toThrow('gevoelig antwoord');
 
   // The first of five a day was the invitation.
   const talk = () => world.call(drawTalk, { body: { title: 'Over geld', conditions, number: 20 } }, noor);
