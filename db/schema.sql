@@ -1449,6 +1449,54 @@ create table survey.preview (
   constraint preview_pkey PRIMARY KEY (token_hash)
 );
 
+-- The versions of the report of a campaign. A published one is never changed.
+create table survey.report (
+  campaign_id uuid not null,
+  -- Counts the reports of a campaign: 1 is the first, the others correct or follow it.
+  version integer not null,
+  -- The address of its page, /uitkomst/{slug}; empty while none was chosen.
+  slug text not null,
+  -- What its makers chose and wrote.
+  draft jsonb not null,
+  -- Counts the changes: a change is refused that was made to an older one.
+  revision integer not null default 1,
+  -- What readers see, frozen with its rounded figures when it was asked for.
+  page jsonb,
+  state text not null default 'draft'::text,
+  changed_at timestamp with time zone not null,
+  -- Who wrote in the draft last.
+  changed_by uuid,
+  -- When its figures were frozen and a colleague was asked to confirm it.
+  asked_at timestamp with time zone,
+  -- Who asked for that.
+  asked_by uuid,
+  published_at timestamp with time zone,
+  -- Who confirmed it.
+  published_by uuid,
+  -- When its page began to say that it was withdrawn.
+  withdrawn_at timestamp with time zone,
+  constraint report_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES office.staff(id),
+  constraint report_asked_check CHECK (((state <> 'asked'::text) OR ((asked_at IS NOT NULL) AND (page IS NOT NULL)))),
+  constraint report_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint report_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES office.staff(id),
+  constraint report_pkey PRIMARY KEY (campaign_id, version),
+  constraint report_published_by_fkey FOREIGN KEY (published_by) REFERENCES office.staff(id),
+  constraint report_published_check CHECK (((state = ANY (ARRAY['draft'::text, 'asked'::text])) OR ((published_at IS NOT NULL) AND (page IS NOT NULL)))),
+  constraint report_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'published'::text, 'replaced'::text, 'withdrawn'::text])))
+);
+
+-- What was done with the outcome of a survey, told beside its report. A day that lies ahead is a plan.
+create table survey.report_act (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  day date not null,
+  title text not null,
+  -- What it came to, in a sentence or two.
+  words text not null,
+  constraint report_act_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint report_act_pkey PRIMARY KEY (id)
+);
+
 -- A snapshot of the answers of a campaign, in columns. The newest two are kept, of an anonymous campaign the
 -- newest one.
 create table survey.result (
@@ -1754,6 +1802,14 @@ CREATE INDEX export_campaign ON survey.export USING btree (campaign_id, made_at)
 CREATE INDEX export_due ON survey.export USING btree (staff_id, keep_until) WHERE (removed_at IS NULL);
 
 CREATE INDEX preview_until ON survey.preview USING btree (until);
+
+CREATE INDEX report_act_campaign ON survey.report_act USING btree (campaign_id);
+
+CREATE UNIQUE INDEX report_open ON survey.report USING btree (campaign_id) WHERE (state = ANY (ARRAY['draft'::text, 'asked'::text]));
+
+CREATE UNIQUE INDEX report_shown ON survey.report USING btree (campaign_id) WHERE (state = 'published'::text);
+
+CREATE UNIQUE INDEX report_slug ON survey.report USING btree (slug) WHERE (state = 'published'::text);
 
 CREATE INDEX result_look_session ON survey.result_look USING btree (session_id, campaign_id, number);
 

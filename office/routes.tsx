@@ -35,6 +35,8 @@ const Crosstab = lazy(chunks.crosstab);
 const Trend = lazy(chunks.trend);
 const LeftOut = lazy(chunks.leftOut);
 const Weightings = lazy(chunks.weightings);
+const ReportScreen = lazy(chunks.report);
+const Reports = lazy(chunks.reports);
 const OpenAnswers = lazy(chunks.openAnswers);
 const Exports = lazy(chunks.exports);
 const Account = lazy(chunks.account);
@@ -99,6 +101,8 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten/uitgesloten" element={<LeftOut />} />
           <Route path="/vragenlijsten/:id/resultaten/weging" element={<Weightings />} />
           <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
+          <Route path="/vragenlijsten/:id/rapport" element={<ReportScreen />} />
+          <Route path="/rapporten" element={<Reports />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/berichten" element={<Letters />} />

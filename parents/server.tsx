@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { News } from '#contract/calls/home.ts';
+import type { OutcomeLine, PublishedOutcome } from '#contract/results/outcome-page.ts';
 import type { Panel } from '#ui/panel.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { keepNews } from './news.ts';
+import { AllPage, OnePage, type OutcomeProps, WithdrawnPage } from './outcomes/outcome-pages.tsx';
+import outcomeCss from './outcomes/outcomes.css?inline';
 import { rowAt, table } from './route-table.ts';
 import { OnServer } from './routes.tsx';
 import { Site } from './Site.tsx';
@@ -53,4 +56,18 @@ export async function render(props: { panel: Panel; name: string; news: News }):
     </OnServer>,
   );
   return { html, css, title: pageTitle(title, panel.panel_name) };
+}
+
+/** The pages with outcomes, which need no script. */
+export function renderOutcomes({
+  shown,
+  ...props
+}: OutcomeProps & { shown: { outcomes: OutcomeLine[] } | PublishedOutcome }) {
+  const [title, page] =
+    'outcomes' in shown
+      ? ['Uitkomsten', <AllPage key="" {...props} {...shown} />]
+      : 'page' in shown
+        ? [shown.page.title, <OnePage key="" {...props} {...shown} />]
+        : [shown.title, <WithdrawnPage key="" {...props} {...shown} />];
+  return { html: renderToString(page), css: css + outcomeCss, title: pageTitle(title, props.panel.panel_name) };
 }

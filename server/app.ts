@@ -22,7 +22,7 @@ import { takeReports } from './platform/http/reports.ts';
 import { mount, type Route } from './platform/http/route.ts';
 import { makeServer, refuseUnknownCalls, type ServerOptions } from './platform/http/server.ts';
 import { serveWellKnown } from './platform/http/well-known.ts';
-import { resultsRoutes as results } from './results/routes.ts';
+import { reportRoutes, resultsRoutes as results } from './results/routes.ts';
 import { programOf } from './staff/accounts/program-session.ts';
 import { staffRoutes as staff } from './staff/accounts/routes.ts';
 import { serveLive } from './staff/session/live-stream.ts';
@@ -49,6 +49,7 @@ export const officeRoutes: Route[] = [
   ...drawRoutes,
   ...support,
   ...results,
+  ...reportRoutes,
   ...files,
 ];
 

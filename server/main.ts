@@ -21,6 +21,7 @@ import { limitCallTime } from './platform/http/call-timeouts.ts';
 import { NotBuilt } from './platform/http/pages/built.ts';
 import { servePages } from './platform/http/pages/pages.ts';
 import { jobQueue } from './platform/jobs/install.ts';
+import { publicOutcomes } from './results/report/public-outcomes.ts';
 import { type ServerPart, startHearing, startRecording, startWork } from './server-parts.ts';
 import { nobodyYet } from './staff/accounts/colleagues.ts';
 import { startupNotes, summary } from './summary.ts';
@@ -106,6 +107,7 @@ function doors(context: Context, dev: Dev | undefined): Doors {
     dev,
     look: (ip, asked) => showCampaign(context, ip, asked),
     news: () => readNews(context),
+    outcomes: publicOutcomes(context),
     preview: previews.public,
   });
   servePages(apps[1], { side: 'office', config, dev, preview: previews.office });

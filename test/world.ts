@@ -18,6 +18,7 @@ import { makeSecrets } from '#server/platform/core/secrets.ts';
 import { connect } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { servePages } from '#server/platform/http/pages/pages.ts';
+import { publicOutcomes } from '#server/results/report/public-outcomes.ts';
 import { showCampaign } from '#server/surveys/answering/show-campaign.ts';
 import { readNews } from '#server/surveys/news.ts';
 import { answerMore, letNoneOut } from './more-than-promised.ts';
@@ -94,6 +95,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       config,
       look: (ip, asked) => showCampaign(context, ip, asked),
       news: () => readNews(context),
+      outcomes: publicOutcomes(context),
       preview: previews.public,
     });
     servePages(apps.office, { side: 'office', config, preview: previews.office });

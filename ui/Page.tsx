@@ -43,6 +43,7 @@ export function Foot() {
     <footer className="foot">
       <div className="wrap">
         <p>{`Het ${panel_name} is een initiatief van ${organisation}.`}</p>
+        <a href="/uitkomsten">Uitkomsten</a>
         <a href={privacy_url}>Privacy</a>
         <a href="/toegankelijkheid">Toegankelijkheid</a>
         <a href={contact_url}>Contact</a>

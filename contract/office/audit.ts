@@ -66,6 +66,12 @@ export const auditActions = {
   results_coded: exported('codeerde een open antwoord van'),
   results_left_out: exported('sloot antwoorden uit van de resultaten van'),
   results_counted_again: exported('telde uitgesloten antwoorden weer mee bij'),
+  report_asked: exported('vroeg een collega het rapport te bevestigen van'),
+  report_taken_back: exported('haalde het rapport terug van'),
+  report_published: exported('bevestigde en publiceerde het rapport van'),
+  report_published_alone: exported('publiceerde na een dag zonder collega het rapport van'),
+  report_withdrawn: exported('trok het rapport in van'),
+  report_acts_changed: exported('veranderde wat er met de uitkomst is gedaan van'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),
   export_persons: kind('exports', null)('zocht van wie de gegevens in een export waren'),
 

@@ -1,4 +1,5 @@
 import type { Worded } from '#questionnaire/worded.ts';
+import { clockTime, day } from '../format.ts';
 import { type RefusalKind, refused } from '../problem.ts';
 
 /** Why a figure is not shown or a weighting not made. */
@@ -19,6 +20,17 @@ export type ResultsRefusalFacts = {
   results_join_leaves_one: None;
   results_join_title_taken: None;
   results_joins_many: { most: number };
+  report_open: None;
+  report_asked: None;
+  report_incomplete: { missing: string };
+  report_figure_gone: { title: string };
+  report_slug_taken: None;
+  report_not_asked: None;
+  report_needs_colleague: None;
+  report_too_soon: { from: string };
+  report_not_published: None;
+  report_act_bare: None;
+  report_acts_many: { most: number };
   export_right_missing: None;
   export_over: { minutes: number };
   export_busy: None;
@@ -87,6 +99,21 @@ export const resultsRefusals = {
   results_join_title_taken: 'Deze naam staat al in de tabel. Kies een andere.',
   results_joins_many: ({ most }: ResultsRefusalFacts['results_joins_many']) =>
     `Van één vraag kun je hooguit ${most} keer iets samenvoegen.`,
+  report_open: 'Publiceren kan als de vragenlijst gesloten is.',
+  report_asked: 'Dit rapport wacht op bevestiging. Haal het eerst terug als je iets wilt veranderen.',
+  report_incomplete: ({ missing }: ResultsRefusalFacts['report_incomplete']) =>
+    `Het rapport is nog niet af: ${missing} ontbreekt.`,
+  report_figure_gone: ({ title }: ResultsRefusalFacts['report_figure_gone']) =>
+    `Van ‘${title}’ kunnen we zo geen figuur laten zien: er zijn te weinig antwoorden. Haal hem weg of kies geen uitsplitsing.`,
+  report_slug_taken: 'Dit adres is al van een ander rapport. Kies een ander adres.',
+  report_not_asked: 'Dit rapport wacht niet meer op bevestiging. Bekijk het opnieuw.',
+  report_needs_colleague: 'Iemand anders moet het rapport bevestigen.',
+  report_too_soon: ({ from }: ResultsRefusalFacts['report_too_soon']) =>
+    `Kijk het een dag later nog een keer na. Bevestigen kan vanaf ${day(new Date(from))} om ${clockTime(new Date(from))} uur.`,
+  report_not_published: 'Er staat nu geen rapport online.',
+  report_act_bare: 'Schrijf op wat er is gedaan.',
+  report_acts_many: ({ most }: ResultsRefusalFacts['report_acts_many']) =>
+    `Er passen hooguit ${most} regels. Haal er eerst een weg.`,
 
   left_out_right:
     'Van een vragenlijst op naam kun je antwoorden uitsluiten met het recht op bestanden per deelnemer. Vraag het je beheerder.',

@@ -1,5 +1,6 @@
 import { listCampaigns } from '#contract/calls/office/campaigns.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
+import { listReports } from '#contract/calls/office/report.ts';
 import { listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import { listColleagues } from '#contract/calls/office/staff/colleagues.ts';
 import { listKeys } from '#contract/calls/office/staff/program-keys.ts';
@@ -40,6 +41,7 @@ const rooms: readonly (Room & { call?: Endpoint })[] = [
     count: 'running',
     call: listCampaigns,
   },
+  { group: 'Onderzoek', label: 'Rapporten', to: '/rapporten', keys: 'g u', icon: 'survey', call: listReports },
   { group: 'Onderzoek', label: 'Panel', to: '/panel', keys: 'g n', icon: 'panel', call: readMakeUp },
   {
     group: 'Onderzoek',

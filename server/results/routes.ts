@@ -1,3 +1,4 @@
+import * as report from '#contract/calls/office/report.ts';
 import {
   addCode as addCodeCall,
   changeCode as changeCodeCall,
@@ -27,6 +28,17 @@ import { countAgain, leaveOut } from './left-out/exclude-responses.ts';
 import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import { listReadable } from './readable.ts';
+import {
+  addReportAct,
+  askReport,
+  confirmReport,
+  listReports,
+  readReport,
+  removeReportAct,
+  saveReport,
+  takeBackReport,
+  withdrawReport,
+} from './report/report.ts';
 import { rulesFor, showResults } from './results-view.ts';
 import { showTrend } from './trend/trend-view.ts';
 import { makeWeighting as make } from './weights/weightings.ts';
@@ -103,6 +115,40 @@ export const resultsRoutes: Route[] = [
   route(makeWeighting, async ({ db, acting, params, body }) => ({
     number: await make(db, acting, await readCampaign(db, params.id), body.variables),
   })),
+];
+
+const ok = { ok: true } as const;
+
+export const reportRoutes: Route[] = [
+  route(report.listReports, async ({ acting }) => ({ reports: await listReports(acting) })),
+  route(report.readReport, ({ acting, params }) => readReport(acting, params.id)),
+  route(report.saveReport, async ({ db, acting, params, body }) => ({
+    revision: await saveReport(db, acting, params.id, body),
+  })),
+  route(report.askReport, async ({ db, acting, params, body }) => {
+    await askReport(db, acting, params.id, body.revision);
+    return ok;
+  }),
+  route(report.takeBackReport, async ({ db, acting, params }) => {
+    await takeBackReport(db, acting, params.id);
+    return ok;
+  }),
+  route(report.confirmReport, async ({ db, acting, params, body }) => {
+    await confirmReport(db, acting, params.id, body.asked_at);
+    return ok;
+  }),
+  route(report.withdrawReport, async ({ db, acting, params }) => {
+    await withdrawReport(db, acting, params.id);
+    return ok;
+  }),
+  route(report.addReportAct, async ({ db, acting, params, body }) => {
+    await addReportAct(db, acting, params.id, body);
+    return ok;
+  }),
+  route(report.removeReportAct, async ({ db, acting, params, body }) => {
+    await removeReportAct(db, acting, params.id, body.act);
+    return ok;
+  }),
 ];
 
 /** A reader of rounded numbers cannot see what a join does. */

@@ -20,6 +20,33 @@ const exported = async (seed: Seed) =>
 /** What a survey found: shares, of enough people. A list answered by one parent shows nothing yet. */
 export const resultExamples: Record<string, Make> = {
   'GET /campaigns/:id/results': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
+  'GET /reports': () => ({}),
+  'GET /campaigns/:id/report': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
+  'PUT /campaigns/:id/report': ({ closed }) => ({
+    params: { id: closed },
+    body: {
+      revision: 0,
+      draft: { title: '', slug: '', introduction: '', weighting: null, figures: [], note: '' },
+    },
+    status: 'any',
+  }),
+  'POST /campaigns/:id/report/ask': ({ closed }) => ({ params: { id: closed }, body: { revision: 1 }, status: 'any' }),
+  'POST /campaigns/:id/report/take-back': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
+  'POST /campaigns/:id/report/confirm': ({ closed }) => ({
+    params: { id: closed },
+    body: { asked_at: '2027-03-03T12:00:00.000Z' },
+    status: 'any',
+  }),
+  'POST /campaigns/:id/report/withdraw': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
+  'POST /campaigns/:id/report/acts': ({ closed }) => ({
+    params: { id: closed },
+    body: { day: '2027-03-03', title: 'Een brief', words: 'Naar alle scholen.' },
+  }),
+  'POST /campaigns/:id/report/acts/remove': ({ closed }) => ({
+    params: { id: closed },
+    body: { act: randomUUID() },
+    status: 404,
+  }),
   'GET /campaigns/:id/trend': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
   // What parents wrote is for whoever does the research to read, and for nobody else.
   'GET /campaigns/:id/open-answers': ({ closed }) => ({ params: { id: closed }, shows: ['answer'] }),

@@ -3,6 +3,7 @@ import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readDraw } from '#contract/calls/office/draw.ts';
 import { listExports } from '#contract/calls/office/exports.ts';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
+import { readReport } from '#contract/calls/office/report.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { readSending } from '#contract/calls/office/sending.ts';
 import { getDraft } from '#contract/calls/office/writing.ts';
@@ -17,6 +18,7 @@ const tabs = [
   { label: 'Berichten', path: 'berichten', may: readSending.may },
   { label: 'Veldwerk', path: 'veldwerk', may: readFieldwork.may },
   { label: 'Resultaten', path: 'resultaten', may: readResults.may },
+  { label: 'Rapport', path: 'rapport', may: readReport.may },
 ];
 
 /** The rooms of one campaign. The command bar knows the one that lies deeper. */

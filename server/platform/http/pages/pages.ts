@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { News } from '#contract/calls/home.ts';
+import type { PublicOutcomes } from '#contract/results/outcome-page.ts';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { Problem } from '../../core/problem.ts';
 import type { DevPages } from '../dev.ts';
 import { sendProblem } from '../errors.ts';
 import { builtEntry, builtExtras, builtFiles, builtPreview, builtScripts, builtSite, builtSurvey } from './built.ts';
 import { fill, panelOf, policyOf, type Side } from './html.ts';
+import { isOutcomePath, outcomePages } from './outcome-pages.ts';
 import { compressed, hashOf, type PageResponse, send } from './send.ts';
 import { type SiteSource, sitePage } from './site-page.ts';
 import { type SurveySource, surveyPage } from './survey-page.ts';
@@ -22,6 +24,8 @@ type PageOptions = {
   preview?: PreviewLook | undefined;
   /** What the home page shows of the surveys. */
   news?: (() => Promise<News>) | undefined;
+  /** What came of surveys that are over. */
+  outcomes?: PublicOutcomes | undefined;
   /** In development the pages come from Vite. */
   dev?: DevPages | undefined;
 };
@@ -51,13 +55,16 @@ type PageFor = (request: FastifyRequest, reply: FastifyReply, path: string) => P
 
 /** The surveys and the site of parents. */
 function publicPage(app: FastifyInstance, options: PageOptions, source: SurveyFrom): PageFor {
-  const { config, look, news, dev } = options;
+  const { config, look, news, outcomes, dev } = options;
   const survey = surveyPage({ panel: panelOf(config), source, look });
   const preview = previewOn(options, source);
-  const site = sitePage({ config, source: siteSource(app, dev), news });
+  const from = siteSource(app, dev);
+  const site = sitePage({ config, source: from, news });
+  const told = outcomes && outcomePages({ config, source: from, outcomes });
   return (request, reply, path) => {
     if (isSurveyPath(path)) return survey(request, reply);
     if (preview && isPreviewPath(path)) return preview(request, reply);
+    if (told && isOutcomePath(path)) return told(request, reply, path);
     return dev && isFileInDevelopment(path) ? developed(dev, config, request, reply, path) : site(request, reply, path);
   };
 }

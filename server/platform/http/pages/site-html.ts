@@ -1,4 +1,5 @@
 import type { News } from '#contract/calls/home.ts';
+import type { PublicOutcomes } from '#contract/results/outcome-page.ts';
 import type { Config } from '../../config/config.ts';
 import { escapeHtml, fill, type PanelNames, type RenderedHtml } from './html.ts';
 
@@ -18,10 +19,22 @@ export type SiteModulePage = {
   member_screen: string | undefined;
 };
 type RenderedSite = RenderedHtml & { title: string };
+/** What parents/server.tsx draws: all outcomes, one, or one that was withdrawn. */
+type RenderOutcomes = (props: {
+  panel: PanelNames;
+  today: string;
+  parents: number | null;
+  shown: OutcomeShown;
+}) => RenderedHtml & { title: string };
+export type OutcomeShown =
+  | { outcomes: Awaited<ReturnType<PublicOutcomes['all']>> }
+  | NonNullable<Awaited<ReturnType<PublicOutcomes['one']>>>;
+
 /** The site's own finder and renderer, built: the server knows nothing else of it. */
 export type SiteModule = {
   findPage(path: string): SiteModulePage | undefined;
   render(props: { panel: PanelNames; name: string; news: News }): Promise<RenderedSite>;
+  renderOutcomes: RenderOutcomes;
 };
 
 type Parts = {

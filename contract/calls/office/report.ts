@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { dayField, id, text } from '../../fields.ts';
+import { outcomeActs, outcomePage } from '../../results/outcome-page.ts';
+
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ id });
+const ok = z.object({ ok: z.literal(true) });
+
+const slug = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Gebruik kleine letters, cijfers en streepjes.'),
+    z.maxLength(60, 'Maak het adres korter.'),
+  );
+const draft = z.object({
+  title: text(120),
+  slug: z.union([z.literal(''), slug]),
+  introduction: text(1000),
+  /** The number of a weighting. */
+  weighting: z.nullable(z.number()),
+  figures: z
+    .array(z.object({ question: z.string(), split: z.nullable(z.string()), sentence: text(300) }))
+    .check(z.maxLength(30)),
+  /** Of a report that was published before: what this version corrects. */
+  note: text(500),
+});
+export type ReportDraft = z.infer<typeof draft>;
+
+const named = z.object({ id: z.string(), title: z.string() });
+/** A question, or a list of statements, of which a figure can be shown. `sentence`: what came out, by rule. */
+const choice = z.object({ ...named.shape, number: z.nullable(z.string()), sentence: z.string(), splits: z.boolean() });
+export type ReportChoice = z.infer<typeof choice>;
+
+const report = z.object({
+  /** The survey is closed, so that there can be a report. */
+  over: z.boolean(),
+  title: z.string(),
+  anonymous: z.boolean(),
+  stage: z.string(),
+  /** `asked`: it is frozen, and waits for who looks at it. */
+  state: z.enum(['draft', 'asked']),
+  /** Of the draft: a change is sent with the number of the one that it changes. */
+  revision: z.number(),
+  draft,
+  /** What readers would see, or, once it is asked, what they will. Null: there is no figure yet. */
+  page: z.nullable(outcomePage),
+  choices: z.array(choice),
+  splits: z.array(named),
+  weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
+  asked: z.nullable(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      mine: z.boolean(),
+      /** Nobody else may confirm it: from when its maker may. */
+      alone_from: z.nullable(z.string()),
+    }),
+  ),
+  published: z.nullable(z.object({ version: z.number(), slug: z.string(), on: z.string(), by: z.string() })),
+  acts: outcomeActs,
+});
+export type Report = z.infer<typeof report>;
+
+export const readReport = endpoint('GET', '/campaigns/:id/report', {
+  summary: 'The report of a campaign: its draft, what readers will see of it, and what was published.',
+  caller: 'staff',
+  may,
+  params,
+  refuses: [404, 422],
+  reply: report,
+});
+
+export const saveReport = endpoint('PUT', '/campaigns/:id/report', {
+  summary: 'Saves the draft of a report.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ revision: z.number(), draft }),
+  reply: z.object({ revision: z.number() }),
+});
+
+export const askReport = endpoint('POST', '/campaigns/:id/report/ask', {
+  summary: 'Freezes the draft with its figures, and asks a colleague to confirm it.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ revision: z.number() }),
+  reply: ok,
+});
+
+export const takeBackReport = endpoint('POST', '/campaigns/:id/report/take-back', {
+  summary: 'Makes a report that waits for confirmation a draft again.',
+  caller: 'staff',
+  may,
+  params,
+  reply: ok,
+});
+
+export const confirmReport = endpoint('POST', '/campaigns/:id/report/confirm', {
+  summary:
+    'Publishes a report that somebody else asked for; its maker after a day, where nobody else may. `asked_at`: which one was looked at.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ asked_at: z.string() }),
+  reply: ok,
+});
+
+export const withdrawReport = endpoint('POST', '/campaigns/:id/report/withdraw', {
+  summary: 'Withdraws what was published. Its page says so.',
+  caller: 'staff',
+  may,
+  params,
+  reply: ok,
+});
+
+export const addReportAct = endpoint('POST', '/campaigns/:id/report/acts', {
+  summary: 'Tells readers what was done with an outcome.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ day: dayField('Kies een dag.'), title: text(120), words: text(500) }),
+  reply: ok,
+});
+
+export const removeReportAct = endpoint('POST', '/campaigns/:id/report/acts/remove', {
+  summary: 'Takes back what was told about what was done.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ act: id }),
+  reply: ok,
+});
+
+const reportLine = z.object({
+  id,
+  title: z.string(),
+  state: z.enum(['draft', 'asked', 'published', 'withdrawn']),
+  slug: z.string(),
+  /** The day it was published or withdrawn, asked for or last changed. */
+  on: z.string(),
+  by: z.string(),
+  /** It waits for who asks this. */
+  waits: z.boolean(),
+});
+export type ReportLine = z.infer<typeof reportLine>;
+
+export const listReports = endpoint('GET', '/reports', {
+  summary: 'The newest report of each campaign that has one.',
+  caller: 'staff',
+  may,
+  reply: z.object({ reports: z.array(reportLine) }),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** One bar of a figure: everybody, a group, or a statement of a list. Null: too few people to say. */
+const bar = z.object({
+  title: z.string(),
+  n: z.nullable(z.number()),
+  mean: z.nullable(z.number()),
+  /** `rest`: no opinion, or the answers that are hidden together. */
+  parts: z.array(z.object({ title: z.string(), percent: z.nullable(z.number()), rest: z.boolean() })),
+});
+export type ShareBar = z.infer<typeof bar>;
+
+const figure = z.object({
+  /** What came out, in the words of who made the report. */
+  sentence: z.string(),
+  question: z.string(),
+  /** `parts` of one whole, answers of which more could be given, or the steps of a `scale`. */
+  kind: z.enum(['parts', 'several', 'scale']),
+  bars: z.array(bar),
+});
+export type OutcomeFigure = z.infer<typeof figure>;
+
+const act = z.object({ id: z.string(), day: z.string(), title: z.string(), words: z.string() });
+export type OutcomeAct = z.infer<typeof act>;
+
+/** What came of a survey, as everybody may read it. Frozen, but for what was done with it since. */
+export const outcomePage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  introduction: z.string(),
+  survey: z.string(),
+  /** The days on which parents could answer. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** Who took part, rounded to five. */
+  people: z.nullable(z.number()),
+  anonymous: z.boolean(),
+  weighted: z.nullable(z.string()),
+  figures: z.array(figure),
+  /** Null: not published yet. */
+  published_on: z.nullable(z.string()),
+  /** Who looked at it before it was published: a colleague of the maker, or the maker again a day later. */
+  checked: z.nullable(z.enum(['colleague', 'maker'])),
+  /** The dated notes of corrections, the newest first. */
+  corrections: z.array(z.object({ day: z.string(), words: z.string() })),
+});
+export type OutcomePage = z.infer<typeof outcomePage>;
+export const outcomeActs = z.array(act);
+
+/** A line of the list of all outcomes. */
+export type OutcomeLine = Pick<OutcomePage, 'slug' | 'title' | 'survey' | 'people' | 'to'> & {
+  figure: OutcomeFigure;
+  acts: OutcomeAct[];
+};
+
+/** A published report with what was done since; one that was withdrawn says when. */
+export type PublishedOutcome =
+  | { page: OutcomePage; acts: OutcomeAct[]; withdrawn_on?: undefined }
+  | { title: string; withdrawn_on: string };
+
+/** What the public pages are drawn from. */
+export type PublicOutcomes = {
+  all(): Promise<OutcomeLine[]>;
+  one(slug: string): Promise<PublishedOutcome | undefined>;
+  /** How many parents take part; null: too few to say. */
+  parents(): Promise<number | null>;
+  today(): string;
+  now(): Date;
+  /** The figures of a page as a table. */
+  csv(page: OutcomePage): string;
+};
+
+/** 'Overstap naar groep 1' → 'overstap-naar-groep-1' */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');

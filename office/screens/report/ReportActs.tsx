@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addReportAct, type Report, removeReportAct } from '#contract/calls/office/report.ts';
+import { day, isoDay } from '#contract/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { call, whyNot } from '../../api.ts';
+import { NotDone } from '../../parts/NotDone.tsx';
+import { reportChanged } from './reportQueries.ts';
+
+const nothing = () => ({ day: isoDay(new Date()), title: '', words: '' });
+
+/** What was done with the outcome, before and after it was published. */
+export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
+  const [act, setAct] = useState(nothing);
+  const adding = useMutation({
+    mutationFn: () => call(addReportAct, { params: { id }, body: act }),
+    onSuccess: () => {
+      setAct(nothing());
+      return reportChanged(id);
+    },
+  });
+  const removing = useMutation({
+    mutationFn: (one: string) => call(removeReportAct, { params: { id }, body: { act: one } }),
+    onSettled: () => reportChanged(id),
+  });
+  const failure = adding.error ?? removing.error;
+  return (
+    <section className="report-acts" aria-labelledby="gedaan-lijst">
+      <h2 id="gedaan-lijst">Dit is ermee gedaan</h2>
+      <ul className="done-list">
+        {acts.map((one) => (
+          <li key={one.id}>
+            <div>
+              <time dateTime={one.day}>{day(new Date(`${one.day}T12:00:00Z`))}</time>
+              <b>{one.title}</b>
+              {one.words}{' '}
+              <Button kind="quiet" onClick={() => removing.mutate(one.id)}>
+                Haal weg<span className="unseen">{`: ${one.title}`}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          adding.mutate();
+        }}
+      >
+        <Field label="Dag" hint="Ligt de dag nog voor je? Dan staat het er als plan.">
+          <TextInput type="date" value={act.day} onChange={({ target }) => setAct({ ...act, day: target.value })} />
+        </Field>
+        <Field label="Wat is er gedaan?">
+          <TextInput value={act.title} onChange={({ target }) => setAct({ ...act, title: target.value })} />
+        </Field>
+        <Field label="Uitleg in een zin">
+          <TextArea rows={2} value={act.words} onChange={({ target }) => setAct({ ...act, words: target.value })} />
+        </Field>
+        <NotDone why={failure && whyNot(failure)} />
+        <div className="actions">
+          <Button type="submit" kind="secondary" busy={adding.isPending} busyText="Bezig met bewaren">
+            Zet erbij
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

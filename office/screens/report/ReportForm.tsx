@@ -1,0 +1,153 @@
+import type { Report, ReportDraft } from '#contract/calls/office/report.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { NotDone } from '../../parts/NotDone.tsx';
+import { offShares } from './off-shares.ts';
+import type { useReportDraft } from './useReportDraft.ts';
+
+type Props = { report: Report; writing: ReturnType<typeof useReportDraft> };
+type Picked = ReportDraft['figures'][number];
+
+/** Which figures, in which order, with which words. */
+export function ReportForm({ report, writing: { draft, change, state, error } }: Props) {
+  const { choices, splits, weightings, page, published } = report;
+  const { figures } = draft;
+  const set = (at: number, over: Partial<Picked>) =>
+    change({ figures: figures.map((one, place) => (place === at ? { ...one, ...over } : one)) });
+  const move = (at: number, by: number) => {
+    const next = [...figures];
+    const [one] = next.splice(at, 1);
+    next.splice(at + by, 0, one!);
+    change({ figures: next });
+  };
+  return (
+    <section aria-labelledby="figuren">
+      <h2 id="figuren">Figuren</h2>
+      <ol className="picked">
+        {figures.map((one, at) => {
+          const choice = choices.find(({ id }) => id === one.question);
+          const shown = page?.figures[at];
+          const off = shown && offShares(one.sentence, shown);
+          const name = `${at + 1}`;
+          return (
+            <li key={`${one.question} ${one.split}`}>
+              <h3>
+                {choice?.number && `Vraag ${choice.number} · `}
+                {choice?.title ?? 'Deze vraag kun je niet meer laten zien'}
+              </h3>
+              <TextArea
+                rows={2}
+                aria-label={`Zin bij figuur ${name}`}
+                placeholder="Wat kwam eruit, in één zin?"
+                value={one.sentence}
+                onChange={({ target }) => set(at, { sentence: target.value })}
+              />
+              {off && (
+                <p className="hint-off">
+                  {`Buiten staat geen ${off} %: daar zijn de cijfers afgerond. Kijk hiernaast wat er staat.`}
+                </p>
+              )}
+              <div className="picked-acts">
+                {choice?.splits && splits.length > 0 && (
+                  <Select
+                    aria-label={`Uitsplitsing van figuur ${name}`}
+                    value={one.split ?? ''}
+                    options={[
+                      { value: '', label: 'Alle ouders' },
+                      ...splits.map(({ id, title }) => ({ value: id, label: `Naar ${title.toLowerCase()}` })),
+                    ]}
+                    onChange={({ target }) => set(at, { split: target.value || null })}
+                  />
+                )}
+                {choice && one.sentence !== choice.sentence && choice.sentence !== '' && (
+                  <Button kind="quiet" onClick={() => set(at, { sentence: choice.sentence })}>
+                    Neem de standaardzin
+                  </Button>
+                )}
+                {at > 0 && (
+                  <Button kind="quiet" onClick={() => move(at, -1)}>
+                    Omhoog<span className="unseen">{`, figuur ${name}`}</span>
+                  </Button>
+                )}
+                {at < figures.length - 1 && (
+                  <Button kind="quiet" onClick={() => move(at, 1)}>
+                    Omlaag<span className="unseen">{`, figuur ${name}`}</span>
+                  </Button>
+                )}
+                <Button kind="quiet" onClick={() => change({ figures: figures.filter((_, place) => place !== at) })}>
+                  Haal weg<span className="unseen">{`: figuur ${name}`}</span>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {choices.length === 0 ? (
+        <p className="soft">Er is nog geen vraag met genoeg antwoorden voor een figuur.</p>
+      ) : (
+        <Field label="Voeg een figuur toe" plain>
+          <Select
+            value=""
+            placeholder="Kies een vraag"
+            options={choices.map(({ id, number, title }) => ({
+              value: id,
+              label: `${number ? `${number}. ` : ''}${title}`,
+            }))}
+            onChange={({ target }) => {
+              const choice = choices.find(({ id }) => id === target.value);
+              if (choice)
+                change({ figures: [...figures, { question: choice.id, split: null, sentence: choice.sentence }] });
+            }}
+          />
+        </Field>
+      )}
+      <div className="form report-words">
+        <Field label="Titel" hint="Wat is het nieuws, in één regel?">
+          <TextArea rows={2} value={draft.title} onChange={({ target }) => change({ title: target.value })} />
+        </Field>
+        <Field label="Inleiding" hint="Twee of drie zinnen, zo dat elke ouder ze begrijpt.">
+          <TextArea
+            rows={3}
+            value={draft.introduction}
+            onChange={({ target }) => change({ introduction: target.value })}
+          />
+        </Field>
+        <Field label="Adres van de pagina" hint="Komt achter /uitkomst/. Kleine letters, cijfers en streepjes.">
+          <TextInput
+            value={draft.slug}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ target }) => change({ slug: target.value })}
+          />
+        </Field>
+        {weightings.length > 0 && (
+          <Field label="Weging">
+            <Select
+              value={draft.weighting === null ? '' : String(draft.weighting)}
+              options={[
+                { value: '', label: 'Niet gewogen' },
+                ...weightings.map(({ number, variables }) => ({
+                  value: String(number),
+                  label: `Weging ${number}: ${variables.join(', ')}`,
+                })),
+              ]}
+              onChange={({ target: { value } }) => change({ weighting: value === '' ? null : Number(value) })}
+            />
+          </Field>
+        )}
+        {published && (
+          <Field label="Wat verbetert deze uitgave?" hint="Dit staat met de datum op de pagina.">
+            <TextArea rows={2} value={draft.note} onChange={({ target }) => change({ note: target.value })} />
+          </Field>
+        )}
+      </div>
+      <NotDone why={error} />
+      <p className="soft" role="status">
+        {state === 'saved' ? 'Alles is bewaard.' : state === 'busy' ? 'Bezig met bewaren …' : ''}
+      </p>
+    </section>
+  );
+}

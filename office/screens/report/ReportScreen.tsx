@@ -1,0 +1,257 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
+import {
+  askReport,
+  confirmReport,
+  type Report,
+  takeBackReport,
+  withdrawReport,
+} from '#contract/calls/office/report.ts';
+import { clockTime, day, isoDay } from '#contract/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Loader } from '#ui/Loader.tsx';
+import { OutcomeArticle } from '#ui/outcome/OutcomeArticle.tsx';
+import { useToast } from '#ui/Toasts.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, whyNot } from '../../api.ts';
+import { NotDone } from '../../parts/NotDone.tsx';
+import { useSession } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
+import { isCounting } from '../results/resultsQueries.ts';
+import { ReportActs } from './ReportActs.tsx';
+import { ReportForm } from './ReportForm.tsx';
+import { reportChanged, reportQuery } from './reportQueries.ts';
+import { useReportDraft } from './useReportDraft.ts';
+
+/** From a closed survey to a public page: figures with a sentence each, looked at as outsiders see them, confirmed by somebody else. */
+export default function ReportScreen() {
+  const { id = '' } = useParams();
+  const { data, error } = useQuery(reportQuery(id));
+  const heading = useHeadingFocus(id);
+  useTitle(data ? `Rapport - ${data.title}` : 'Rapport');
+  if (!data)
+    return (
+      <>
+        <HeadBefore title="Rapport" heading={heading} />
+        {error && !isCounting(error) ? (
+          <p className="notice">{whyNot(error)}</p>
+        ) : (
+          <Loader>{error ? 'We tellen, een moment.' : 'Bezig met laden van het rapport.'}</Loader>
+        )}
+      </>
+    );
+  return (
+    <>
+      <CampaignHead
+        id={id}
+        title={data.title}
+        stage={data.stage as CampaignStage}
+        anonymous={data.anonymous}
+        heading={heading}
+      />
+      {data.over ? (
+        <Making key={`${data.state} ${data.published?.version ?? 0}`} id={id} report={data} />
+      ) : (
+        <p className="say">
+          Een rapport maak je <b>als de vragenlijst gesloten is</b>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Making({ id, report }: { id: string; report: Report }) {
+  const { public_url } = useSession();
+  const writing = useReportDraft(id, report);
+  const { page, state, published, acts } = report;
+  const isAsked = state === 'asked';
+  return (
+    <>
+      <div className="lede">
+        <Say report={report} />
+        {published && (
+          <p className="soft">
+            Online sinds {day(new Date(published.on))}:{' '}
+            <a href={`${public_url}/uitkomst/${published.slug}`}>/uitkomst/{published.slug}</a>
+          </p>
+        )}
+      </div>
+      <Steps report={report} />
+      <div className="make">
+        <div className="making">
+          {isAsked ? <Confirm id={id} report={report} /> : <ReportForm report={report} writing={writing} />}
+          {!isAsked && <Ask id={id} report={report} writing={writing} />}
+          <ReportActs id={id} acts={acts} />
+          {published && <Withdraw id={id} />}
+        </div>
+        <section className="as-outsider" aria-labelledby="voorbeeld">
+          <h2 id="voorbeeld">Zo ziet een buitenstaander het</h2>
+          {page ? (
+            <div className="sheet-of">
+              <OutcomeArticle
+                page={isAsked ? page : { ...page, title: writing.draft.title || 'Nog geen titel' }}
+                acts={acts}
+                today={isoDay(new Date())}
+              />
+            </div>
+          ) : (
+            <p className="soft">Kies een figuur. Dan zie je hier de pagina, met afgeronde cijfers.</p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Say({ report: { draft, state, published } }: { report: Report }) {
+  const many = draft.figures.length;
+  const bare = draft.figures.filter(({ sentence }) => sentence.trim() === '').length;
+  if (state === 'asked')
+    return (
+      <p className="say">
+        <b>Het rapport ligt vast.</b> Nu kijkt iemand anders het na.
+      </p>
+    );
+  if (many === 0)
+    return (
+      <p className="say">
+        <b>{published ? 'Het rapport staat online.' : 'Nog geen figuren.'}</b> Kies wat ouders te zien krijgen.
+      </p>
+    );
+  return (
+    <p className="say">
+      <b>{many === 1 ? '1 figuur.' : `${many} figuren.`}</b>{' '}
+      {bare > 0
+        ? `Nog ${bare === 1 ? '1 zin' : `${bare} zinnen`} te schrijven.`
+        : published
+          ? 'Verander je iets, dan wordt dat een nieuwe uitgave.'
+          : 'Als alles klopt, kan een collega bevestigen.'}
+    </p>
+  );
+}
+
+function Steps({ report: { draft, state } }: { report: Report }) {
+  const hasFigures = draft.figures.length > 0;
+  const isWritten = hasFigures && draft.figures.every(({ sentence }) => sentence.trim() !== '');
+  const done = [
+    hasFigures,
+    isWritten,
+    isWritten && draft.title !== '' && draft.introduction !== '' && draft.slug !== '',
+    false,
+  ];
+  const now = state === 'asked' ? 3 : done.indexOf(false);
+  const labels = ['Kies figuren', 'Schrijf één zin per figuur', 'Titel en inleiding', 'Laat een collega bevestigen'];
+  return (
+    <ol className="steps4" aria-label="Stappen">
+      {labels.map((label, at) => (
+        <li
+          key={label}
+          className={at === now ? 'is-now' : at < now ? 'is-done' : undefined}
+          aria-current={at === now ? 'step' : undefined}
+        >
+          <span className="m" aria-hidden="true">
+            {at < now ? '✓' : at + 1}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Ask({ id, report, writing }: { id: string; report: Report; writing: ReturnType<typeof useReportDraft> }) {
+  const asking = useMutation({
+    mutationFn: async () => {
+      if (writing.state !== 'saved' && !(await writing.save())) return;
+      await call(askReport, { params: { id }, body: { revision: writing.revision.current } });
+    },
+    onSettled: () => reportChanged(id),
+  });
+  return (
+    <section className="second" aria-labelledby="tweede">
+      <h2 id="tweede">Een tweede persoon bevestigt</h2>
+      <p>
+        Het rapport ligt dan vast, met deze cijfers. Een collega kijkt het na en zet het online. Is er niemand anders?
+        Dan kijk je het zelf een dag later nog een keer na.
+      </p>
+      <NotDone why={asking.error && whyNot(asking.error)} />
+      <div className="actions">
+        <Button busy={asking.isPending} busyText="Bezig met vastleggen" onClick={() => asking.mutate()}>
+          {report.published ? 'Leg de nieuwe uitgave vast' : 'Leg vast en vraag om bevestiging'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Confirm({ id, report: { asked, draft } }: { id: string; report: Report }) {
+  const toast = useToast();
+  const { at, by, mine, alone_from } = asked!;
+  const confirming = useMutation({
+    mutationFn: () => call(confirmReport, { params: { id }, body: { asked_at: at } }),
+    onSuccess: () => toast.success('Het rapport staat online.'),
+    onSettled: () => reportChanged(id),
+  });
+  const taking = useMutation({
+    mutationFn: () => call(takeBackReport, { params: { id } }),
+    onSettled: () => reportChanged(id),
+  });
+  const failure = confirming.error ?? taking.error;
+  const mayConfirm = !mine || (alone_from !== null && new Date(alone_from) <= new Date());
+  return (
+    <section className="second" aria-labelledby="tweede">
+      <h2 id="tweede">{mine ? 'Dit wacht op bevestiging' : 'Kijk dit na'}</h2>
+      <p>
+        {`${mine ? 'Jij legde' : `${by} legde`} het rapport vast op ${day(new Date(at))} om ${clockTime(new Date(at))} uur. `}
+        {mine && alone_from === null && 'Een collega die onderzoeker of beheerder is, zet het online.'}
+        {alone_from !== null &&
+          `Er is niemand anders. Kijk het zelf nog een keer na; bevestigen kan vanaf ${day(new Date(alone_from))} om ${clockTime(new Date(alone_from))} uur.`}
+      </p>
+      <ul className="checks">
+        <li>Kloppen de zinnen met de cijfers ernaast?</li>
+        <li>Noemt geen zin een school of een ouder?</li>
+        <li>Begrijpt een ouder de titel en de inleiding?</li>
+        <li>{`Het adres wordt /uitkomst/${draft.slug}.`}</li>
+      </ul>
+      <NotDone why={failure && whyNot(failure)} />
+      <div className="actions">
+        {mayConfirm && (
+          <Button busy={confirming.isPending} busyText="Bezig met publiceren" onClick={() => confirming.mutate()}>
+            Bevestig en zet online
+          </Button>
+        )}
+        <Button kind="quiet" busy={taking.isPending} busyText="Bezig met terughalen" onClick={() => taking.mutate()}>
+          Haal terug om te veranderen
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Withdraw({ id }: { id: string }) {
+  const toast = useToast();
+  const withdrawing = useMutation({
+    mutationFn: () => call(withdrawReport, { params: { id } }),
+    onSuccess: () => toast.success('Het rapport is ingetrokken.'),
+    onSettled: () => reportChanged(id),
+  });
+  return (
+    <details className="fold">
+      <summary>Rapport intrekken</summary>
+      <p>Op de pagina staat dan alleen dat de uitkomst is ingetrokken, en wanneer. Dat kun je niet terugdraaien.</p>
+      <NotDone why={withdrawing.error && whyNot(withdrawing.error)} />
+      <div className="actions">
+        <Button
+          kind="secondary"
+          busy={withdrawing.isPending}
+          busyText="Bezig met intrekken"
+          onClick={() => withdrawing.mutate()}
+        >
+          Trek het rapport in
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutcomePage, PublicOutcomes } from '#contract/results/outcome-page.ts';
+import type { Config } from '../../config/config.ts';
+import { escapeHtml, panelOf } from './html.ts';
+import { compressedAside, hashOf, type PageResponse, send } from './send.ts';
+import type { OutcomeShown } from './site-html.ts';
+import type { SiteSource } from './site-page.ts';
+
+const path_shape = /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/cijfers\.(?<data>csv|json))?)\/?$/;
+export const isOutcomePath = (path: string): boolean => path_shape.test(path);
+
+/** So long what was read is told again: a busy page asks the database once in a while. */
+const fresh_ms = 5000;
+const kept_most = 200;
+
+type Options = { config: Config; source: () => Promise<SiteSource>; outcomes: PublicOutcomes };
+
+/** The pages with outcomes, for everybody: whole without a script, drawn again when what they show has changed. */
+export function outcomePages({ config, source, outcomes }: Options) {
+  const kept = new Map<string, { until: number; shown: string; answer: PageResponse }>();
+
+  return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    const { slug, data } = path_shape.exec(path)!.groups!;
+    const before = kept.get(path);
+    if (before && before.until > outcomes.now().getTime()) return send(request, reply, before.answer);
+    const shown = slug === undefined ? { outcomes: await outcomes.all() } : await outcomes.one(slug);
+    if (!shown) return reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+    if (data) return sendData(reply, data, shown, outcomes);
+    const [parents, today, from] = [await outcomes.parents(), outcomes.today(), await source()];
+    const seen = JSON.stringify({ shown, parents, today });
+    const answer = before?.shown === seen ? before.answer : await draw(config, from, { parents, today, shown, path });
+    if (kept.size >= kept_most) kept.clear();
+    if (from.fixed) kept.set(path, { until: outcomes.now().getTime() + fresh_ms, shown: seen, answer });
+    if ('withdrawn_on' in shown && shown.withdrawn_on) reply.code(410);
+    return send(request, reply, answer);
+  };
+}
+
+type Drawing = { parents: number | null; today: string; shown: OutcomeShown; path: string };
+
+async function draw(config: Config, from: SiteSource, { path, ...drawing }: Drawing): Promise<PageResponse> {
+  const { html, css, title } = from.site.renderOutcomes({ panel: panelOf(config), ...drawing });
+  const page = 'page' in drawing.shown ? drawing.shown.page : undefined;
+  const about = page?.introduction ?? 'Wat ouders ons vertellen, vertellen wij door.';
+  const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`;
+  const whole = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#FAF3E6"><meta name="theme-color" content="#14201F" media="(prefers-color-scheme: dark)">
+<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(about.slice(0, 200))}">
+<link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/\/$/, ''))}">
+${meta('og:title', title)}${meta('og:description', about.slice(0, 200))}${meta('og:type', 'article')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>
+<style>${css}</style>${page ? dataset(config, page) : ''}</head><body>${html}</body></html>`;
+  return {
+    body: from.fixed ? await compressedAside(whole) : { identity: Buffer.from(whole) },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': from.policy(whole),
+    },
+    etag: hashOf(whole).slice(0, 22),
+  };
+}
+
+/** For machines that look for data (schema.org). */
+function dataset({ public_url, organisation }: Config, page: OutcomePage): string {
+  const at = `${public_url}/uitkomst/${page.slug}`;
+  const known = {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: page.title,
+    description: page.introduction,
+    url: at,
+    datePublished: page.published_on,
+    temporalCoverage: page.from && page.to ? `${page.from}/${page.to}` : undefined,
+    creator: { '@type': 'Organization', name: organisation },
+    distribution: ['csv', 'json'].map((kind) => ({
+      '@type': 'DataDownload',
+      encodingFormat: kind === 'csv' ? 'text/csv' : 'application/json',
+      contentUrl: `${at}/cijfers.${kind}`,
+    })),
+  };
+  return `<script type="application/ld+json">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The figures of a page as data: what is hidden there is hidden here. */
+function sendData(reply: FastifyReply, kind: string, shown: OutcomeShown, outcomes: PublicOutcomes): FastifyReply {
+  if (!('page' in shown)) return reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+  reply.header('cache-control', 'no-cache');
+  const { page } = shown;
+  if (kind === 'json') return reply.type('application/json; charset=utf-8').send(page);
+  const name = `attachment; filename="${page.slug}.csv"`;
+  return reply.type('text/csv; charset=utf-8').header('content-disposition', name).send(outcomes.csv(page));
+}

@@ -1,0 +1,105 @@
+import type { Report, ReportChoice, ReportDraft } from '#contract/calls/office/report.ts';
+import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
+import { isoDay } from '#contract/format.ts';
+import type { OutcomeFigure, OutcomePage, ShareBar } from '#contract/results/outcome-page.ts';
+import { isNumeric, outcomeSentence } from '#contract/results/outcome-sentence.ts';
+import { statementsSentence } from '#contract/results/statements-sentence.ts';
+import { rules } from '#contract/rules.ts';
+import type { Acting } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
+import { showResults } from '../results-view.ts';
+
+/** A report shows what everybody may see, whoever makes it. */
+const outsider = { session_id: null, may_open_cases: false } as const;
+export const readOutside = (
+  acting: Acting,
+  id: string,
+  { split, weighting }: { split?: string | null; weighting?: number | null },
+) => showResults(acting, outsider, id, { ...(split && { split }), ...(weighting && { weighting: String(weighting) }) });
+
+/** What one figure of a report is made of: a question in its newest wording, or the statements of a list. */
+type Unit = { id: string; title: string; figures: ResultsFigure[] };
+
+function unitsOf({ figures }: Results): Unit[] {
+  const newest = new Map(figures.map((figure) => [figure.question, figure]));
+  const units = new Map<string, Unit>();
+  for (const figure of newest.values()) {
+    if (figure.hidden !== null || figure.kind === 'text' || (figure.columns[0]?.n ?? 0) < rules.outcome_answers_least)
+      continue;
+    const { id, title } = figure.list ?? { id: figure.question, title: figure.title };
+    const unit = units.get(id) ?? { id, title, figures: [] };
+    unit.figures.push(figure);
+    units.set(id, unit);
+  }
+  return [...units.values()];
+}
+
+/** What can be shown, and what it can be split by. */
+export function figureChoices(results: Results): Pick<Report, 'choices' | 'splits'> {
+  const choices = unitsOf(results).map(
+    ({ id, title, figures }): ReportChoice => ({
+      id,
+      title,
+      number: figures[0]!.number,
+      sentence: figures.length > 1 ? statementsSentence(results, figures) : outcomeSentence(results, figures[0]!),
+      splits: figures.length === 1,
+    }),
+  );
+  return { choices, splits: results.splits.map(({ id, title }) => ({ id, title })) };
+}
+
+const kindOf = ([first]: readonly ResultsFigure[]): OutcomeFigure['kind'] =>
+  first!.kind === 'several' ? 'several' : first!.scale && !isNumeric(first!) ? 'scale' : 'parts';
+
+const barOf = (figure: ResultsFigure, at: number, title: string): ShareBar => {
+  const { n, mean } = figure.columns[at]!;
+  const hasRest = figure.rows.some((row) => row.id === rest_id && row.cells[at]!.percent);
+  const parts = figure.rows.flatMap(({ id, title: answer, no_opinion, cells }) => {
+    const { percent } = cells[at]!;
+    // An empty rest is no answer; what is hidden is in the rest.
+    if (id === rest_id ? !percent : percent === null && hasRest) return [];
+    return [{ title: answer, percent, rest: no_opinion || id === rest_id }];
+  });
+  return { title, n, mean, parts };
+};
+
+function figureOf({ title, figures }: Unit, sentence: string, split: boolean): OutcomeFigure {
+  const bars = split
+    ? figures[0]!.columns.map((column, at) => barOf(figures[0]!, at, column.title))
+    : figures.map((figure) => barOf(figure, 0, figures.length > 1 ? figure.title : ''));
+  return { sentence, question: title, kind: kindOf(figures), bars };
+}
+
+type Frozen = Omit<OutcomePage, 'published_on' | 'checked' | 'corrections'>;
+
+/** What readers see of this draft, by the figures of now. A question that cannot be shown any more is refused by name. */
+export async function freezePage(acting: Acting, campaign: CampaignRow, draft: ReportDraft): Promise<Frozen> {
+  const { weighting } = draft;
+  const whole = await readOutside(acting, campaign.id, { weighting });
+  const known = new Map<string, Unit[]>([['', unitsOf(whole)]]);
+  const figures: OutcomeFigure[] = [];
+  for (const { question, split, sentence } of draft.figures) {
+    const name = split ?? '';
+    const units = known.get(name) ?? unitsOf(await readOutside(acting, campaign.id, { split, weighting }));
+    known.set(name, units);
+    const unit = units.find(({ id }) => id === question);
+    const title = whole.figures.find((one) => one.question === question || one.list?.id === question)?.title;
+    if (!unit || (split && unit.figures.length > 1))
+      throw new Problem('report_figure_gone', { facts: { title: title ?? question } });
+    figures.push(figureOf(unit, sentence, split !== null));
+  }
+  const { opens_at, ends_at } = campaign;
+  return {
+    slug: draft.slug,
+    title: draft.title,
+    introduction: draft.introduction,
+    survey: campaign.title,
+    from: opens_at && isoDay(opens_at),
+    to: ends_at && isoDay(ends_at),
+    people: whole.respondents,
+    anonymous: campaign.anonymous,
+    weighted: whole.weighted?.variables.map((one) => one.toLowerCase()).join(', ') ?? null,
+    figures,
+  };
+}

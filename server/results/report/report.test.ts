@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import {
+  addReportAct,
+  askReport,
+  confirmReport,
+  listReports,
+  type ReportDraft,
+  readReport,
+  saveReport,
+  takeBackReport,
+  withdrawReport,
+} from '#contract/calls/office/report.ts';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { logIn, makeStaff } from '#test/make-staff.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { publicOutcomes } from './public-outcomes.ts';
+
+const world = await makeWorld();
+const { context, clock } = world;
+const [maker, other] = [await makeStaff(world, 'researcher'), await makeStaff(world, 'researcher')];
+const [noor, daan] = [{ cookie: maker.cookies }, { cookie: other.cookies }];
+const outcomes = publicOutcomes(context);
+
+const options = ['good', 'fair', 'bad'].map((ref) => ({ ref, title: ref }));
+const said = (view: string, gender: string) => ({ answers: { view: [view] }, background: { gender } });
+
+async function closedCampaign() {
+  const { id } = await makeCampaign(world, {
+    ...file({ questions: [{ ref: 'view', title: 'Wat vind je?', type: 'multiple_choice', required: true, options }] }),
+    background: ['gender'],
+  });
+  await giveAnswers(world, id, [
+    ...times(83, said('good', 'female')),
+    ...times(41, said('fair', 'male')),
+    ...times(4, said('bad', 'male')),
+  ]);
+  const at = new Date(clock.now().getTime() - hours(2));
+  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+  await snapshotOf(world, id);
+  return { id };
+}
+
+const draft = (over: Partial<ReportDraft> = {}): ReportDraft => ({
+  title: 'Twee op de drie ouders tevreden',
+  slug: 'tevreden',
+  introduction: 'Wat ouders ervan vinden.',
+  weighting: null,
+  figures: [{ question: 'view', split: null, sentence: 'Twee op de drie ouders vinden het goed.' }],
+  note: '',
+  ...over,
+});
+const read = (params: { id: string }, as = noor) => world.call(readReport, { params }, as);
+async function ask(params: { id: string }, over: Partial<ReportDraft> = {}, as = noor) {
+  const { revision } = await read(params, as);
+  const saved = await world.call(saveReport, { params, body: { revision, draft: draft(over) } }, as);
+  return world.call(askReport, { params, body: saved }, as);
+}
+const confirm = async (params: { id: string }, as = daan) =>
+  world.call(confirmReport, { params, body: { asked_at: (await read(params)).asked!.at } }, as);
+
+test('a report is frozen as outsiders see it, confirmed by somebody else, corrected with a note, and withdrawn', async () => {
+  const params = await closedCampaign();
+  expect(await read(params)).toMatchObject({ over: true, page: null, choices: [{ id: 'view', splits: true }] });
+  await ask(params);
+  const asked = await read(params);
+  const [bar] = asked.page!.figures[0]!.bars;
+  // Rounded to fives, and four parents are hidden though the maker asks.
+  expect(bar!.n! % 5).toBe(0);
+  expect(bar!.parts.map(({ title }) => title)).toContain('good');
+  expect(bar!.parts.find(({ title }) => title === 'bad')?.percent ?? null).toBeNull();
+  expect(await outcomes.one('tevreden')).toBeUndefined();
+
+  const own = { params, body: { asked_at: asked.asked!.at } };
+  expect((await world.refused(confirmReport, own, noor)).body.message).toBe(
+    'Iemand anders moet het rapport bevestigen.',
+  );
+  expect((await world.call(listReports, {}, daan)).reports[0]).toMatchObject({ id: params.id, waits: true });
+  await confirm(params);
+  expect(await outcomes.one('tevreden')).toMatchObject({
+    page: { checked: 'colleague', figures: asked.page!.figures },
+  });
+
+  await world.call(addReportAct, { params, body: { day: '2020-03-03', title: 'Een brief', words: '' } }, noor);
+  expect((await outcomes.all()).find(({ slug }) => slug === 'tevreden')!.acts).toMatchObject([{ title: 'Een brief' }]);
+
+  const { revision } = await read(params);
+  const saved = await world.call(saveReport, { params, body: { revision, draft: draft() } }, noor);
+  const bare = await world.refused(askReport, { params, body: saved }, noor);
+  expect(bare.body.message).toContain('wat deze uitgave verbetert');
+  // What was published stands until the correction is confirmed.
+  expect(await outcomes.one('tevreden')).toMatchObject({ page: { corrections: [] } });
+  await ask(params, { title: 'Ruim zes op de tien', note: 'De titel was te ruim.' });
+  await confirm(params);
+  expect(await outcomes.one('tevreden')).toMatchObject({
+    page: { title: 'Ruim zes op de tien', corrections: [{ words: 'De titel was te ruim.' }] },
+  });
+
+  await world.call(withdrawReport, { params }, noor);
+  expect(await outcomes.one('tevreden')).toMatchObject({ title: 'Ruim zes op de tien' });
+  expect(await outcomes.all()).toEqual([]);
+});
+
+test('of two who confirm at once one does; what was taken back in between is not published', async () => {
+  const params = await closedCampaign();
+  await ask(params, { slug: 'twee' });
+  const body = { asked_at: (await read(params)).asked!.at };
+  const both = await Promise.allSettled([
+    world.call(confirmReport, { params, body }, daan),
+    world.call(confirmReport, { params, body }, daan),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await ask(params, { slug: 'twee', note: 'Nog eens.' });
+  const old = { asked_at: (await read(params)).asked!.at };
+  await world.call(takeBackReport, { params }, noor);
+  expect((await world.refused(confirmReport, { params, body: old }, daan)).status).toBe(422);
+  expect(await outcomes.one('twee')).toMatchObject({ page: { corrections: [] } });
+});
+
+test('an address of another report, a change to an older draft and an open questionnaire are refused', async () => {
+  const [one, two] = [await closedCampaign(), await closedCampaign()];
+  await ask(one, { slug: 'zelfde' });
+  await confirm(one);
+  const saved = await world.call(
+    saveReport,
+    { params: two, body: { revision: 0, draft: draft({ slug: 'zelfde' }) } },
+    noor,
+  );
+  expect((await world.refused(askReport, { params: two, body: saved }, noor)).body.message).toContain('adres');
+  const stale = { params: two, body: { revision: 0, draft: draft() } };
+  expect((await world.refused(saveReport, stale, daan)).status).toBe(409);
+  const open = await makeCampaign(world);
+  const early = { params: { id: open.id }, body: { revision: 0, draft: draft() } };
+  expect((await world.refused(saveReport, early, noor)).body.message).toContain('gesloten');
+});
+
+test('where nobody else may confirm, the maker does so a day later', async () => {
+  const params = await closedCampaign();
+  await ask(params, { slug: 'alleen' });
+  await context.db.run(sql`update office.staff set left_at = ${clock.now()} where email <> ${maker.email}`);
+  const body = { asked_at: (await read(params)).asked!.at };
+  const early = await world.refused(confirmReport, { params, body }, noor);
+  expect(early.body.message).toContain('een dag later');
+  clock.advance(hours(25));
+  const again = { cookie: await logIn(world, maker) };
+  await world.call(confirmReport, { params, body }, again);
+  expect(await outcomes.one('alleen')).toMatchObject({ page: { checked: 'maker' } });
+});

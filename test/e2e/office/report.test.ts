@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { file, makeCampaign } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
+import { hours, makeWorld } from '../../world.ts';
+import { openPage } from '../browser.ts';
+import { inOrderAtEach, openDesk } from './visitor.ts';
+
+const world = await makeWorld({ pages: true });
+const options = [
+  { ref: 'yes', title: 'Ja' },
+  { ref: 'low', title: 'Nee, het is te laag' },
+  { ref: 'high', title: 'Nee, het is te hoog' },
+];
+const questions = [
+  { ref: 'fits', title: 'Past het advies van groep 8 bij je kind?', type: 'multiple_choice', required: true, options },
+];
+
+test('a researcher makes a report, a colleague confirms it, and everybody reads it without a script', async () => {
+  const { id } = await makeCampaign(world, file({ title: 'Naar de middelbare school', questions }));
+  const said = (answer: string) => ({ answers: { fits: [answer] } });
+  await giveAnswers(world, id, [...times(150, said('yes')), ...times(40, said('low')), ...times(12, said('high'))]);
+  const at = new Date(world.clock.now().getTime() - hours(2));
+  await world.context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+  await snapshotOf(world, id);
+
+  const admin = await makeStaff(world, 'admin');
+  const page = await openDesk(world, (await makeStaff(world, 'researcher')).cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/rapport`);
+  await page.getByLabel('Voeg een figuur toe').selectOption({ index: 1 });
+  const sentence = page.getByLabel('Zin bij figuur 1');
+  expect(await sentence.inputValue()).toContain('Ja');
+  await sentence.fill('73 procent vindt dat het advies past.');
+  await page.getByText('Buiten staat geen 73 %').waitFor();
+  await page.getByRole('button', { name: 'Neem de standaardzin' }).click();
+  await page.getByLabel('Titel').fill('Driekwart van de ouders vindt dat het advies past');
+  await page.getByLabel('Inleiding').fill('Een op de vijf vond het te laag.');
+  await page.getByText('Alles is bewaard.').waitFor();
+  await inOrderAtEach(page, 'office-report', { whole: true });
+  await page.getByRole('button', { name: 'Leg vast en vraag om bevestiging' }).click();
+  await page.getByText('Dit wacht op bevestiging').waitFor();
+  expect(await page.getByRole('button', { name: 'Bevestig en zet online' }).count()).toBe(0);
+
+  const colleague = await openDesk(world, admin.cookies, { width: 1280 });
+  await colleague.goto('/rapporten');
+  await colleague.getByText('Wacht op jou').waitFor();
+  await colleague.getByRole('link', { name: 'Naar de middelbare school' }).click();
+  await colleague.getByRole('button', { name: 'Bevestig en zet online' }).click();
+  await colleague.getByText('Online sinds').waitFor();
+
+  const reader = await openPage({ base: world.public_url });
+  await reader.goto('/uitkomsten');
+  await inOrderAtEach(reader, 'outcomes', { whole: true });
+  await reader.getByRole('link', { name: 'Driekwart van de ouders' }).click();
+  await reader.getByRole('heading', { name: 'Zo deden we dit onderzoek' }).waitFor();
+  await inOrderAtEach(reader, 'outcome', { whole: true });
+  expect(await reader.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+});

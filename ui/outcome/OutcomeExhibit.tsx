@@ -1,0 +1,128 @@
+import { share } from '#contract/results/account.ts';
+import type { OutcomeFigure, ShareBar } from '#contract/results/outcome-page.ts';
+import { stepLook } from '#contract/results/scale-bars.ts';
+
+type Part = ShareBar['parts'][number];
+/** More parts than this are rows: their colours could not be told apart. */
+const bar_parts_most = 5;
+
+/** One figure: what came out in a sentence, what was asked, and the shares. The words say all; the bars only show it. */
+export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; people?: boolean }) {
+  const { sentence, question, kind, bars } = figure;
+  const [first] = bars;
+  const n = bars.length === 1 && first!.n !== null && people !== false ? `${share(first!.n)} ouders` : '';
+  const isHidden = bars.some(({ parts }) => parts.some(({ percent }) => percent === null));
+  return (
+    <section className="exhibit">
+      <div className="exhibit-words">
+        <h2>{sentence}</h2>
+        <p className="asked">{question}</p>
+        {n && <p className="small soft">{n}</p>}
+      </div>
+      <div className="exhibit-bars">
+        {bars.map((bar) => (
+          <ExhibitBar key={bar.title} bar={bar} kind={kind} single={bars.length === 1} />
+        ))}
+        {kind === 'several' && (
+          <p className="small soft">
+            Ouders mochten meer dan één antwoord kiezen. Daarom kan het samen meer dan 100 % zijn.
+          </p>
+        )}
+        {isHidden && <p className="small soft">Van minder dan tien ouders laten we geen antwoord zien.</p>}
+      </div>
+    </section>
+  );
+}
+
+function ExhibitBar({ bar, kind, single }: { bar: ShareBar; kind: OutcomeFigure['kind']; single: boolean }) {
+  const { title, n, mean, parts } = bar;
+  const head = [
+    n === null ? 'te weinig ouders' : `${share(n)} ouders`,
+    mean === null ? '' : `gemiddeld ${share(mean)}`,
+  ];
+  const isShown = n !== null && parts.some(({ percent }) => percent !== null);
+  return (
+    <div className="shares-of">
+      {!single && (
+        <h3>
+          {title} <span className="small soft">{head.filter(Boolean).join(', ')}</span>
+        </h3>
+      )}
+      {single && mean !== null && <p className="mean">{`Gemiddeld ${share(mean)}`}</p>}
+      {isShown && (isStacked(kind, parts) ? <Stack parts={parts} kind={kind} /> : <Rows parts={parts} kind={kind} />)}
+    </div>
+  );
+}
+
+const isStacked = (kind: OutcomeFigure['kind'], parts: readonly Part[]): boolean =>
+  kind === 'scale' ||
+  (kind === 'parts' && parts.length <= bar_parts_most && parts.every(({ percent }) => percent !== null));
+
+const words = (percent: number | null) => (percent === null ? '–' : `${share(percent)} %`);
+const largestOf = (parts: readonly Part[]) =>
+  Math.max(...parts.map(({ percent, rest }) => (rest ? 0 : (percent ?? 0))));
+
+/** How each part is filled: a scale from its ends, else the largest dark. */
+function looksOf(parts: readonly Part[], kind: OutcomeFigure['kind']): string[] {
+  const steps = parts.filter(({ rest }) => !rest);
+  const largest = largestOf(parts);
+  let light = 1;
+  return parts.map((part) => {
+    if (part.rest) return 'rest';
+    if (kind === 'scale') return stepLook(steps.indexOf(part), steps.length);
+    return part.percent === largest ? 'most' : `light-${light++}`;
+  });
+}
+
+function Stack({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['kind'] }) {
+  const looks = looksOf(parts, kind);
+  const largest = largestOf(parts);
+  const whole = Math.max(
+    100,
+    parts.reduce((sum, { percent }) => sum + (percent ?? 0), 0),
+  );
+  let from = 0;
+  return (
+    <>
+      <svg className="stack" aria-hidden="true" focusable="false">
+        {parts.map(({ title, percent }, at) => {
+          const wide = (100 * (percent ?? 0)) / whole;
+          from += wide;
+          return <rect key={title} className={looks[at]} x={`${from - wide}%`} width={`${wide}%`} height="100%" />;
+        })}
+      </svg>
+      <ul className="parts">
+        {parts.map(({ title, percent, rest }, at) => (
+          <li key={title} className={!rest && percent === largest && kind !== 'scale' ? 'most' : undefined}>
+            <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+              <rect className={looks[at]} width="14" height="14" rx="2" />
+            </svg>
+            <b>{words(percent)}</b> <span>{title}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Rows({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['kind'] }) {
+  const largest = largestOf(parts);
+  const ordered = kind === 'several' ? parts.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0)) : parts;
+  return (
+    <ul className="rows">
+      {ordered.map(({ title, percent, rest }) => (
+        <li key={title} className={!rest && percent === largest ? 'most' : undefined}>
+          <b>{words(percent)}</b> <span>{title}</span>
+          <svg className="row-bar" aria-hidden="true" focusable="false">
+            <rect className="rail" width="100%" height="100%" />
+            <rect
+              className={!rest && percent === largest ? 'most' : 'light-1'}
+              width={`${percent ?? 0}%`}
+              height="100%"
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
