@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
 import { fromFile } from '#questionnaire/draft/draft.ts';
-import { end, nextOf, walk, waysFrom } from '#questionnaire/flow.ts';
+import { nextOf, walk, waysFrom } from '#questionnaire/flow.ts';
 import { kindsOfAnswer } from '#questionnaire/routes/kinds-of-answer.ts';
-import { answersTo, answerThatLeads } from '#questionnaire/routes/route-to.ts';
+import { answersTo } from '#questionnaire/routes/route-to.ts';
 import { makeDraft, makeFile, seeds } from '#test/make-drafts.ts';
 import { previewAt, previewOf, unwritten } from './draft-preview.ts';
 
@@ -67,11 +67,8 @@ test('answers lead to every question that can be reached, and to each that can f
       const questions = asQuestions(makeFile(seed));
       for (const [at, { id }] of questions.entries()) {
         expect(walk(questions, answersTo(questions, id)!).at).toBe(id);
-        for (const next of waysFrom(questions, at)) {
-          const to = questions.findIndex((one) => one.id === next);
-          const answer = answerThatLeads(questions, at, next === end ? questions.length : to);
-          expect(nextOf(questions, at, answer)).toBe(next);
-        }
+        const led = kindsOfAnswer(questions[at]!).map((answer) => nextOf(questions, at, answer));
+        expect(led).toEqual(expect.arrayContaining(waysFrom(questions, at)));
       }
     }),
   );

@@ -82,7 +82,7 @@ export function render({ panel, start: given }: SurveyProps): RenderedSurvey {
 }
 
 /** What stands above the survey where its writer looks at it. */
-export const renderPreviewBar = ({ robots }: { robots: boolean }): { html: string; css: string } => ({
-  html: renderToStaticMarkup(<PreviewBar robots={robots} />),
+export const renderPreviewBar = (): { html: string; css: string } => ({
+  html: renderToStaticMarkup(<PreviewBar />),
   css: previewCss,
 });

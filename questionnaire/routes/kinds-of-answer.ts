@@ -3,8 +3,8 @@ import { leastOf, type NumberRules } from '../number.ts';
 import { type QuestionType, typeOf } from '../question-types.ts';
 
 const nothing: SurveyAnswer = { value: '', other: false, other_value: '' };
-/** What a robot writes where words are asked. */
-const robotWords = 'Voorbeeld';
+/** The answer of a preview where words are asked. */
+const exampleWords = 'Voorbeeld';
 
 /** Answers of one kind each: every option alone, 'Anders', words, and nothing where nothing must be answered. */
 export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAnswer[] {
@@ -13,16 +13,16 @@ export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAns
   const written = writtenBy[typeOf(question)]?.(question);
   if (written !== undefined) return [{ ...nothing, value: written }, ...open];
   const chosen = options.map(({ id }) => ({ ...nothing, value: id }));
-  const other = has_other_option === 1 ? [{ value: '', other: true, other_value: robotWords }] : [];
+  const other = has_other_option === 1 ? [{ value: '', other: true, other_value: exampleWords }] : [];
   return [...chosen, ...other, ...open];
 }
 
-/** What a robot writes for an answer; null where it chooses one. */
+/** The answer that is typed; null for a type of which an option is chosen. */
 const writtenBy: Record<QuestionType, ((question: SurveyQuestion | SubQuestion) => string) | null> = {
   multiple_choice: null,
   multiple_answer: null,
   statements: null,
-  text: () => robotWords,
+  text: () => exampleWords,
   number: numberFor,
   date: () => '2026-01-01',
   information: () => '',

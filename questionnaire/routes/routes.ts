@@ -111,7 +111,7 @@ export function backwards(next: readonly number[][]): number[] | undefined {
 type Net = { count: number[]; longer: number[]; shorter: number[] };
 
 /** From each place: how many ways there are to the end, and which step begins the longest and the shortest. */
-export function measure(
+function measure(
   stations: readonly Pick<Station, 'seconds'>[],
   next: readonly number[][],
   order: readonly number[],
@@ -141,7 +141,7 @@ function follow(from: number, step: readonly number[], end: number): number[] {
   return places;
 }
 
-export function allWays(next: readonly number[][]): number[][] {
+function allWays(next: readonly number[][]): number[][] {
   const end = next.length;
   const from = (at: number): number[][] =>
     at === end ? [[]] : next[at]!.flatMap((step) => from(step).map((rest) => [at, ...rest]));
@@ -156,7 +156,7 @@ function straightFirst(one: readonly number[], other: readonly number[]): number
 }
 
 /** The longest way, and behind it few that take every step that counts: each takes what no way before it took, where it can. */
-export function coveringWays(
+function coveringWays(
   net: Net,
   next: readonly number[][],
   order: readonly number[],

@@ -1,5 +1,5 @@
 /** Drawn by the server, so that nobody takes the page for the real one before its script runs. */
-export const PreviewBar = ({ robots }: { robots: boolean }) => (
+export const PreviewBar = () => (
   <aside className="preview-bar" aria-label="Voorbeeld">
     <p>
       <b>Voorbeeld</b> Er wordt niets bewaard.
@@ -7,11 +7,6 @@ export const PreviewBar = ({ robots }: { robots: boolean }) => (
     <select id="preview-go" aria-label="Ga naar een vraag" autoComplete="off">
       <option value="">Ga naar een vraag</option>
     </select>
-    {robots && (
-      <button id="preview-walk" type="button">
-        Loop alle routes
-      </button>
-    )}
     <p id="preview-said" role="status" />
   </aside>
 );

@@ -1,14 +1,13 @@
 import type { PreviewAsks, PreviewFacts, PreviewMessage } from '#contract/draft-preview.ts';
 import { makeBar } from './bar.ts';
 import { makePreviewStore } from './preview-store.ts';
-import { walkAll } from './robots.ts';
 import { keepHistory, standIn, stayHere } from './stand-in.ts';
 
 // Runs before the survey's own script, which is the one that parents get: it never knows that nobody keeps its answers.
 const facts = JSON.parse(document.getElementById('preview')!.textContent) as PreviewFacts;
 const framed = window.parent !== window;
 const store = makePreviewStore(facts);
-const bar = makeBar(store, walk);
+const bar = makeBar(store);
 standIn(store, facts);
 stayHere(bar.leads);
 if (framed) keepHistory();
@@ -30,23 +29,4 @@ if (facts.channel !== null) {
   addEventListener('message', (event) => {
     if (event.origin === location.origin && event.source === window.parent) hear(event);
   });
-}
-
-let walking = false;
-async function walk(): Promise<void> {
-  if (walking) {
-    walking = false;
-    return;
-  }
-  walking = true;
-  const push = history.pushState;
-  keepHistory();
-  const walked = await walkAll(store, (so_far) => {
-    bar.walking(so_far);
-    return walking;
-  });
-  history.pushState = push;
-  walking = false;
-  store.goTo(null);
-  bar.walked(walked);
 }

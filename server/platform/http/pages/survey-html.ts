@@ -51,7 +51,7 @@ export type RenderSurvey = (props: { panel: PanelNames; start: SurveyPageStart }
 
 /** What stands above the page of a preview, and the script that takes the place of the server. */
 type PreviewParts = { bar: { html: string; css: string }; script: string };
-export type RenderPreviewBar = (props: { robots: boolean }) => PreviewParts['bar'];
+export type RenderPreviewBar = () => PreviewParts['bar'];
 
 /** The entry without the comments and indents for its authors, which visitors need not load. */
 const bare = (template: string) => template.replaceAll(/<!-- .*?-->/gs, '').replaceAll(/^\s+/gm, '');

@@ -32,8 +32,7 @@ export function previewPage({ side, panel, source, look }: Options) {
       preview: panel.panel_name,
       extras: extras.conditions,
     });
-    const bar = () => parts.bar({ robots: side === 'office' });
-    return (facts ? asPreview(page, { bar: bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);
+    return (facts ? asPreview(page, { bar: parts.bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
