@@ -1181,6 +1181,8 @@ create table survey.campaign (
   sum_finished integer,
   -- The day that the researcher gave for the outcome. Null: none was given, or the survey is anonymous.
   outcome_on date,
+  -- When a researcher put it into the archive of the office. Null: it stands in the list.
+  archived_at timestamp with time zone,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,

@@ -3,6 +3,7 @@ import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router
 import { problems } from '#contract/problem.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Binder } from './parts/Binder.tsx';
 import { Campaigns } from './screens/campaigns/Campaigns.tsx';
 import { chunks } from './screens/chunks.ts';
 import { Login } from './screens/entrance/Login.tsx';
@@ -106,6 +107,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/berichten" element={<Letters />} />
+          <Route path="/vragenlijsten/:id/berichten/plannen" element={<Letters />} />
           <Route path="/vragenlijsten/:id/versturen" element={<Send />} />
           <Route path="/mijn-account" element={<Account />} />
           <Route path="/medewerkers" element={<Staff />} />
@@ -155,9 +157,10 @@ function StaffOnly() {
 
 function Waiting() {
   return (
-    <div className="entrance">
+    <div className="entrance opening">
       <main id="inhoud" className="wrap page">
-        <Loader>Een moment.</Loader>
+        <Binder />
+        <Loader>Het kantoor gaat open.</Loader>
       </main>
     </div>
   );

@@ -82,6 +82,8 @@ export const auditActions = {
   campaign_published: campaign('publiceerde'),
   campaign_changed: campaign('veranderde iets aan'),
   campaign_closed: campaign('sloot'),
+  campaign_archived: campaign('zette in het archief:'),
+  campaign_unarchived: campaign('haalde uit het archief:'),
   outcome_day_set: campaign('gaf de datum van de uitkomst van'),
   campaign_reopened: campaign('heropende'),
   campaign_previewed: campaign('deelde een voorbeeld van'),

@@ -14,11 +14,31 @@ export function CopyTable({ of }: { of: string }) {
     }
   }
   return (
-    <button className="link-button small" type="button" onClick={(event) => void copy(event)}>
-      Kopieer de tabel<span className="unseen">{`: ${of}`}</span>
-    </button>
+    <p className="actions tight small table-acts">
+      <button className="link-button small" type="button" onClick={(event) => void copy(event)}>
+        Kopieer de tabel<span className="unseen">{`: ${of}`}</span>
+      </button>
+      <button className="link-button small" type="button" onClick={(event) => download(event, of)}>
+        Download<span className="unseen">{`: ${of}`}</span>
+      </button>
+    </p>
   );
 }
+
+/** As a file that a Dutch spreadsheet opens as a table. */
+function download({ currentTarget }: MouseEvent<HTMLButtonElement>, of: string): void {
+  const text = tableText(currentTarget.closest('.with-copy')!.querySelector('table')!);
+  const lines = text.split('\n').map((line) => line.split('\t').map(csvCell).join(';'));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }));
+  link.download = `${of.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
+  link.click();
+  // The browser has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** In quotes; what a spreadsheet would take for a formula is text. */
+const csvCell = (cell: string): string => `"${cell.replace(/^(?=[=+@]|-\D)/, "'").replaceAll('"', '""')}"`;
 
 /** A row a line, a tab between the cells. What is drawn, or there for screen readers alone, stays out. */
 function tableText(table: HTMLTableElement): string {

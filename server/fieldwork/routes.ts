@@ -1,5 +1,5 @@
 import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/calls/office/drawn-groups.ts';
-import { extendCampaign, readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
+import { extendCampaign, readFieldwork, readQuality, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { readLetterHtml, readLetters, testLetter } from '#contract/calls/office/letters.ts';
 import {
   cancelMailing,
@@ -37,6 +37,7 @@ import { showHtml, showLetters } from './letters/letter-preview.ts';
 import { sendTestLetter } from './letters/test-letter.ts';
 import { extendCampaign as extend } from './monitor/extend.ts';
 import { showFieldwork } from './monitor/fieldwork-view.ts';
+import { showQuality } from './monitor/quality.ts';
 import { listUnreachable } from './monitor/unreachable.ts';
 import { confirmMailing as confirm, readDone } from './schedule/confirm-mailing.ts';
 import { parseFutureMoment } from './schedule/create-mailings.ts';
@@ -45,6 +46,7 @@ import { readSentMailing } from './schedule/sent-mailings.ts';
 
 export const fieldworkRoutes: Route[] = [
   route(readFieldwork, ({ context, params }) => showFieldwork(context, params.id)),
+  route(readQuality, ({ context, params }) => showQuality(context, params.id)),
   route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
   route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
   route(closeGroup, ({ db, acting, params }) => did(closeOne(db, acting, groupOf(params)))),

@@ -71,6 +71,7 @@ export const examples: Record<string, Make> = {
   'POST /campaigns/:id/publish': async (seed) => ({ params: await draftOf(seed), body: { revision: 0 } }),
   'POST /campaigns/:id/settings': async (seed) => ({ params: await fresh(seed), body: { revision: 0 }, ...wrong }),
   'PUT /campaigns/:id/outcome-day': async (seed) => ({ params: await fresh(seed), body: { day: null } }),
+  'PUT /campaigns/:id/archived': async (seed) => ({ params: await draftOf(seed), body: { archived: true } }),
   'POST /campaigns/:id/close': async (seed) => ({ params: await fresh(seed), body: {} }),
   'POST /campaigns/:id/reopen': async (seed) => ({ params: await fresh(seed), body: {}, ...wrong }),
   'DELETE /campaigns/:id': async (seed) => ({ params: await draftOf(seed) }),

@@ -52,6 +52,7 @@ export const mailingExamples: Record<string, Make> = {
     body: { ...asked, send_id: randomUUID(), base: 0 },
     status: 422,
   }),
+  'GET /campaigns/:id/quality': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/fieldwork': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/unreachable': ({ named }) => ({ params: { id: named } }),
   'POST /campaigns/:id/extend': async ({ world }) => ({

@@ -39,6 +39,15 @@ export const setOutcomeDay = endpoint('PUT', '/campaigns/:id/outcome-day', {
   reply: z.object({ outcome_on: z.nullable(z.string()) }),
 });
 
+export const archiveCampaign = endpoint('PUT', '/campaigns/:id/archived', {
+  summary: 'Puts a campaign that does not run into the archive, or takes it out. Nothing else changes.',
+  caller: 'staff',
+  may,
+  params,
+  body: z.object({ archived: z.boolean() }),
+  reply: z.object({ archived: z.boolean() }),
+});
+
 export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
   summary: 'Removes a campaign that was never published. For a week it can be put back.',
   caller: 'staff',

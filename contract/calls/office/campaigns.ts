@@ -24,6 +24,8 @@ export const campaignLine = z.object({
   ends_at: z.nullable(z.string()),
   /** Members were drawn by something sensitive: its numbers are in tens, rounded up or down. */
   rounded: z.boolean(),
+  /** Put away: left out of the list until somebody asks for the archive. */
+  archived: z.boolean(),
   invited: z.number(),
   started: shownCount,
   finished: shownCount,

@@ -3,6 +3,7 @@ import { channels } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, text } from '../../fields.ts';
 import { dispositions } from '../../office/dispositions.ts';
+import { panelCount } from '../../panel-count.ts';
 import { stage } from './campaigns.ts';
 import { forecast } from './draw.ts';
 import { drawnGroup } from './drawn-groups.ts';
@@ -101,6 +102,32 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     reasons: z.array(z.object({ channel: z.enum(channels), reason: z.string(), count: z.number() })),
     /** Nobody has to type how many to close it; else the number. */
     confirm_close: z.nullable(z.number()),
+  }),
+});
+
+export const readQuality = endpoint('GET', '/campaigns/:id/quality', {
+  summary:
+    'How long parents took by screen, in classes, and how many gave one answer to all statements of a list. In tens; nothing ' +
+    'of an anonymous campaign, nor before ten parents finished.',
+  caller: 'staff',
+  may,
+  params,
+  reply: z.object({
+    /** How many finished and are counted; null: fewer than ten, or nobody may know. */
+    people: panelCount,
+    /** By class of contract/office/durations.ts. */
+    whole: z.array(panelCount),
+    screens: z.array(
+      z.object({
+        question: z.string(),
+        title: z.string(),
+        /** The class of the one in the middle; null: fewer than ten were timed. */
+        middle: z.nullable(z.number()),
+        /** How many were in the first class. */
+        quick: panelCount,
+      }),
+    ),
+    lists: z.array(z.object({ question: z.string(), title: z.string(), answered: panelCount, same: panelCount })),
   }),
 });
 

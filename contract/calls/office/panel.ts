@@ -36,6 +36,20 @@ export const readMakeUp = endpoint('GET', '/panel', {
     joined: panelCount,
     /** In this month and the one before: of who left no finer time is kept. */
     left: panelCount,
+    /** Of each week of the last year, the oldest first: its Monday, and how many of today's members were there at its end. */
+    weeks: z.array(
+      z.object({
+        week: z.string(),
+        members: panelCount,
+        proven: panelCount,
+        /** Came in this week. */
+        joined: panelCount,
+        /** Began a survey that is not anonymous in this week. */
+        active: panelCount,
+      }),
+    ),
+    /** How many left, by month: no finer time is kept of them. */
+    months: z.array(z.object({ month: z.string(), left: panelCount })),
     /** Why they left, in the last twelve months. */
     left_why: division,
     standing: z.array(group),

@@ -4,7 +4,10 @@ import { clockTime, isoDay, weekday } from '#contract/format.ts';
 import { whatWords, whoWords } from './audit-words.ts';
 import { detailWords } from './detail-words.ts';
 
-/** The lines, by day. */
+/** A person with at most this number of lines on a day is not folded. */
+const open_most = 5;
+
+/** The lines by day and by person, who did most lately first. */
 export function AuditDays({ lines }: { lines: readonly AuditLine[] }) {
   const days = Map.groupBy(lines, ({ at }) => isoDay(new Date(at)));
   return [...days].map(([day, those]) => <Day key={day} day={day} lines={those} />);
@@ -12,17 +15,35 @@ export function AuditDays({ lines }: { lines: readonly AuditLine[] }) {
 
 function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
   const title = `${weekday(new Date(`${day}T12:00:00Z`))} ${day.slice(0, 4)}`;
+  const people = Map.groupBy(lines, ({ who }) => whoWords(who));
   return (
     <section className="block" aria-labelledby={`dag-${day}`}>
       <div className="title">
         <h2 id={`dag-${day}`}>{title.replace(/^./, (letter) => letter.toUpperCase())}</h2>
       </div>
+      {[...people].map(([name, those]) => (
+        <Person key={name} name={name} day={title} lines={those} />
+      ))}
+    </section>
+  );
+}
+
+function Person({ name, day, lines }: { name: string; day: string; lines: readonly AuditLine[] }) {
+  const [last, first] = [lines[0]!, lines.at(-1)!].map(({ at }) => clockTime(new Date(at)));
+  const when = first === last ? `om ${first} uur` : `van ${first} tot ${last} uur`;
+  return (
+    <details className="person" open={lines.length <= open_most}>
+      <summary>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="soft">{` ${lines.length === 1 ? '1 regel' : `${lines.length} regels`}, ${when}`}</span>
+      </summary>
       <table className="table fold-rows log">
-        <caption className="unseen">{`Regels van ${title}`}</caption>
+        <caption className="unseen">{`Regels van ${name}, ${day}`}</caption>
         <thead>
           <tr>
             <th scope="col">Tijd</th>
-            <th scope="col">Wie</th>
             <th scope="col">Wat</th>
             <th scope="col">Reden of gevolg</th>
           </tr>
@@ -33,7 +54,7 @@ function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   );
 }
 
@@ -41,9 +62,8 @@ function Line({ line }: { line: AuditLine }) {
   const { words, object, member } = whatWords(line);
   return (
     <tr>
-      <td className="fit">{clockTime(new Date(line.at))}</td>
-      <th scope="row">
-        <bdi>{whoWords(line.who)}</bdi>
+      <th scope="row" className="fit">
+        {clockTime(new Date(line.at))}
       </th>
       <td className="says">
         {words}{' '}

@@ -10,6 +10,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { call, whyNot } from '../../api.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { staffQuery } from '../staff/staffQuery.ts';
 import { others } from './audit-words.ts';
 
@@ -72,7 +73,7 @@ export function AuditFilter() {
           />
         </Field>
         <Field label="Dag" id="dag">
-          <TextInput name="dag" type="date" defaultValue={address.get('dag') ?? ''} />
+          <DateInput name="dag" defaultValue={address.get('dag') ?? ''} />
         </Field>
         <Button kind="secondary" type="submit" busy={seeking.isPending}>
           Zoek

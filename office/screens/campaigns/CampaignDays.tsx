@@ -2,7 +2,7 @@ import type { CampaignDay, CampaignOverview } from '#contract/calls/office/campa
 import { day, shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { CountCell } from './Campaigns.tsx';
+import { CountCell } from './CampaignTable.tsx';
 import { DaysChart } from './DaysChart.tsx';
 import { isWeekly, slotsOf } from './days-chart.ts';
 

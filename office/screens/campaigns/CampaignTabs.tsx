@@ -21,6 +21,12 @@ const tabs = [
   { label: 'Rapport', path: 'rapport', may: readReport.may },
 ];
 
+/** On a phone the row is wider than the window: where somebody is, must be in sight. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
+
 /** The rooms of one campaign. The command bar knows the one that lies deeper. */
 export function CampaignTabs({ id }: { id: string }) {
   const role = useSession().staff?.role;
@@ -40,7 +46,7 @@ export function CampaignTabs({ id }: { id: string }) {
   );
   if (mine.length < 2) return null;
   return (
-    <nav className="tabs" aria-label="Deze vragenlijst">
+    <nav className="tabs" aria-label="Deze vragenlijst" ref={showCurrent}>
       {mine.map(({ label, path }) => (
         <NavLink key={label} to={`/vragenlijsten/${id}${path && `/${path}`}`} end={path === ''}>
           {label}

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { CallFailed } from '#contract/client.ts';
-import { day, isoDay } from '#contract/format.ts';
+import { day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { call } from '../../api.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { campaignQuery } from './campaignQueries.ts';
 
 /** The day that who took part reads on their own page of the panel. */
@@ -35,13 +35,11 @@ export function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: Campaig
           hint="Wie meedeed, leest deze dag in het panel. Laat het leeg als je nog geen dag weet."
           error={refused}
         >
-          <TextInput
-            type="date"
+          <DateInput
             value={picked}
-            min={isoDay(new Date())}
-            onChange={({ target }) => {
+            onValue={(value) => {
               saving.reset();
-              setPicked(target.value);
+              setPicked(value);
             }}
           />
         </Field>

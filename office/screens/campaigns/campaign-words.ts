@@ -48,7 +48,9 @@ export function period({
 }
 
 /** How it stands with the dates, for under the title. */
-export function dates(campaign: CampaignLine, now: Date): string {
+type CampaignDates = Pick<CampaignLine, 'stage' | 'opens_at' | 'ends_at' | 'created_at'>;
+
+export function dates(campaign: CampaignDates, now: Date): string {
   const { stage, opens_at, ends_at, created_at } = campaign;
   if (stage === 'draft') return `Gemaakt op ${day(new Date(created_at))}, nog niet gepubliceerd.`;
   if (stage === 'closed') return `Was open ${period(campaign)}.`;

@@ -85,7 +85,7 @@ export function checklistSteps(
         ? {
             state: 'done',
             told: `De uitnodiging gaat weg op ${day(new Date(planned.starts_at))}, ${clockTime(new Date(planned.starts_at))} uur.`,
-            act: { label: 'Bekijk', to: at('berichten') },
+            act: { label: 'Bekijk', to: at('berichten/plannen') },
           }
         : isOut && isChosen
           ? {
@@ -96,7 +96,7 @@ export function checklistSteps(
                 </>
               ),
               told: 'Alles staat klaar. Kies het moment, en bevestig naar hoeveel ouders het gaat.',
-              act: { label: 'Verstuur de uitnodiging', to: at('berichten') },
+              act: { label: 'Verstuur de uitnodiging', to: at('berichten/plannen') },
             }
           : {
               state: 'later',

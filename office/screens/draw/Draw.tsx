@@ -70,7 +70,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const refused = half ?? (isOvertaken ? 'Kies eerst hierboven welke keuze blijft.' : look.data?.refused);
   const { open, close, keep, remove } = useConditions(conditions, (next) => choose({ conditions: next }));
   const onward = async () => {
-    if (await save(true)) void navigate(`/vragenlijsten/${id}/berichten`);
+    if (await save(true)) void navigate(`/vragenlijsten/${id}/berichten/plannen`);
   };
 
   return (
@@ -157,7 +157,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
         </p>
         {!refused && (
           <Button busy={saving.state === 'saving'} busyText="Bezig met bewaren" onClick={() => void onward()}>
-            Kies de berichten
+            Verder naar versturen
           </Button>
         )}
       </div>

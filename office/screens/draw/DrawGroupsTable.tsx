@@ -34,9 +34,7 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
           <th scope="col" className="n">
             Doel
           </th>
-          <th scope="col" className="bar slim">
-            <span className="unseen">Balk</span>
-          </th>
+          <td className="bar slim" aria-hidden="true" />
           <th scope="col" className="n">
             Beschikbaar
           </th>
@@ -74,7 +72,7 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
                   number(target)
                 )}
               </td>
-              <td className="bar slim">
+              <td aria-hidden="true" className="bar slim">
                 <svg aria-hidden="true" focusable="false">
                   <rect width={share(shownCount(asked) ?? 0)} height="20" className="fill-0" />
                   <rect width={share(shownCount(expected) ?? 0)} height="20" className="fill-1" />

@@ -24,9 +24,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
             <th scope="col" className="n">
               Afvallers
             </th>
-            <th scope="col" className="bar wide">
-              <span className="unseen">Balk</span>
-            </th>
+            <td className="bar wide" aria-hidden="true" />
             <th scope="col" className="n">
               Resteert
             </th>
@@ -64,7 +62,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
           <tr>
             <th scope="row">Kunnen we nu vragen</th>
             <td className="n" />
-            <td className="bar wide" />
+            <td aria-hidden="true" className="bar wide" />
             <td className="n" data-h="samen">
               {sayPanelCount(free)}
             </td>
@@ -78,7 +76,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
 function Bar({ left, out, whole }: { left: PanelCount; out: number; whole: number }) {
   const share = (count: number) => `${Math.min(100, (100 * count) / whole)}%`;
   return (
-    <td className="bar wide">
+    <td aria-hidden="true" className="bar wide">
       <svg aria-hidden="true" focusable="false">
         <rect width={share(left ?? 0)} height="20" className="fill-1" />
         <rect x={share(left ?? 0)} width={share(out)} height="20" className="fill-4" />

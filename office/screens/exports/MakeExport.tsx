@@ -20,6 +20,7 @@ import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { base, call, officeQueries } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { askedOf, readAddress } from '../results/address.ts';
 import { type Exports, exportsQuery } from './exportQueries.ts';
 
@@ -150,7 +151,7 @@ function WhyAndUntil() {
         <TextInput {...useField<Values>('why')} autoComplete="off" aria-required />
       </Field>
       <Field label="Bewaren tot en met" id="until" error={useFieldError('until')}>
-        <TextInput {...useField<Values>('until')} type="date" aria-required />
+        <DateInput {...useField<Values>('until')} aria-required />
       </Field>
     </>
   );

@@ -4,10 +4,13 @@ import { ChartScale } from '../../parts/ChartScale.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
 import { scaleOf } from '../campaigns/days-chart.ts';
 import { mailingName } from '../letters/mailing-words.ts';
+import { placeLabels } from './chart-labels.ts';
 import type { Fieldwork } from './fieldworkQueries.ts';
 
 const height = 280;
 const plot = { left: 48, top: 34, bottom: 244 };
+/** From one row of labels to the next. */
+const row = 17;
 const hourMs = 3_600_000;
 
 /** Of the first two days each hour is known; of all days, each half a day. */
@@ -34,8 +37,16 @@ export function CameChart({ field, per }: { field: Fieldwork; per: Per }) {
     ...usual.toReversed().map((one): [number, number] => [one.hours, one.low]),
   ];
   const first = Date.parse(first_at!);
-  const reminders = mailings.filter(
-    ({ kind, state, too_late }) => kind === 'reminder' && state !== 'cancelled' && !too_late,
+  const reminders = placeLabels(
+    mailings
+      .filter(({ kind, state, too_late }) => kind === 'reminder' && state !== 'cancelled' && !too_late)
+      .map((one) => ({
+        id: one.id,
+        at: x((Date.parse(one.starts_at) - first) / hourMs),
+        label: one.left ? mailingName(one) : `${mailingName(one)}, gepland`,
+      }))
+      .filter(({ at }) => at >= plot.left && at <= right),
+    right,
   );
   const marks = marksOf(per, last, first, Math.max(2, Math.floor((right - plot.left) / 72)));
   return (
@@ -47,23 +58,19 @@ export function CameChart({ field, per }: { field: Fieldwork; per: Per }) {
           <path className="usual-middle" d={path(usual.map((one) => [one.hours, one.middle]))} />
         </>
       )}
-      {reminders.map((one) => {
-        const at = x((Date.parse(one.starts_at) - first) / hourMs);
-        if (at < plot.left || at > right) return null;
-        return (
-          <g key={one.id}>
-            <path className="invitation" d={`M${at} ${plot.top - 10}V${plot.bottom}`} />
-            <text
-              className="mark"
-              x={at > right - 130 ? at - 6 : at + 6}
-              y={plot.top}
-              textAnchor={at > right - 130 ? 'end' : 'start'}
-            >
-              {one.left ? mailingName(one) : `${mailingName(one)}, gepland`}
-            </text>
-          </g>
-        );
-      })}
+      {reminders.map(({ id, at, label, fromEnd, line }) => (
+        <g key={id}>
+          <path className="invitation" d={`M${at} ${plot.top - 10}V${plot.bottom}`} />
+          <text
+            className="mark"
+            x={fromEnd ? at - 6 : at + 6}
+            y={plot.top + line * row}
+            textAnchor={fromEnd ? 'end' : 'start'}
+          >
+            {label}
+          </text>
+        </g>
+      ))}
       <path className="ground" d={`M${plot.left} ${plot.bottom + 0.5}H${right}`} />
       <path className="came" d={path(came.map((one) => [one.hours, one.finished]))} />
       {now && <circle className="came-now" cx={x(now.hours)} cy={y(now.finished)} r="6" />}

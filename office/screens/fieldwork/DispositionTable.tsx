@@ -6,6 +6,7 @@ import {
   ratesOf,
 } from '#contract/office/dispositions.ts';
 import { number, percentOf } from '../../number.ts';
+import { Fold } from '../../parts/Fold.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { addedUp, dispositionWords } from './fieldwork-words.ts';
@@ -28,12 +29,12 @@ export function DispositionTable({ field, counts, going }: Props) {
   const rates = ratesOf(counts);
   const percent = (rate: number | null) => (rate === null ? '–' : percentOf(rate, 1));
   return (
-    <section className="block" aria-labelledby="uitkomst">
-      <div className="title">
-        <h2 id="uitkomst">Uitkomst per uitnodiging (respons)</h2>
-        <CountedAt at={people_at} />
-        <p className="soft small">{`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}</p>
-      </div>
+    <Fold
+      id="uitkomst"
+      title="Uitkomst per uitnodiging (respons)"
+      line={`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}
+    >
+      <CountedAt at={people_at} />
       <Scroll label="Tabel van de uitkomsten">
         <table className="table">
           <thead>
@@ -43,7 +44,7 @@ export function DispositionTable({ field, counts, going }: Props) {
                 Ouders
               </th>
               <th scope="col" className="n">
-                Deel
+                %
               </th>
             </tr>
           </thead>
@@ -88,6 +89,6 @@ export function DispositionTable({ field, counts, going }: Props) {
           {`Codes van AAPOR: ${shown.map((one) => `${dispositionTitles[one].toLowerCase()} ${aaporCodes[one] ?? 'geen'}`).join(', ')}.`}
         </p>
       </details>
-    </section>
+    </Fold>
   );
 }

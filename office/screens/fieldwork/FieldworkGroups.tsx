@@ -26,7 +26,7 @@ export function FieldworkGroups({ id, field }: { id: string; field: Fieldwork })
   return (
     <section className="block" aria-labelledby="groepen">
       <div className="title">
-        <h2 id="groepen">Halen we elke groep?</h2>
+        <h2 id="groepen">Per groep</h2>
         <CountedAt at={people_at} />
       </div>
       {ways.map((way) => (
@@ -73,9 +73,7 @@ function GroupsTable({ id, groups, open }: Props) {
         <thead>
           <tr>
             <th scope="col">{made}</th>
-            <th scope="col" className="bar slim">
-              <span className="unseen">Balk</span>
-            </th>
+            <td className="bar slim" aria-hidden="true" />
             <th scope="col" className="n">
               Klaar
             </th>

@@ -1,28 +1,30 @@
+import { Link } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
 import { number } from '../../number.ts';
+import { Fold } from '../../parts/Fold.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
 import { mailingName } from '../letters/mailing-words.ts';
 import { became, becameWords, undeliveredWords } from './fieldwork-words.ts';
 import type { Fieldwork } from './fieldworkQueries.ts';
+import { Mailings } from './Mailings.tsx';
 
 /** Width in pixels from which on the table fits without scrolling. */
 const wide = 720;
 
-/** What became of the messages, by mailing and channel, and why some did not arrive. */
-export function FieldworkMessages({ field }: { field: Fieldwork }) {
-  return field.ledger.length === 0 ? null : <Sent field={field} />;
-}
-
-function Sent({ field: { ledger, mailings, reasons } }: { field: Fieldwork }) {
+/** Every mailing with what can be done to it, and what became of the messages by channel. */
+export function FieldworkMessages({ id, field }: { id: string; field: Fieldwork }) {
+  const { ledger, mailings } = field;
   const [section, width] = useWidth<HTMLElement>(wide);
   const names = new Map(mailings.map((one) => [one.id, mailingName(one)]));
   return (
     <section ref={section} className="block" aria-labelledby="berichten">
       <div className="title">
         <h2 id="berichten">Berichten</h2>
+        <Link to={`/vragenlijsten/${id}/berichten`}>Alle berichten</Link>
       </div>
-      {width < wide ? (
+      <Mailings id={id} field={field} />
+      {ledger.length === 0 ? null : width < wide ? (
         <ul className="reasons">
           {ledger.map((one) => (
             <li key={`${one.mailing_id} ${one.channel}`}>
@@ -35,21 +37,30 @@ function Sent({ field: { ledger, mailings, reasons } }: { field: Fieldwork }) {
       ) : (
         <Table ledger={ledger} names={names} />
       )}
-      {reasons.length > 0 && (
-        <>
-          <h3 className="after">Waarom berichten niet aankwamen</h3>
-          <ul className="reasons">
-            {reasons.map(({ channel, reason, count }) => (
-              <li key={`${channel} ${reason}`}>
-                <b>{number(count)}</b>
-                {` ${channelNames[channel]}: ${undeliveredWords(reason)}`}
-              </li>
-            ))}
-          </ul>
-          <p className="soft small">De ledenservice ziet om wie het gaat.</p>
-        </>
-      )}
     </section>
+  );
+}
+
+/** Why messages did not arrive, most often first. */
+export function UndeliveredReasons({ field: { reasons } }: { field: Fieldwork }) {
+  if (reasons.length === 0) return null;
+  const all = reasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Fold
+      id="niet-bezorgd"
+      title="Niet bezorgd"
+      line={all === 1 ? '1 bericht kwam niet aan' : `${number(all)} berichten kwamen niet aan`}
+    >
+      <ul className="reasons">
+        {reasons.map(({ channel, reason, count }) => (
+          <li key={`${channel} ${reason}`}>
+            <b>{number(count)}</b>
+            {` ${channelNames[channel]}: ${undeliveredWords(reason)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">De ledenservice ziet om wie het gaat.</p>
+    </Fold>
   );
 }
 
@@ -59,7 +70,7 @@ function Table({ ledger, names }: TableProps) {
   const heads = became(ledger[0]!).map(({ name }) => name);
   return (
     <Scroll label="Berichten per verzending">
-      <table className="table">
+      <table className="table after">
         <thead>
           <tr>
             <th scope="col">Verzending</th>

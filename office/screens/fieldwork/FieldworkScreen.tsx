@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { number, parentCount } from '../../number.ts';
+import { number, parentCount, percentOf } from '../../number.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -13,12 +13,12 @@ import { CameChart, type Per } from './CameChart.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { DispositionTable } from './DispositionTable.tsx';
 import { FieldworkGroups } from './FieldworkGroups.tsx';
-import { FieldworkMessages } from './FieldworkMessages.tsx';
+import { FieldworkMessages, UndeliveredReasons } from './FieldworkMessages.tsx';
 import { FieldworkStops } from './FieldworkStops.tsx';
 import { Foreseen } from './Foreseen.tsx';
 import { besideUsual, isInGrace } from './fieldwork-words.ts';
 import { type Fieldwork, useFieldwork } from './fieldworkQueries.ts';
-import { Mailings } from './Mailings.tsx';
+import { Quality } from './Quality.tsx';
 import { Steer } from './Steer.tsx';
 
 /** How a questionnaire goes while it runs, and what can be done about it: /vragenlijsten/:id/veldwerk */
@@ -46,12 +46,11 @@ export default function FieldworkScreen() {
 type Props = { id: string; field: Fieldwork; heading: ReturnType<typeof useHeadingFocus> };
 
 function Following({ id, field, heading }: Props) {
-  const { title, stage, anonymous, rounded, opens_at, ends_at, invited } = field;
-  const { busy, first_at, came, usual, earlier, people_at } = field;
+  const { title, stage, anonymous, rounded, opens_at, ends_at, invited, first_at, came, usual, earlier, people_at } = field;
   const now = new Date();
   const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
-  const line = { ...field, id, created_at, started: null, finished: null };
+  const line = { stage, created_at, opens_at, ends_at };
   const going = stage === 'open' || isInGrace(ends_at, now);
   const isOut = stage === 'open' || stage === 'closed';
   return (
@@ -78,43 +77,62 @@ function Following({ id, field, heading }: Props) {
         </p>
       )}
       {isOut && !anonymous && !rounded && first_at && (
-        <section className="block" aria-labelledby="klaar">
-          <div className="title">
-            <h2 id="klaar">Afgerond, cumulatief</h2>
-            <CountedAt at={people_at} />
-            {going && (
-              <p className="soft small">
-                {busy === 1 ? '1 ouder is nu bezig' : `${number(busy ?? 0)} ouders zijn nu bezig`}
-              </p>
+        <div className="now">
+          <NowFigures field={field} />
+          <section className="block" aria-labelledby="klaar">
+            <div className="title">
+              <h2 id="klaar">Afgerond, cumulatief</h2>
+              <CountedAt at={people_at} />
+            </div>
+            {came.length > 0 && (
+              <>
+                <PerChoice per={per} />
+                <CameChart field={field} per={per} />
+              </>
             )}
-          </div>
-          {came.length > 0 && (
-            <>
-              <PerChoice per={per} />
-              <CameChart field={field} per={per} />
-            </>
-          )}
-          <p className="soft small">
-            {usual.length > 0
-              ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.${stillToLeave(field)}`
-              : `Er zijn nog geen drie eerdere vragenlijsten om mee te vergelijken. Daarom staat er nog geen verwachting.`}
-          </p>
-        </section>
-      )}
-      <Foreseen field={field} />
-      <FieldworkGroups id={id} field={field} />
-      {isOut && (
-        <div className="cols">
-          {!rounded && <FieldworkStops field={field} />}
-          <Steer id={id} field={field} />
+            <p className="soft small">
+              {usual.length > 0
+                ? `De band is wat gewoon is in dit panel, naar ${number(earlier)} eerdere vragenlijsten. Acht van de tien lagen erin.${stillToLeave(field)}`
+                : `Er zijn nog geen drie eerdere vragenlijsten om mee te vergelijken. Daarom staat er nog geen verwachting.`}
+            </p>
+          </section>
         </div>
       )}
+      <FieldworkGroups id={id} field={field} />
+      {field.mailings.length > 0 && <FieldworkMessages id={id} field={field} />}
+      {isOut && !rounded && <FieldworkStops field={field} />}
       {field.dispositions && isOut && invited > 0 && (
         <DispositionTable field={field} counts={field.dispositions} going={going} />
       )}
-      <Mailings id={id} field={field} />
-      <FieldworkMessages field={field} />
+      {isOut && !anonymous && !rounded && <Quality id={id} />}
+      <UndeliveredReasons field={field} />
+      <Foreseen field={field} />
+      {isOut && <Steer id={id} field={field} />}
     </>
+  );
+}
+
+/** The numbers of this moment, one under the other. */
+function NowFigures({ field: { invited, started, finished, busy, expected, ledger } }: { field: Fieldwork }) {
+  const sent = ledger.reduce((sum, one) => sum + one.sent + one.delivered + one.read, 0);
+  const lines = [
+    ['Uitgenodigd', number(invited)],
+    ['Berichten verstuurd', number(sent)],
+    ['Begonnen', number(started ?? 0)],
+    ['Nu bezig', number(busy ?? 0)],
+    ['Afgerond', number(finished ?? 0)],
+    ['Afgerond van uitgenodigd', percentOf(finished ?? 0, invited)],
+    ...(expected ? [['Nu verwacht', number(Math.round(expected.middle))]] : []),
+  ];
+  return (
+    <dl className="now-figures">
+      {lines.map(([name, value]) => (
+        <div key={name} className={name === 'Afgerond' ? 'sum' : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

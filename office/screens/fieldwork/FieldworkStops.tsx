@@ -1,4 +1,6 @@
 import { number } from '../../number.ts';
+import { Fold } from '../../parts/Fold.tsx';
+import { Pill } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import type { Fieldwork } from './fieldworkQueries.ts';
@@ -7,12 +9,18 @@ import type { Fieldwork } from './fieldworkQueries.ts';
 export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }: { field: Fieldwork }) {
   const all = stops?.reduce((sum, { stopped }) => sum + (stopped ?? 0), 0) ?? 0;
   const most = Math.max(1, ...(stops ?? []).map(({ stopped }) => stopped ?? 0));
+  // Where a quarter of those who stopped did, and it is no chance of a few.
+  const worst = stops?.find(({ stopped }) => stopped !== null && stopped === most && most >= 10 && most * 4 >= all);
   return (
-    <section className="block" aria-labelledby="stoppen">
-      <div className="title">
-        <h2 id="stoppen">Waar ouders stoppen</h2>
-        <CountedAt at={people_at} />
-      </div>
+    <Fold
+      id="stoppen"
+      title="Gestopt bij een vraag"
+      line={
+        stops === null ? 'Telt pas als niemand de lijst meer kan invullen' : told(all, anonymous, stage === 'closed')
+      }
+      pill={worst && <Pill look="wait">{`${number(worst.stopped ?? 0)} bij vraag ${stops!.indexOf(worst) + 1}`}</Pill>}
+    >
+      <CountedAt at={people_at} />
       {stops === null ? (
         <p className="soft measure">
           Van een anonieme vragenlijst tellen we dit pas als niemand hem meer kan invullen. Eerder zou een getal over
@@ -25,9 +33,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
             <thead>
               <tr>
                 <th scope="col">Vraag</th>
-                <th scope="col" className="bar">
-                  <span className="unseen">Balk</span>
-                </th>
+                <td className="bar" aria-hidden="true" />
                 <th scope="col" className="n">
                   Gestopt bij deze vraag
                 </th>
@@ -43,7 +49,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
                     <span className="soft">{`${place + 1} `}</span>
                     {title}
                   </th>
-                  <td className="bar">
+                  <td aria-hidden="true" className="bar">
                     <svg aria-hidden="true" focusable="false">
                       <rect className="fill-2" width={`${(100 * (stopped ?? 0)) / most}%`} height="20" rx="2" />
                     </svg>
@@ -56,7 +62,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
           </table>
         </Scroll>
       )}
-    </section>
+    </Fold>
   );
 }
 

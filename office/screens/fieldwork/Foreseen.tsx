@@ -1,5 +1,6 @@
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
+import { Fold } from '../../parts/Fold.tsx';
 import type { Fieldwork } from './fieldworkQueries.ts';
 
 /** What the draw expected, beside what came; and how far such a word can be trusted. */
@@ -9,10 +10,11 @@ export function Foreseen({ field }: { field: Fieldwork }) {
   const { expected, low, high, before } = foreseen;
   const came = anonymous ? `minstens ${number(finished ?? 0)}` : number(finished ?? 0);
   return (
-    <section className="block" aria-labelledby="verwacht">
-      <div className="title">
-        <h2 id="verwacht">Verwacht bij de steekproef</h2>
-      </div>
+    <Fold
+      id="verwacht"
+      title="Verwacht bij de steekproef"
+      line={`${expected === null ? 'Minder dan 10' : `Ongeveer ${sayPanelCount(expected)}`} ingevulde lijsten, nu ${came}`}
+    >
       <p className="measure">
         {expected === null ? 'Minder dan 10' : `Ongeveer ${sayPanelCount(expected)}`}
         {` ingevulde lijsten, ${low === null ? 'hooguit' : `tussen ${sayPanelCount(low)} en`} ${sayPanelCount(high)}. `}
@@ -32,7 +34,7 @@ export function Foreseen({ field }: { field: Fieldwork }) {
           ? 'Hoe vaak zo’n verwachting klopt, weten we na de eerste vragenlijst die sluit.'
           : `Zo’n verwachting klopte bij ${number(before.held)} van de ${number(before.of)} eerdere vragenlijsten. Bedoeld is acht van de tien.`}
       </p>
-    </section>
+    </Fold>
   );
 }
 

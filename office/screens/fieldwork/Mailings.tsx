@@ -61,20 +61,14 @@ function StopForm({ id, waits, rounded, busy, refused, onStop, onCancel }: StopF
 
 /** Every mailing, and what can be done to it as long as it has not ended. */
 export function Mailings({ id, field: { mailings, ledger, stage, rounded } }: { id: string; field: FieldOf }) {
-  if (mailings.length === 0) return null;
   return (
-    <section className="block" aria-labelledby="verzendingen">
-      <div className="title">
-        <h2 id="verzendingen">Verzendingen</h2>
-      </div>
-      <ul className="planned">
-        {mailings.map((mailing) => {
-          const own = ledger.filter(({ mailing_id }) => mailing_id === mailing.id);
-          const waits = own.reduce((sum, { planned, sending }) => sum + planned + sending, 0);
-          return <Mailing key={mailing.id} {...{ id, mailing, waits, rounded }} closed={stage === 'closed'} />;
-        })}
-      </ul>
-    </section>
+    <ul className="planned">
+      {mailings.map((mailing) => {
+        const own = ledger.filter(({ mailing_id }) => mailing_id === mailing.id);
+        const waits = own.reduce((sum, { planned, sending }) => sum + planned + sending, 0);
+        return <Mailing key={mailing.id} {...{ id, mailing, waits, rounded }} closed={stage === 'closed'} />;
+      })}
+    </ul>
   );
 }
 

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closeCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { extendCampaign } from '#contract/calls/office/fieldwork.ts';
-import { clockTime, isoDay } from '#contract/format.ts';
+import { clockTime, isoDay, weekday } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { DateInput } from '../../parts/DateInput.tsx';
+import { Fold } from '../../parts/Fold.tsx';
 import { useTyped } from '../../unsent-forms.ts';
 import { weekdayMoment } from '../letters/mailing-words.ts';
 import { graceEnds, isInGrace } from './fieldwork-words.ts';
@@ -25,10 +26,7 @@ const learn = (id: string) =>
 /** What can be done to the whole campaign while it runs. */
 export function Steer({ id, field }: { id: string; field: FieldOf }) {
   return (
-    <section className="block" aria-labelledby="bijsturen">
-      <div className="title">
-        <h2 id="bijsturen">Bijsturen</h2>
-      </div>
+    <Fold id="sluiten" title="Laatste dag en sluiten" line={lastDayWords(field)}>
       {field.stage === 'closed' ? (
         <p className="soft measure">{closedWords(field.ends_at, new Date())}</p>
       ) : (
@@ -37,8 +35,15 @@ export function Steer({ id, field }: { id: string; field: FieldOf }) {
           <Close id={id} field={field} />
         </>
       )}
-    </section>
+    </Fold>
   );
+}
+
+function lastDayWords({ stage, ends_at }: FieldOf): string {
+  if (stage === 'closed') return 'Gesloten';
+  if (ends_at && clockTime(new Date(ends_at)) === '00.00')
+    return `Open tot en met ${weekday(new Date(Date.parse(ends_at) - 1))}`;
+  return ends_at ? `Sluit op ${weekdayMoment(new Date(ends_at))}` : 'Zonder laatste dag: open tot iemand sluit';
 }
 
 function closedWords(ends_at: string | null, now: Date): string {
@@ -75,7 +80,7 @@ function Extend({ id, ends_at }: { id: string; ends_at: string | null }) {
         error={extending.error ? whyNot(extending.error) : undefined}
         id="laatste-dag"
       >
-        <TextInput type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        <DateInput value={day} onValue={setDay} />
       </Field>
       <Button type="submit" kind="secondary" busy={extending.isPending} busyText="Bezig met aanpassen">
         Pas aan

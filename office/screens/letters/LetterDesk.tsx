@@ -50,7 +50,7 @@ export function LetterDesk({ id }: { id: string }) {
           </WordsWait>
         )}
         <div className="letter-desk">
-          <nav aria-label="Berichten">
+          <nav aria-label="Welk bericht">
             <ul className="letter-list">
               {kinds.map((one) => (
                 <li key={one}>
@@ -84,6 +84,7 @@ export function LetterDesk({ id }: { id: string }) {
                   letter={written}
                   value={ownSetting(draft.settings, written.name)}
                   variables={data?.variables ?? []}
+                  subjectless={way === 'whatsapp'}
                 >
                   {letter && <Remarks letter={letter} way={way} />}
                 </LetterWords>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { Schedules } from './Schedules.tsx';
 import { tryQuery, useCampaignSending } from './sendingQueries.ts';
 
-/** What is sent about a questionnaire, when, and how it arrives: /vragenlijsten/:id/berichten */
+/** How messages arrive: /vragenlijsten/:id/berichten; to whom and when they leave: /vragenlijsten/:id/berichten/plannen */
 export default function Letters() {
   const { id = '' } = useParams();
   return (
@@ -39,12 +39,12 @@ function Screen({ id }: { id: string }) {
   const [search, setSearch] = useSearchParams();
   const heading = useHeadingFocus(id);
   const title = titleOfDraft(draft);
-  useTitle(`Berichten - ${title}`);
+  const isPlan = useLocation().pathname.endsWith('/plannen');
+  useTitle(`${isPlan ? 'Plannen en versturen' : 'Berichten'} - ${title}`);
   const choices = readChoices(search);
   const anonymous = ownSetting(draft.settings, 'anonymous') === true;
   const choose_ = (next: MailingChoices) => {
-    const kept = new URLSearchParams([...search].filter(([name]) => ['bericht', 'weg', 'lezer'].includes(name)));
-    setSearch(new URLSearchParams([...writeChoices(next), ...kept]), { replace: true, preventScrollReset: true });
+    setSearch(new URLSearchParams(writeChoices(next)), { replace: true, preventScrollReset: true });
   };
   return (
     <>
@@ -54,11 +54,19 @@ function Screen({ id }: { id: string }) {
         stage={stage}
         anonymous={anonymous}
         heading={heading}
-        actions={<SaveLine id={id} />}
+        actions={!isPlan && <SaveLine id={id} />}
       />
-      <WhoWrites id={id} />
-      <LetterDesk id={id} />
-      {stage === 'draft' ? (
+      <nav className="per after" aria-label="Berichten">
+        <Link to={`/vragenlijsten/${id}/berichten`} aria-current={isPlan ? undefined : 'page'}>
+          Schrijven
+        </Link>
+        <Link to={`/vragenlijsten/${id}/berichten/plannen`} aria-current={isPlan ? 'page' : undefined}>
+          Plannen en versturen
+        </Link>
+      </nav>
+      {!isPlan && <WhoWrites id={id} />}
+      {!isPlan && <LetterDesk id={id} />}
+      {!isPlan ? null : stage === 'draft' ? (
         <p className="say">
           Je kunt versturen zodra de vragenlijst <Link to={`/vragenlijsten/${id}/publiceren`}>gepubliceerd</Link> is.
         </p>
@@ -85,7 +93,7 @@ type SendingProps = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Below the letters, for they are written first. From the sentence that says what will happen to the line on which it does. */
+/** From the sentence that says what will happen to the line on which it does. */
 function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
   const sending = useCampaignSending(id);
   const tried = useQuery(tryQuery(id, choices));
@@ -103,9 +111,6 @@ function Sending({ id, choices, anonymous, closed, onChoose }: SendingProps) {
   const refused = tried.error instanceof CallFailed ? tried.error.body.message : tried.error?.message;
   return (
     <>
-      <div className="block title">
-        <h2>Aan wie, en wanneer</h2>
-      </div>
       {tried.data && <PlanSentence plan={tried.data} />}
       {refused && (
         <div className="note">

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { remindersMost } from '#contract/calls/office/sending.ts';
+import { isDay } from '#contract/format.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { number } from '../../number.ts';
+import { DateInput, TimeInput } from '../../parts/DateInput.tsx';
+import { readTime } from '../../parts/moment-words.ts';
 import { readMoment, writeMoment } from '../writing/editor/edits/moment-text.ts';
 import { Switch } from '../writing/editor/parts.tsx';
 import type { CampaignSending } from './MailingTimeline.tsx';
@@ -122,18 +125,10 @@ function Moment({ value, quietNow, atNight, set }: MomentProps) {
       {value !== null && (
         <div className="joined moment">
           <Field label="Dag" id="dag" plain>
-            <TextInput
-              type="date"
-              value={day}
-              onChange={({ target }) => set({ at: writeMoment(target.value, time) ?? value })}
-            />
+            <DateInput value={day} onValue={(one) => isDay(one) && set({ at: writeMoment(one, time) ?? value })} />
           </Field>
           <Field label="Tijd" id="tijdstip" plain>
-            <TextInput
-              type="time"
-              value={time}
-              onChange={({ target }) => set({ at: writeMoment(day, target.value) ?? value })}
-            />
+            <TimeInput value={time} onValue={(one) => readTime(one) && set({ at: writeMoment(day, one) ?? value })} />
           </Field>
         </div>
       )}

@@ -4,9 +4,9 @@ import { cancelMailing, moveMailing, type SentMailing } from '#contract/calls/of
 import { sayHalted } from '#contract/office/mailing-states.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
+import { DateInput, TimeInput } from '../../parts/DateInput.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { mailingName, weekdayMoment } from './mailing-words.ts';
@@ -93,10 +93,10 @@ function Planned({ id, mailing }: { id: string; mailing: SentMailing }) {
           }}
         >
           <Field label="Nieuwe dag" plain>
-            <TextInput type="date" value={to.day} onChange={({ target }) => setTo({ ...to, day: target.value })} />
+            <DateInput value={to.day} onValue={(day) => setTo({ ...to, day })} />
           </Field>
           <Field label="Nieuwe tijd" plain>
-            <TextInput type="time" value={to.time} onChange={({ target }) => setTo({ ...to, time: target.value })} />
+            <TimeInput value={to.time} onValue={(time) => setTo({ ...to, time })} />
           </Field>
           <Button type="submit" kind="secondary" busy={act.isPending} busyText="Bezig met verzetten">
             Verzet

@@ -115,7 +115,7 @@ function Screen({ id, send }: { id: string; send: string }) {
   }, [sent.data, id]);
 
   const title = campaign.data?.title ?? 'Vragenlijst';
-  const back = `/vragenlijsten/${id}/berichten?${writeChoices(choices)}`;
+  const back = `/vragenlijsten/${id}/berichten/plannen?${writeChoices(choices)}`;
   return (
     <>
       <CampaignHead

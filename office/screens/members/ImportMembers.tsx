@@ -131,7 +131,7 @@ function Take({ looked: { file, preview } }: { looked: Looked }) {
   if (taking.data) {
     const { title, mail } = importedWords(taking.data.imported);
     return (
-      <Notice kind="done" title={title} action={<Link to="/berichten">Naar de berichten</Link>}>
+      <Notice kind="done" title={title} action={<Link to="/verzending">Naar de verzending</Link>}>
         {mail}
       </Notice>
     );

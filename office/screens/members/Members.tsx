@@ -4,9 +4,11 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { Letter } from '#ui/pictures/Letter.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { useTitle } from '../../title.ts';
 import { MemberTabs } from './MemberTabs.tsx';
 import { keepSearch, keptSearch, type MemberSearch } from './memberQueries.ts';
@@ -52,10 +54,10 @@ export default function Members() {
       </p>
       {found && found.hits.length > 0 && <HitList hits={found.hits} />}
       {!found && (
-        <p className="after measure">
-          Vraag de ouder om het kenmerk onder een van onze e-mails. Daarmee vind je altijd precies één lid. Een
-          e-mailadres of nummer kan ook, of de voornaam met de cijfers van de postcode erachter: <i>Samira 3511</i>.
-        </p>
+        <EmptyState title="Wie heb je aan de lijn?" picture={<Letter />}>
+          Vraag om het kenmerk onder een van onze e-mails: daarmee vind je altijd precies één lid. Een e-mailadres of
+          nummer kan ook, of de voornaam met de cijfers van de postcode: <i>Samira 3511</i>.
+        </EmptyState>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { restMember } from '#contract/calls/office/support/member-acts.ts';
 import { isoDay } from '#contract/format.ts';
-import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { lookAnew } from './memberQueries.ts';
 import { undone, useRun } from './useRun.ts';
 
@@ -59,7 +58,7 @@ export function Rest({ id, onClose }: { id: string; onClose: () => void }) {
 function DayField() {
   return (
     <Field label="Weer vragenlijsten vanaf" id="until" error={useFieldError('until')}>
-      <TextInput {...useField<Values>('until')} type="date" min={inDays(1)} max={inDays(rules.rest_days_most)} />
+      <DateInput {...useField<Values>('until')} />
     </Field>
   );
 }

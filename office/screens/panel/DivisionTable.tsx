@@ -1,20 +1,6 @@
-import type { Division, PanelGroup } from '#contract/calls/office/panel.ts';
+import type { PanelGroup } from '#contract/calls/office/panel.ts';
 import { fewerThanTen, type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import { CopyTable } from '../../parts/CopyTable.tsx';
-
-/** One question about the panel, with how many there are in each group. */
-export function DivisionTable({ division, level: Level = 'h2' }: { division: Division; level?: 'h2' | 'h3' }) {
-  const { key, title, groups, unknown, several } = division;
-  return (
-    <section className="block" aria-labelledby={`groep-${key}`}>
-      <div className="title">
-        <Level id={`groep-${key}`}>{title}</Level>
-        {several && <p className="soft small">Meer antwoorden mogelijk.</p>}
-      </div>
-      <DivisionGroupsTable head="Groep" label={title} groups={groups} unknown={several ? undefined : unknown} />
-    </section>
-  );
-}
 
 type GroupsProps = {
   head: string;
@@ -37,9 +23,7 @@ export function DivisionGroupsTable({ head, label, caption, groups, unknown, hin
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col" className="bar">
-              <span className="unseen">Balk</span>
-            </th>
+            <td className="bar" aria-hidden="true" />
             <th scope="col" className="n">
               Ouders
             </th>
@@ -72,7 +56,7 @@ export function DivisionGroupsTable({ head, label, caption, groups, unknown, hin
 
 function Bar({ count, most, look }: { count: PanelCount; most: number; look: string }) {
   return (
-    <td className="bar">
+    <td aria-hidden="true" className="bar">
       <svg aria-hidden="true" focusable="false">
         <rect className={look} width={`${(100 * (count ?? 0)) / most}%`} height="20" rx="2" />
       </svg>

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { Binder } from '../../parts/Binder.tsx';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
@@ -47,17 +47,12 @@ export default function Missing() {
 
 function NoFigures() {
   return (
-    <div className="nothing">
-      <Binder />
-      <h2>Nog geen cijfers om naast te leggen</h2>
-      <p>
-        Hier zie je welke ouders het panel mist. Daarvoor zijn cijfers over alle ouders in Nederland nodig, bijvoorbeeld
-        van het CBS.
-      </p>
-      <p>
-        <Link to="/representativiteit/cijfers">Vul de eerste cijfers in</Link>
-      </p>
-    </div>
+    <EmptyState
+      title="Nog geen cijfers om naast te leggen"
+      act={<Link to="/representativiteit/cijfers">Vul de eerste cijfers in</Link>}
+    >
+      Hier zie je welke ouders het panel mist, naast cijfers over alle ouders in Nederland, bijvoorbeeld van het CBS.
+    </EmptyState>
   );
 }
 

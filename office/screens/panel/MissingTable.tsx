@@ -18,9 +18,7 @@ export function MissingTable({ rows }: { rows: readonly MissingRow[] }) {
         <thead>
           <tr>
             <th scope="col">Groep</th>
-            <th scope="col" className="bar wide">
-              <span className="unseen">Tekening</span>
-            </th>
+            <td className="bar wide" aria-hidden="true" />
             <th scope="col" className="n">
               Panel
             </th>
@@ -39,7 +37,7 @@ export function MissingTable({ rows }: { rows: readonly MissingRow[] }) {
                 {row.title}
                 <small>{row.variable}</small>
               </th>
-              <td className="bar wide">
+              <td className="bar wide" aria-hidden="true">
                 <Drawing row={row} most={most} />
               </td>
               <td className="n" data-h="panel">

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
-import type { MakeUp } from '#contract/calls/office/panel.ts';
+import type { Division, MakeUp, PanelGroup } from '#contract/calls/office/panel.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { Fold } from '../../parts/Fold.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { NotThere } from '../campaigns/NotThere.tsx';
-import { DivisionGroupsTable, DivisionTable } from './DivisionTable.tsx';
+import { DivisionGroupsTable } from './DivisionTable.tsx';
+import { Growth } from './GrowthChart.tsx';
 import { countedOn, useMakeUp } from './panelQueries.ts';
 
 /** Who the members are, in groups and never one by one. */
@@ -56,33 +58,42 @@ function Told({ data }: { data: MakeUp }) {
       <p className="soft small after">
         {`Sinds het begin van vorige maand gingen er ${sayPanelCount(data.left)} weg. Alle aantallen zijn naar beneden afgerond op tientallen. Wie alleen anoniem meedeed, telt niet als meedoen: dat weten we niet.${countedOn(data.counted_at)}`}
       </p>
-      <div className="cols even">
-        <section className="block" aria-labelledby="staat">
-          <div className="title">
-            <h2 id="staat">In welke staat</h2>
-          </div>
-          <DivisionGroupsTable
-            head="Staat"
-            caption="Alle leden, ieder één keer."
-            groups={data.standing}
-            hints={standingHints}
-          />
-        </section>
-        {[data.fresh, data.seen, data.channels, data.came, data.left_why].map((division) => (
-          <DivisionTable key={division.key} division={division} />
-        ))}
-      </div>
+      <Growth data={data} />
+      <Fold id="staat" title="In welke staat" line={largest(data.standing)}>
+        <DivisionGroupsTable
+          head="Staat"
+          caption="Alle leden, ieder één keer."
+          groups={data.standing}
+          hints={standingHints}
+        />
+      </Fold>
+      {[data.fresh, data.seen, data.channels, data.came, data.left_why].map((division) => (
+        <DivisionFold key={division.key} division={division} />
+      ))}
       <section className="block" aria-labelledby="wie">
         <div className="title">
           <h2 id="wie">Wie zijn het?</h2>
           <p className="soft small">Naar wat ze zelf in hun profiel invulden.</p>
         </div>
-        <div className="cols even">
-          {data.questions.map((division) => (
-            <DivisionTable key={division.key} division={division} level="h3" />
-          ))}
-        </div>
       </section>
+      {data.questions.map((division) => (
+        <DivisionFold key={division.key} division={division} />
+      ))}
     </>
   );
+}
+
+/** A question about the panel as one line with its largest group; its table unfolds. */
+function DivisionFold({ division: { key, title, groups, unknown, several } }: { division: Division }) {
+  return (
+    <Fold id={`groep-${key}`} title={title} line={largest(groups)}>
+      {several && <p className="soft small">Meer antwoorden mogelijk.</p>}
+      <DivisionGroupsTable head="Groep" label={title} groups={groups} unknown={several ? undefined : unknown} />
+    </Fold>
+  );
+}
+
+function largest(groups: readonly PanelGroup[]): string {
+  const [first] = groups.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
+  return first?.count ? `Het meest: ${first.title}, ${sayPanelCount(first.count)}` : 'Elke groep is kleiner dan 10';
 }

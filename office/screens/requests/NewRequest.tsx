@@ -14,6 +14,7 @@ import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { useTitle } from '../../title.ts';
 import { memberTitle } from '../members/member-words.ts';
 import { memberQuery } from '../members/memberQueries.ts';
@@ -60,13 +61,8 @@ export default function NewRequest() {
         <FormContext value={form}>
           <Choice field="kind" label="Wat wordt er gevraagd?" values={requestKinds} names={requestKindNames} />
           <Choice field="came_by" label="Hoe kwam het binnen?" values={Object.keys(cameBy)} names={cameBy} />
-          <Words
-            field="received_on"
-            label="Wanneer kwam het binnen?"
-            hint="Vanaf deze dag telt de maand."
-            type="date"
-          />
-          <Words field="from_whom" label="Van wie?" hint="Naam, en hoe je deze persoon bereikt." />
+          <Received />
+          <Whose />
           <Long />
         </FormContext>
         <div className="actions">
@@ -109,17 +105,28 @@ function Choice({
   );
 }
 
-type TextFieldProps = { field: 'received_on' | 'from_whom'; label: string; hint: string; type?: string };
-
-function Words({ field, label, hint, type = 'text' }: TextFieldProps) {
+function Received() {
   return (
-    <Field label={label} hint={hint} id={field} error={useFieldError(field)}>
-      <TextInput
-        {...useField<Values>(field)}
-        type={type}
-        {...(type === 'date' && { max: isoDay(new Date()), defaultValue: isoDay(new Date()) })}
-        autoComplete="off"
-      />
+    <Field
+      label="Wanneer kwam het binnen?"
+      hint="Vanaf deze dag telt de maand."
+      id="received_on"
+      error={useFieldError('received_on')}
+    >
+      <DateInput {...useField<Values>('received_on')} defaultValue={isoDay(new Date())} />
+    </Field>
+  );
+}
+
+function Whose() {
+  return (
+    <Field
+      label="Van wie?"
+      hint="Naam, en hoe je deze persoon bereikt."
+      id="from_whom"
+      error={useFieldError('from_whom')}
+    >
+      <TextInput {...useField<Values>('from_whom')} autoComplete="off" />
     </Field>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -64,11 +65,12 @@ export default function Requests() {
 }
 
 function Nothing({ state }: { state: RequestState }) {
-  if (state === 'closed') return <p className="after soft">Er is nog niets afgehandeld.</p>;
+  if (state === 'closed')
+    return <EmptyState title="Nog niets afgehandeld">Een verzoek dat is beantwoord, blijft hier staan.</EmptyState>;
   return (
-    <p className="after measure">
-      Er wacht niets. Hier komen verzoeken die per brief, telefoon of e-mail binnenkomen: om inzage, verbeteren of
-      wissen, een bezwaar of een klacht. Elk heeft een wettelijke datum: een maand na de dag dat het binnenkwam.
-    </p>
+    <EmptyState title="Er wacht niets" act={<Link to="/verzoeken/nieuw">Schrijf een verzoek op</Link>}>
+      Hier komen verzoeken per brief, telefoon of e-mail, zoals om inzage of wissen, en klachten. Elk moet binnen een
+      maand een antwoord hebben.
+    </EmptyState>
   );
 }

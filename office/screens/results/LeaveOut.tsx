@@ -11,6 +11,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import type { Looked } from './address.ts';
 import { useNewestStand } from './resultsQueries.ts';
 import { Conditions } from './Toolbar.tsx';
@@ -128,12 +129,7 @@ export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; d
                 : 'Laat leeg als het niet om één dag gaat.'
             }
           >
-            <TextInput
-              type="date"
-              name="day"
-              value={day}
-              onChange={({ currentTarget }) => setDay(currentTarget.value)}
-            />
+            <DateInput value={day} onValue={setDay} />
           </Field>
           <Conditions
             label="Wat ze antwoordden"

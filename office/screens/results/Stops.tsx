@@ -69,9 +69,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
             <thead>
               <tr>
                 <th scope="col">Vraag</th>
-                <th scope="col" className="bar">
-                  <span className="unseen">Balk</span>
-                </th>
+                <td className="bar" aria-hidden="true" />
                 <th scope="col" className="n">
                   {over ? 'Gestopt bij deze vraag' : 'Nu bij deze vraag'}
                 </th>
@@ -81,7 +79,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
               {rows.map(({ question, title, n }) => (
                 <tr key={question}>
                   <th scope="row">{title}</th>
-                  <td className="bar">
+                  <td aria-hidden="true" className="bar">
                     <svg aria-hidden="true" focusable="false">
                       <rect className="fill-2" width={`${(100 * n) / most}%`} height="20" />
                     </svg>

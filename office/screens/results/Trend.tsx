@@ -17,6 +17,7 @@ import {
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -71,7 +72,15 @@ export default function TrendScreen() {
         </p>
         <Views id={id} view="/trend" />
       </div>
-      <div className="account">
+      {questions.length === 0 && (
+        <EmptyState
+          title="Nog geen trend"
+          act={<Link to="/vragenlijsten/nieuw">Begin een lijst met vragen van deze</Link>}
+        >
+          Stel je een vraag nog eens met dezelfde woorden en antwoorden, dan staan de uitkomsten hier naast elkaar.
+        </EmptyState>
+      )}
+      <div className="account" hidden={questions.length === 0}>
         <p>
           Naast elkaar staat alleen wat met dezelfde woorden en dezelfde antwoorden is gevraagd. Elke keer deden andere
           ouders mee, en deze cijfers zijn niet gewogen. ‘Hoger’ en ‘lager’ staan er als het verschil met de keer ervoor

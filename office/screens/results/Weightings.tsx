@@ -9,6 +9,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { ResultsBody } from './ResultsBody.tsx';
@@ -67,11 +68,13 @@ function WeightingsOf({ of }: { of: Showing }) {
       )}
       {data?.refused && <p className="finding">{data.refused}</p>}
       {data && !data.refused && data.variables.length === 0 && (
-        <p className="finding">
-          Bij deze vragenlijst zijn geen kenmerken bewaard. Je kiest ze bij{' '}
-          <Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Vragen, Instellingen</Link>, onder ‘Kenmerken voor
-          de resultaten’. Ze gelden voor wie begint nadat je dat publiceert.
-        </p>
+        <EmptyState
+          title="Nog geen kenmerken om op te wegen"
+          act={<Link to={`/vragenlijsten/${id}/vragen?vraag=instellingen`}>Kies kenmerken bij de instellingen</Link>}
+        >
+          Kies ze bij Vragen, Instellingen, onder ‘Kenmerken voor de resultaten’. Ze gelden voor wie begint nadat je dat
+          publiceert.
+        </EmptyState>
       )}
       {data?.variables.map(
         ({ id: key, refused }) =>

@@ -10,6 +10,7 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 
 type Values = { name: string; campaign_id: string; last_day: string };
@@ -71,7 +72,7 @@ function Fields() {
         />
       </Field>
       <Field label="Werkt tot en met" id="last_day" hint="Hooguit een jaar." error={useFieldError('last_day')}>
-        <TextInput {...useField<Values>('last_day')} type="date" aria-required />
+        <DateInput {...useField<Values>('last_day')} aria-required />
       </Field>
     </>
   );

@@ -27,7 +27,7 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
               <li key={mailing.id}>
                 {mayOpen ? (
                   <Link
-                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'berichten' : 'veldwerk'}`}
+                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'berichten/plannen' : 'veldwerk'}`}
                   >
                     {words}
                   </Link>

@@ -4,7 +4,9 @@ import { drawTalk, readTalk, type Talk } from '#contract/calls/office/support/ta
 import { shortDay } from '#contract/format.ts';
 import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
@@ -36,10 +38,14 @@ export default function Talks() {
         <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
       {data?.talks.length === 0 && (
-        <p className="after measure">
-          Hier komen ouders die zeiden dat we ze mogen uitnodigen voor een gesprek. Een onderzoeker trekt ze, zonder
-          namen te zien. De ledenservice ziet wie het zijn en schrijft ze.
-        </p>
+        <EmptyState
+          title="Nog geen gesprekken"
+          picture={<Talking />}
+          act={mayDraw && <Link to="/gesprekken/nieuw">Trek een steekproef</Link>}
+        >
+          Een onderzoeker trekt ouders die een gesprek willen, zonder namen te zien. De ledenservice ziet wie het zijn
+          en schrijft ze.
+        </EmptyState>
       )}
       {data && data.talks.length > 0 && (
         <ul className="story after">

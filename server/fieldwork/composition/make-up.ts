@@ -11,6 +11,7 @@ import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { countSteadily, said } from './classes.ts';
+import { readGrowth } from './growth.ts';
 import { inPanel, proven } from './members.ts';
 
 const dayMs = 86_400_000;
@@ -47,6 +48,7 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     took_part: inTens(took_part),
     joined: inTens(joined),
     left: inTens(left),
+    ...(await readGrowth(db, context)),
     left_why: await countReasons(db, now),
     standing: inGroups(standingTitles, standing),
     questions,

@@ -65,6 +65,13 @@ const questionOf = ({ questions }: MakeUp, key: string) => questions.find((one) 
 test('the make-up counts members in tens, and shows no group under ten', async () => {
   const told = await noor.call(readMakeUp);
   expect(told).toMatchObject({ members: 90, joined: 70, took_part: null, left: null });
+  // Of who came before the year that is shown stands only that they were there.
+  expect(told.weeks).toHaveLength(52);
+  expect([told.weeks[0], told.weeks.at(-1)]).toMatchObject([
+    { members: 20, joined: null },
+    { members: 110, proven: 90, active: null },
+  ]);
+  expect(told.weeks.flatMap(({ joined }) => joined ?? [])).toEqual([80]);
   expect(Object.fromEntries(told.standing.map(({ id, count }) => [id, count]))).toEqual({
     took_part: null,
     silent: 90,
@@ -120,8 +127,8 @@ test('no number about the panel has a last digit', async () => {
     await noor.call(readMakeUp),
     (await noor.call(readMissing)).variables.map(({ counts }) => counts),
   ]);
-  const numbers = [...text.matchAll(/"(?:count|members|joined|left|took_part|unknown)":(\d+)/g)].map(([, digits]) =>
-    Number(digits),
+  const numbers = [...text.matchAll(/"(?:count|members|joined|left|took_part|unknown|proven|active)":(\d+)/g)].map(
+    ([, digits]) => Number(digits),
   );
   expect(numbers.length).toBeGreaterThan(15);
   expect(numbers.filter((number) => number % 10 !== 0)).toEqual([]);

@@ -11,7 +11,7 @@ import { readMissing } from './missing.ts';
 /** A panel of at least this size is counted by a job, and each screen shows the numbers of its last count. */
 const members_least = 20_000;
 /** Goes up when a page shows something else, so that one that was kept before is counted anew. */
-const pages_version = 2;
+const pages_version = 3;
 const renewed_after_ms = 60 * 60_000;
 
 type Pages = { make_up: MakeUp; missing: Missing };

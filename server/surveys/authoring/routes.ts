@@ -1,4 +1,5 @@
 import {
+  archiveCampaign,
   closeCampaign,
   removeDraft,
   reopenCampaign,
@@ -22,6 +23,7 @@ import {
 } from '#contract/calls/office/writing.ts';
 import { rules } from '#contract/rules.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { changeArchived } from '../campaigns/archive.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { closeCampaign as close } from '../campaigns/close.ts';
 import { stageOf } from '../campaigns/open-campaign.ts';
@@ -97,6 +99,10 @@ export const draftRoutes: Route[] = [
   route(setOutcomeDay, async ({ db, acting, params, body }) => {
     await changeOutcomeDay(db, acting, params.id, body.day);
     return { outcome_on: body.day };
+  }),
+  route(archiveCampaign, async ({ db, acting, params, body }) => {
+    await changeArchived(db, acting, params.id, body.archived);
+    return body;
   }),
   route(removeDraft, async ({ db, acting, params }) => {
     await remove(db, acting, params.id);

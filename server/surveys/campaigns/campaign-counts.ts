@@ -21,6 +21,7 @@ export type CampaignCounts = {
   /** A group of parents that has met its target is closed by itself. */
   closes_full: boolean;
   outcome_on: string | null;
+  archived: boolean;
   invited: number;
   started: number;
   finished: number;
@@ -69,6 +70,7 @@ const counts = (which: Sql): Sql<CampaignCounts> => sql<CampaignCounts>`
     left join rounded on rounded.campaign_id = campaign.id
     )
     select id, title, anonymous, state, public_token, link, opens_at, least(closes_at, closed_at) as ends_at, created_at, closes_full, outcome_on,
+      archived_at is not null as archived,
       (select min(published_at) from survey.version where campaign_id = counted.id) as published_at,
       jsonb_array_length(coalesce(
         (select questionnaire from survey.version where campaign_id = counted.id and number = counted.version),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { archiveCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { type CampaignOverview, listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { file, finish, inviteOne, makeCampaign, makeRespondent, save } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { mintToken } from '../answering/anonymous-token.ts';
 import { type Campaign, checkCampaign } from './campaign-file.ts';
 import { addCampaign } from './campaigns.ts';
@@ -35,6 +37,22 @@ test('every role sees it, and nobody else', async () => {
   const { id } = await makeCampaign(world);
   expect((await world.refused(listCampaigns)).status).toBe(401);
   expect((await world.refused(readCampaign, { params: { id } })).status).toBe(401);
+});
+
+test('what does not run is put into the archive and out of it, and stands in the audit log', async () => {
+  const { id } = await makeCampaign(world);
+  const archive = (archived: boolean) => ({ params: { id }, body: { archived } });
+  const running = await world.refused(archiveCampaign, archive(true), researcher);
+  expect(running.body.errors?.archived?.[0]).toContain('loopt');
+  await closeCampaign(context, id);
+  for (const archived of [true, false]) {
+    await world.call(archiveCampaign, archive(archived), researcher);
+    const { campaigns } = await world.call(listCampaigns, {}, researcher);
+    expect(campaigns.find((one) => one.id === id)?.archived).toBe(archived);
+  }
+  const acts = await world.context.db.many(sql<{ action: string }>`
+    select action from office.audit where about = ${id} and action like '%archived' order by number`);
+  expect(acts.map(({ action }) => action)).toEqual(['campaign_archived', 'campaign_unarchived']);
 });
 
 test('what does not exist is not there', async () => {

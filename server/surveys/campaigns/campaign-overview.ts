@@ -56,7 +56,8 @@ export const readCampaignOverview = shareReadsPerDatabase(async (context, id): P
 });
 
 function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
-  const { id, title, anonymous, created_at, opens_at, published_at, ends_at, invited, started, finished } = campaign;
+  const { id, title, anonymous, created_at, opens_at, published_at, ends_at, archived, invited, started, finished } =
+    campaign;
   return {
     id,
     title,
@@ -66,6 +67,7 @@ function lineOf(context: Context, campaign: CampaignCounts): CampaignLine {
     opens_at: (opens_at ?? published_at)?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     rounded: campaign.rounding_key !== null,
+    archived,
     invited,
     started: publicCount(campaign, started),
     finished: publicCount(campaign, finished),

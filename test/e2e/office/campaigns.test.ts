@@ -70,6 +70,28 @@ test('the list and each kind of survey are in order at every width', async () =>
   }
 });
 
+test('the list is filtered, sorted and put into the archive, and the address says how', async () => {
+  const page = await desk({ width: 1280, locale: 'en-US' });
+  await page.goto('/vragenlijsten');
+  const titles = page.locator('.campaigns tbody th > a');
+  await titles.first().waitFor();
+  await page.getByLabel('Status').selectOption('Gesloten');
+  await page.getByLabel('Volgorde').selectOption('Titel');
+  await expect.poll(() => titles.count()).toBe(3);
+  const [first] = await titles.allTextContents();
+  expect(first).toMatch(/^Eten/);
+  await page.reload();
+  await titles.first().waitFor();
+  expect(await titles.first().textContent()).toBe(first);
+  await page.getByRole('button', { name: `Zet in het archief: ${first}` }).click();
+  await expect.poll(() => titles.count()).toBe(2);
+  await page.getByLabel('Status').selectOption('Archief');
+  await expect.poll(() => titles.allTextContents()).toEqual([first]);
+  await inOrder(page);
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await page.getByText('Het archief is leeg.').waitFor();
+});
+
 test('support sees the list without its ways in, and is told so at an address that was passed on', async () => {
   const page = await desk({}, 'support');
   await page.goto('/vragenlijsten');

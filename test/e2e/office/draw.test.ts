@@ -56,7 +56,7 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
 
   await page.getByRole('button', { name: 'Weg', exact: false }).first().click();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-  await page.getByRole('button', { name: 'Kies de berichten' }).click();
+  await page.getByRole('button', { name: 'Verder naar versturen' }).click();
   await page.waitForURL(/\/berichten/);
   const kept = await context.db.one(sql<{ id: string; revision: number; conditions: Rule[]; how: How }>`
     select id, revision, conditions, how from contact.draw where campaign_id = ${id}`);

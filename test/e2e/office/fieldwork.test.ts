@@ -55,12 +55,13 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
   await page.getByText('Schrijf op waarom dit verder mag.').waitFor();
   expect(await focusedId(page)).toBe(`waarom-${mailing_id}`);
   await page.getByLabel('Waarom mag dit verder?').fill('De adressen zijn nagekeken.');
+  await page.getByText('Laatste dag en sluiten').click();
   await page.getByLabel('Laatste dag').fill('2029-12-24');
   await page.getByRole('button', { name: 'Doel: Hbo of universiteit' }).click();
   await page.getByLabel('Doel voor Hbo of universiteit').fill('12');
   await pressAtTheEnd(page, world, person, { button: 'Hervat', sends: 'resume' });
   expect(await page.getByLabel('Waarom mag dit verder?').inputValue()).toBe('De adressen zijn nagekeken.');
-  expect(await page.getByLabel('Laatste dag').inputValue()).toBe('2029-12-24');
+  expect(await page.getByLabel('Laatste dag').inputValue()).toBe('24-12-2029');
   expect(await page.getByLabel('Doel voor Hbo of universiteit').inputValue()).toBe('12');
   await page.getByRole('button', { name: 'Hervat', exact: true }).click();
   await page.getByText('Uitnodiging gaat verder.').waitFor();
@@ -69,7 +70,7 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
   // The same holds for whoever looks elsewhere meanwhile.
   await page.getByRole('button', { name: 'Verzendsnelheid: Uitnodiging' }).last().click();
   await page.getByLabel('Hooguit zoveel berichten per minuut').fill('60');
-  await page.getByRole('link', { name: 'Berichten' }).click();
+  await page.getByRole('navigation', { name: 'Deze vragenlijst' }).getByRole('link', { name: 'Berichten' }).click();
   await page.waitForURL(/\/berichten/);
   await page.goBack();
   await expect.poll(() => page.getByLabel('Hooguit zoveel berichten per minuut').inputValue()).toBe('60');

@@ -17,15 +17,20 @@ test('letters are written beside the phone that shows them, planned on one line,
   const { id } = await makeCampaign(world, { title: 'Huiswerk en bijles', closes_at: inDays(16) });
   const person = await makeStaff(world);
   const page = await openDesk(world, person.cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/berichten`);
+  await page.goto(`/vragenlijsten/${id}/berichten/plannen`);
   // Nothing is confirmed here: nobody should read that it happens already.
   await page.getByText('Ongeveer 130 ouders krijgen een uitnodiging zodra je verstuurt.').waitFor();
 
+  await page.getByRole('link', { name: 'Schrijven' }).click();
+  await page.getByRole('textbox', { name: 'Tekst' }).waitFor();
+  expect(await page.getByLabel('Onderwerp').count()).toBe(0);
+  await page.getByRole('link', { name: 'Uitnodiging: E-mail' }).click();
   await page.getByLabel('Onderwerp').fill('Jullie scheiding');
   await page.getByText('vertelt aan wie meekijkt iets over').waitFor();
   await page.getByLabel('Onderwerp').fill('Mogen we je iets vragen?');
   await page.getByRole('textbox', { name: 'Tekst' }).fill('We vragen je iets over school. Dat kost');
   await page.getByRole('button', { name: /Zet \{minuten\} in de tekst/ }).click();
+  await page.getByRole('link', { name: 'Uitnodiging: WhatsApp' }).click();
   await page.getByText('We vragen je iets over school. Dat kost 2 minuten').waitFor();
   await page.getByText('Deze woorden gelden nog niet.').waitFor();
   await page.getByRole('button', { name: 'Neem ze over' }).click();
@@ -38,6 +43,8 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByRole('button', { name: 'Stuur een test' }).click();
   await page.getByText('Verstuurd naar').waitFor();
 
+  await inOrderAtEach(page, 'office-letters-written', { whole: true });
+  await page.getByRole('link', { name: 'Plannen en versturen' }).click();
   await page.getByRole('radio', { name: 'Op een moment' }).check();
   await page.getByLabel('Dag').fill(inDays(2));
   await page.getByRole('button', { name: 'Plan een herinnering' }).click();

@@ -84,8 +84,8 @@ export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
     const tab = (name: string) =>
       page.getByRole('navigation', { name: 'Deze vragenlijst' }).getByRole('link', { name });
     await press(tab('Ouders'));
-    await press(page.getByRole('button', { name: 'Kies de berichten' }));
-    await press(page.getByRole('link', { name: 'Versturen' }));
+    await press(page.getByRole('button', { name: 'Verder naar versturen' }));
+    await press(page.getByRole('link', { name: 'Versturen', exact: true }));
     await press(page.getByRole('button', { name: 'Verstuur', exact: true }));
     await page.getByText('4 ouders krijgen nu bericht.').waitFor();
     await press(page.getByRole('link', { name: 'Volg het bij Veldwerk' }));
@@ -101,6 +101,7 @@ export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
     await left(id, 'reminder').toBe(1);
 
     await press(tab('Veldwerk'));
+    await press(page.locator('summary', { hasText: 'Laatste dag en sluiten' }));
     await press(page.getByRole('button', { name: 'Sluit de vragenlijst' }));
     await press(page.getByRole('button', { name: 'Sluit nu' }));
     await page.getByRole('heading', { level: 1, name: /Gesloten/ }).waitFor();

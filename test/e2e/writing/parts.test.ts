@@ -90,7 +90,7 @@ proof('a day is typed with its time; making a list anonymous can be undone', asy
   const opens = page.getByRole('group', { name: 'Gaat open' });
   await opens.getByLabel('Dag').fill('');
   await expect.poll(async () => (await fileOf(id)).opens_at).toBeUndefined();
-  expect(await opens.getByLabel('Tijd').inputValue()).toBe('18:00');
+  expect(await opens.getByLabel('Tijd').inputValue()).toBe('18.00');
   await opens.getByLabel('Dag').fill('2026-12-03');
   await expect.poll(async () => (await fileOf(id)).opens_at).toBe('2026-12-03T18:00');
 

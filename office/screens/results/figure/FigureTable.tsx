@@ -23,9 +23,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
         <thead>
           <tr>
             <th scope="col">Antwoord</th>
-            <th scope="col" className="bar">
-              <span className="unseen">Balk</span>
-            </th>
+            <td className="bar" aria-hidden="true" />
             <th scope="col" className="n">
               %
             </th>
@@ -43,7 +41,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
                 </PickRow>
                 {cell!.small && <span className="tagn">{smallWords}</span>}
               </th>
-              <td className="bar">
+              <td aria-hidden="true" className="bar">
                 {cell!.percent !== null && <Bar cell={cell!} light={no_opinion || id === rest_id} />}
               </td>
               <td className="n pct">
@@ -57,7 +55,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{figure.kind === 'several' ? 'Gaf antwoord' : base_words}</th>
-            <td className="bar" />
+            <td aria-hidden="true" className="bar" />
             <td className="n">{isWhole ? '100 %' : ''}</td>
             <td className="n">{column?.n == null ? few : number(column.n)}</td>
           </tr>

@@ -12,6 +12,7 @@ import type { Draft } from '#questionnaire/draft/draft.ts';
 import { same } from '#questionnaire/draft/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { campaignQuery } from '../../campaigns/campaignQueries.ts';
@@ -88,7 +89,10 @@ export function DifferenceList({ id, draft, out }: Props) {
   return (
     <>
       {pairs.length === 0 && list.length === 0 && (
-        <p className="soft after">{`Er is nog niets veranderd. Wat je schrijft, komt in versie ${version}.`}</p>
+        <EmptyState
+          title="Nog geen verschil"
+          act={<Link to={`/vragenlijsten/${id}/vragen`}>Naar de vragen</Link>}
+        >{`Wat je bij de vragen verandert, komt in versie ${version} en staat dan hier naast de oude woorden.`}</EmptyState>
       )}
       {list.length > 0 && (
         <section className="block" aria-labelledby="lijst">

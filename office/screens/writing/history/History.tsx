@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { draftHistory, HistoryLine } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
@@ -12,6 +12,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
@@ -83,6 +84,11 @@ function HistoryOf({ id }: { id: string }) {
       {isPending && <TableSkeleton rows={6} label="Bezig met laden van de geschiedenis." />}
       {isError && !data && (
         <NotThere title="De geschiedenis kon niet worden geladen." error={error} again={() => void refetch()} />
+      )}
+      {data && lines.length === 0 && (
+        <EmptyState title="Nog geen wijzigingen" act={<Link to={`/vragenlijsten/${id}/vragen`}>Naar de vragen</Link>}>
+          Elke wijziging komt hier te staan, met wie haar maakte en een knop om terug te gaan.
+        </EmptyState>
       )}
       {lines.length > 0 && (
         <ol className="history">

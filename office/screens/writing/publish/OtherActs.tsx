@@ -6,11 +6,11 @@ import { createDraft } from '#contract/calls/office/writing.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
+import { DateInput } from '../../../parts/DateInput.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { Publishing } from './publishing.ts';
 
@@ -118,7 +118,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
           hint="Alleen nodig als de dag van sluiten voorbij is."
           error={opening.error ? whyNot(opening.error) : undefined}
         >
-          <TextInput type="date" value={closes} onChange={({ target }) => setCloses(target.value)} />
+          <DateInput value={closes} onValue={setCloses} />
         </Field>
         <Button type="submit" kind="secondary" busy={opening.isPending}>
           Open de vragenlijst weer

@@ -26,12 +26,20 @@ type Props = {
   value: unknown;
   /** What can be put into the text, by its name, with what a reader would see. */
   variables?: readonly { name: string; value: string | null }[];
+  /** WhatsApp has no subject. */
+  subjectless?: boolean;
   /** Below the text. */
   children?: ReactNode;
 };
 
 /** The words of one letter that are the campaign's own. What is left empty, the panel says itself. */
-export function LetterWords({ letter: { name, title, subject, text }, value, variables = [], children }: Props) {
+export function LetterWords({
+  letter: { name, title, subject, text },
+  value,
+  variables = [],
+  subjectless = false,
+  children,
+}: Props) {
   const editing = useEditing();
   const area = useRef<HTMLTextAreaElement>(null);
   const said: LetterValue = typeof value === 'object' && value !== null ? value : {};
@@ -58,25 +66,29 @@ export function LetterWords({ letter: { name, title, subject, text }, value, var
   return (
     <fieldset className="letter-words">
       <legend>{title}</legend>
-      <Field
-        label="Onderwerp"
-        hint="Anderen kunnen dit op het scherm zien staan. Zeg hier niet waar de vragenlijst over gaat."
-        plain
-      >
-        <TextInput
-          placeholder={subject}
-          value={String(said.subject ?? '')}
-          autoComplete="off"
-          onChange={({ target }) => keep({ subject: target.value })}
-        />
-      </Field>
-      <div aria-live="polite">
-        {tells && (
-          <p className="hint-line">
-            {`‘${tells.word}’ vertelt aan wie meekijkt iets over ${tells.topic}. Kies een onderwerp dat niets over een gezin zegt.`}
-          </p>
-        )}
-      </div>
+      {!subjectless && (
+        <>
+          <Field
+            label="Onderwerp"
+            hint="Anderen kunnen dit op het scherm zien staan. Zeg hier niet waar de vragenlijst over gaat."
+            plain
+          >
+            <TextInput
+              placeholder={subject}
+              value={String(said.subject ?? '')}
+              autoComplete="off"
+              onChange={({ target }) => keep({ subject: target.value })}
+            />
+          </Field>
+          <div aria-live="polite">
+            {tells && (
+              <p className="hint-line">
+                {`‘${tells.word}’ vertelt aan wie meekijkt iets over ${tells.topic}. Kies een onderwerp dat niets over een gezin zegt.`}
+              </p>
+            )}
+          </div>
+        </>
+      )}
       <Field label="Tekst" hint="Een lege regel begint een nieuwe alinea." plain>
         <TextArea
           ref={area}

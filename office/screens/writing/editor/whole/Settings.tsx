@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
 import { backgrounds } from '#contract/background.ts';
+import { isDay } from '#contract/format.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
 import { type Change, ownSetting } from '#questionnaire/draft/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
+import { DateInput, TimeInput } from '../../../../parts/DateInput.tsx';
+import { readTime } from '../../../../parts/moment-words.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { readMoment, writeMoment } from '../edits/moment-text.ts';
 import { numberIn } from '../edits/number-in.ts';
@@ -177,21 +179,20 @@ function Moment({ label, name, value, hint }: MomentProps) {
     <FieldGroup legend={label} hint={hint}>
       <div className="joined moment">
         <Field id={fieldId(name)} label="Dag" plain>
-          <TextInput
-            type="date"
+          <DateInput
             value={said.day}
-            onChange={({ target }) => {
+            onValue={(day) => {
+              if (day !== '' && !isDay(day)) return;
               setLastTime(time);
-              keep(writeMoment(target.value, time));
+              keep(writeMoment(day, time));
             }}
           />
         </Field>
         <Field label="Tijd" plain>
-          <TextInput
-            type="time"
+          <TimeInput
             value={time}
             readOnly={said.day === ''}
-            onChange={({ target }) => keep(writeMoment(said.day, target.value))}
+            onValue={(one) => (one === '' || readTime(one)) && keep(writeMoment(said.day, one))}
           />
         </Field>
       </div>

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Binder } from './Binder.tsx';
+
+type Props = {
+  title: string;
+  /** What this place is for, in one sentence. */
+  children: ReactNode;
+  /** The one thing to do first: a link or a button. */
+  act?: ReactNode;
+  picture?: ReactNode;
+};
+
+/** In the place of what is not there yet: one drawing, one sentence, one act. */
+export const EmptyState = ({ title, children, act, picture = <Binder /> }: Props) => (
+  <div className="nothing">
+    {picture}
+    <h2>{title}</h2>
+    <p>{children}</p>
+    {act && <p>{act}</p>}
+  </div>
+);
