@@ -83,7 +83,7 @@ test('the list is filtered, sorted and put into the archive, and the address say
   await page.reload();
   await titles.first().waitFor();
   expect(await titles.first().textContent()).toBe(first);
-  await page.getByRole('button', { name: `Zet in het archief: ${first}` }).click();
+  await page.getByRole('button', { name: new RegExp(`^Zet in het archief.*${first}`) }).click();
   await expect.poll(() => titles.count()).toBe(2);
   await page.getByLabel('Status').selectOption('Archief');
   await expect.poll(() => titles.allTextContents()).toEqual([first]);
@@ -138,7 +138,12 @@ proof('small numbers of an anonymous list read ‘verborgen’, sums are in tens
   await page.goto('/vragenlijsten');
   const row = page.getByRole('row', { name: title });
   await row.waitFor();
-  expect(await row.locator('td').allTextContents()).toEqual(['Loopt', '0', 'verborgen', 'verborgen']);
+  expect(await row.locator('td:not([aria-hidden])').allTextContents()).toEqual([
+    'Loopt',
+    '0',
+    'verborgen',
+    'verborgen',
+  ]);
   await row.getByRole('link').click();
   await page.getByText('De vragenlijst is nog geen tien keer helemaal ingevuld.').waitFor();
   await inOrder(page);
