@@ -64,18 +64,23 @@ function MomentInput({
   // Another value than the one that was typed over came from elsewhere: undone, or put back.
   const isOwn = value === undefined || value === typed.stood || value === typed.given;
   const text = isOwn ? typed.text : write(value);
-  useImperativeHandle(ref, () => ({
-    type: 'text',
-    defaultValue,
-    get value() {
-      return given.current;
-    },
-    set value(held) {
-      given.current = held;
-      setTyped({ text: write(held), given: held, stood: undefined });
-    },
-    focus: () => field.current?.focus(),
-  }));
+  useImperativeHandle(
+    ref,
+    () => ({
+      type: 'text',
+      defaultValue,
+      get value() {
+        return given.current;
+      },
+      set value(held) {
+        given.current = held;
+        setTyped({ text: write(held), given: held, stood: undefined });
+      },
+      focus: () => field.current?.focus(),
+    }),
+    // The form takes hold of it anew when it changes, and fills it in: it must not change with what is typed.
+    [defaultValue, write],
+  );
 
   function give(to: string, shown: string) {
     const isNew = to !== given.current;
