@@ -46,6 +46,8 @@ test('an admin invites, gives a right and another role, which its owner is told 
 
   const { email } = await joinProven(world);
   await page.goto('/logboek?wat=staff');
+  // Who did much on a day is folded.
+  await page.locator('.person:not([open]) > summary').first().click();
   await page.getByRole('row').filter({ hasText: 'veranderde de rol van' }).waitFor();
   await page.getByText('er geen veranderd of weggehaald', { exact: false }).waitFor();
   await inOrderAtEach(page, 'office-audit', { whole: true });
