@@ -46,7 +46,8 @@ export default function FieldworkScreen() {
 type Props = { id: string; field: Fieldwork; heading: ReturnType<typeof useHeadingFocus> };
 
 function Following({ id, field, heading }: Props) {
-  const { title, stage, anonymous, rounded, opens_at, ends_at, invited, first_at, came, usual, earlier, people_at } = field;
+  const { title, stage, anonymous, rounded, opens_at, ends_at, invited, first_at, came, usual, earlier, people_at } =
+    field;
   const now = new Date();
   const per: Per = useSearchParams()[0].get('per') === 'uur' ? 'hour' : 'day';
   const created_at = opens_at ?? now.toISOString();
