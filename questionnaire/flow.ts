@@ -29,7 +29,8 @@ export const end = 'end';
 
 /** The question after this one, or 'end'. `answer` is the one to the question itself; sub-questions do not steer. */
 export function nextOf(questions: readonly SurveyQuestion[], at: number, answer?: SurveyAnswer): string {
-  const question = questions[at]!;
+  const question = questions[at];
+  if (!question) return end;
   const chosen = new Set(hasOptions(question.type) ? answer?.value.split('|') : []);
   // Of several chosen options the first in the order of the questionnaire decides; 'Anders' goes where the question
   // goes.

@@ -44,7 +44,7 @@ const look = (page: Page, name: string) =>
 async function byKeyboard(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: string[] = [];
-  for (let stop = await next(page); stop !== 'Privacy'; stop = await next(page)) {
+  for (let stop = await next(page); stop !== 'Uitkomsten'; stop = await next(page)) {
     stops.push(stop);
     if (stop !== 'Hoe werkt het?') continue;
     await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test('stores the token, tells the data layer a name and nothing else, and leads 
   expect(await page.evaluate(() => (window as { dataLayer?: unknown }).dataLayer)).toEqual([{ event: 'login' }]);
   // Going back does not lead a member who is logged in to the log-in.
   await page.goBack();
-  await page.getByText('Fijn dat je').waitFor();
+  await page.getByText('Nog even bevestigen').waitFor();
   expect(await landed(page)).toBe('/');
 });
 

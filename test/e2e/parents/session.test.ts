@@ -30,7 +30,7 @@ test('a member is asked for once, with the token as Bearer, however many screens
   await page.getByRole('link', { name: 'Mijn account', exact: true }).click();
   await page.waitForURL('**/profiel');
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();
-  await page.getByText('Fijn dat je').waitFor();
+  await page.getByText('Nog even bevestigen').waitFor();
   await page.waitForLoadState('networkidle');
   expect(checksOf(calls)).toBe(1);
   expect(await page.getByText(bar).isVisible()).toBe(true);
@@ -55,7 +55,7 @@ test('the token is read once, when the site starts, and goes with every request 
   await page.getByText('Op dit apparaat').waitFor();
   await page.getByRole('tab', { name: 'Antwoorden' }).click();
   await page.getByRole('link', { name: /^Ouderpanel/ }).click();
-  await page.getByText('Fijn dat je').waitFor();
+  await page.getByText('Nog even bevestigen').waitFor();
   await page.getByRole('link', { name: 'Mijn account', exact: true }).click();
   await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
   await page.getByLabel('Voornaam').fill('Samira');

@@ -59,7 +59,7 @@ test('the difference with what is out stands side by side, with what it means; a
   await save(world, who, { screens: 'no' });
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/vragen/verschil`);
-  await page.getByText('Er is nog niets veranderd.').waitFor();
+  await page.getByText('Nog geen verschil').waitFor();
   // Nobody gets a version that is not there.
   expect(await page.getByRole('heading', { name: 'Wie krijgt welke versie?' }).count()).toBe(0);
   await change(id, [reworded('Heeft jouw kind een eigen scherm?'), { kind: 'remove', key: '#5' }]);
