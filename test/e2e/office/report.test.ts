@@ -31,8 +31,8 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   await page.getByLabel('Voeg een figuur toe').selectOption({ index: 1 });
   const sentence = page.getByLabel('Zin bij figuur 1');
   expect(await sentence.inputValue()).toContain('Ja');
-  await sentence.fill('73 procent vindt dat het advies past.');
-  await page.getByText('Buiten staat geen 73 %').waitFor();
+  await sentence.fill('42 procent vindt dat het advies past.');
+  await page.getByText('Buiten staat geen 42 %').waitFor();
   await page.getByRole('button', { name: 'Neem de standaardzin' }).click();
   await page.getByLabel('Titel').fill('Driekwart van de ouders vindt dat het advies past');
   await page.getByLabel('Inleiding').fill('Een op de vijf vond het te laag.');
