@@ -97,7 +97,11 @@ function Making({ id, report }: { id: string; report: Report }) {
               />
             </div>
           ) : (
-            <p className="soft">Kies een figuur. Dan zie je hier de pagina, met afgeronde cijfers.</p>
+            <p className="soft">
+              {report.draft.figures.length === 0
+                ? 'Kies een figuur. Dan zie je hier de pagina, met afgeronde cijfers.'
+                : 'Een van de figuren kun je zo niet laten zien. Haal hem weg of kies geen uitsplitsing.'}
+            </p>
           )}
         </section>
       </div>

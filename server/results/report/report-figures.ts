@@ -73,10 +73,14 @@ function figureOf({ title, figures }: Unit, sentence: string, split: boolean): O
 
 type Frozen = Omit<OutcomePage, 'published_on' | 'checked' | 'corrections'>;
 
-/** What readers see of this draft, by the figures of now. A question that cannot be shown any more is refused by name. */
-export async function freezePage(acting: Acting, campaign: CampaignRow, draft: ReportDraft): Promise<Frozen> {
+/** What readers see of this draft, by the figures of now; `whole` are those of everybody. A question that cannot be shown any more is refused by name. */
+export async function freezePage(
+  acting: Acting,
+  campaign: CampaignRow,
+  draft: ReportDraft,
+  whole: Results,
+): Promise<Frozen> {
   const { weighting } = draft;
-  const whole = await readOutside(acting, campaign.id, { weighting });
   const known = new Map<string, Unit[]>([['', unitsOf(whole)]]);
   const figures: OutcomeFigure[] = [];
   for (const { question, split, sentence } of draft.figures) {

@@ -135,6 +135,18 @@ test('an address of another report, a change to an older draft and an open quest
   expect((await world.refused(saveReport, early, noor)).body.message).toContain('gesloten');
 });
 
+test('a figure that cannot be shown keeps its maker not out, and is refused by name', async () => {
+  const params = await closedCampaign();
+  const figures = [{ question: 'gone', split: null, sentence: 'Weg.' }];
+  const saved = await world.call(
+    saveReport,
+    { params, body: { revision: 0, draft: draft({ slug: 'weg', figures }) } },
+    noor,
+  );
+  expect(await read(params)).toMatchObject({ page: null, draft: { figures } });
+  expect((await world.refused(askReport, { params, body: saved }, noor)).body.message).toContain('gone');
+});
+
 test('where nobody else may confirm, the maker does so a day later', async () => {
   const params = await closedCampaign();
   await ask(params, { slug: 'alleen' });

@@ -24,12 +24,18 @@ type Row = {
   state: 'draft' | 'asked' | 'published' | 'replaced' | 'withdrawn';
   asked_at: Date | null;
   asked_by: string | null;
+  /** Who asked for it, and who confirmed it, by name. */
+  asker: string | null;
+  publisher: string | null;
   published_at: Date | null;
 };
 
 const newest = (db: Queryable, id: string, state: readonly Row['state'][]): Promise<Row | undefined> =>
   db.maybe(sql<Row>`
-    select version, slug, draft, revision, page, state, asked_at, asked_by, published_at from survey.report
+    select version, slug, draft, revision, page, state, asked_at, asked_by, published_at,
+      (select coalesce(name, email) from office.staff where id = asked_by) as asker,
+      (select coalesce(name, email) from office.staff where id = published_by) as publisher
+    from survey.report
     where campaign_id = ${id} and state = any(${state}::text[]) order by version desc limit 1`);
 
 const nothing: ReportDraft = { title: '', slug: '', introduction: '', weighting: null, figures: [], note: '' };
@@ -44,22 +50,21 @@ async function openDraft(
   return { row, shown, draft: row?.draft ?? (shown ? { ...shown.draft, note: '' } : nothing) };
 }
 
-const isReader = (draft: ReportDraft): boolean => draft.figures.length > 0;
-
 export async function readReport(acting: Acting, id: string): Promise<Report> {
   const { db, clock } = acting;
   const campaign = await readCampaign(db, id);
   const over = isOver(campaign, acting);
   const { row, shown, draft: known } = await openDraft(db, id);
   const draft = row || shown ? known : { ...known, slug: slugOf(campaign.title) };
-  const results = over ? await readOutside(acting, id, { weighting: draft.weighting }) : undefined;
+  const results = over ? await readOutside(acting, id, draft) : undefined;
   const frozen = row?.state === 'asked' ? row.page : null;
-  const page = frozen ?? (over && isReader(draft) ? unpublished(await freezePage(acting, campaign, draft)) : null);
+  const page =
+    frozen ?? (results && draft.figures.length > 0 ? await previewOf(acting, campaign, draft, results) : null);
   const published = shown && {
     version: shown.version,
     slug: shown.slug,
     on: shown.published_at!.toISOString(),
-    by: await nameOf(db, id, shown.version, 'published_by'),
+    by: shown.publisher ?? somebody,
   };
   return {
     over,
@@ -72,7 +77,7 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
     page,
     ...(results ? figureChoices(results) : { choices: [], splits: [] }),
     weightings: results?.weightings ?? [],
-    asked: row?.state === 'asked' ? await readAsked(acting, id, row) : null,
+    asked: row?.state === 'asked' ? await readAsked(acting, row) : null,
     published: published ?? null,
     acts: await readActs(db, id),
   };
@@ -85,20 +90,25 @@ const unpublished = (page: Awaited<ReturnType<typeof freezePage>>): OutcomePage 
   corrections: [],
 });
 
-async function nameOf(db: Queryable, id: string, version: number, who: 'asked_by' | 'published_by'): Promise<string> {
-  const column = who === 'asked_by' ? sql`asked_by` : sql`published_by`;
-  const found = await db.maybe(sql<{ name: string }>`
-    select coalesce(staff.name, staff.email) as name from survey.report
-    join office.staff on staff.id = ${column} where campaign_id = ${id} and version = ${version}`);
-  return found?.name ?? 'een collega';
+/** A figure that cannot be shown any more is no reason to keep its maker out: it is refused by name when asked for. */
+async function previewOf(...of: Parameters<typeof freezePage>): Promise<OutcomePage | null> {
+  try {
+    return unpublished(await freezePage(...of));
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }
 
-async function readAsked(acting: Acting, id: string, row: Row): Promise<NonNullable<Report['asked']>> {
+/** Whose row is gone. */
+const somebody = 'een collega';
+
+async function readAsked(acting: Acting, row: Row): Promise<NonNullable<Report['asked']>> {
   const mine = staffIdOf(acting.actor) === row.asked_by;
   const alone = mine && !(await hasOthers(acting.db, acting, row.asked_by));
   return {
     at: row.asked_at!.toISOString(),
-    by: await nameOf(acting.db, id, row.version, 'asked_by'),
+    by: row.asker ?? somebody,
     mine,
     alone_from: alone ? new Date(row.asked_at!.getTime() + alone_after_ms).toISOString() : null,
   };
@@ -152,7 +162,7 @@ export async function askReport(tx: Queryable, acting: Acting, id: string, revis
   const missing = missingOf(row.draft, shown !== undefined);
   if (missing) throw new Problem('report_incomplete', { facts: { missing } });
   await refuseTakenSlug(tx, id, row.slug);
-  const page = unpublished(await freezePage(acting, campaign, row.draft));
+  const page = unpublished(await freezePage(acting, campaign, row.draft, await readOutside(acting, id, row.draft)));
   await tx.run(sql`
     update survey.report set state = 'asked', page = ${JSON.stringify(page)}, asked_at = ${acting.clock.now()},
       asked_by = ${staffIdOf(acting.actor)}
@@ -192,7 +202,7 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   if (row?.state !== 'asked') throw new Problem('report_not_asked');
   if (row.asked_at!.toISOString() !== asked_at) throw new Problem('draft_not_newest');
   const now = acting.clock.now();
-  const { mine, alone_from } = await readAsked(acting, id, row);
+  const { mine, alone_from } = await readAsked(acting, row);
   if (mine && alone_from === null) throw new Problem('report_needs_colleague');
   if (alone_from !== null && new Date(alone_from) > now)
     throw new Problem('report_too_soon', { facts: { from: alone_from } });
@@ -273,7 +283,7 @@ export async function listReports({ db, actor }: Acting): Promise<ReportLine[]> 
     .map(({ at, by, asked_by, ...row }) => ({
       ...row,
       on: at.toISOString(),
-      by: by ?? 'een collega',
+      by: by ?? somebody,
       waits: row.state === 'asked' && asked_by !== me,
     }))
     .toSorted((a, b) => Number(b.waits) - Number(a.waits));
