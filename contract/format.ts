@@ -36,7 +36,9 @@ export const clockTime = (at: Date): string => clockFormat.format(at).replaceAll
 /** 09.12.03 */
 export const clockSeconds = (at: Date): string => secondFormat.format(at).replaceAll(':', '.');
 /** november 2026, of 2026-11. */
-export const month = (iso: string): string => monthFormat.format(new Date(`${iso}-15T12:00:00Z`));
+export const month = (iso: string): string => monthFormat.format(noonOf(`${iso}-15`));
+/** The middle of a day that is written as isoDay writes it: the same day in every season. */
+export const noonOf = (iso: string): Date => new Date(`${iso}T12:00:00Z`);
 /** 2026-11-02, the day it is in Amsterdam. */
 export const isoDay = (at: Date): string => isoFormat.format(at);
 /** Whether the calendar has this day, written as isoDay writes it. Date reads a 30th of February as a day in March. */

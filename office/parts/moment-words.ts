@@ -1,8 +1,8 @@
-import { day, isDay, isoDay } from '#contract/format.ts';
+import { day, isDay, isoDay, noonOf } from '#contract/format.ts';
 
 const months = ['jan', 'feb', 'maa', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'];
 const weekdayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', weekday: 'long' });
-const noon = (iso: string): Date => new Date(`${iso}T12:00:00Z`);
+const noon = (iso: string): Date => noonOf(iso);
 
 /** 2026-12-06 of '6-12-2026', '6/12/26', '6 dec' or '2026-12-06'; without a year the one nearest to today. */
 export function readDay(text: string, today = new Date()): string | undefined {

@@ -1,6 +1,6 @@
 import { backgrounds } from '#contract/background.ts';
 import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
-import { clockTime, day, enumerate } from '#contract/format.ts';
+import { clockTime, day, enumerate, noonOf } from '#contract/format.ts';
 import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/office/dispositions.ts';
 import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
@@ -106,5 +106,5 @@ export const accountOfFieldwork = (counts: Dispositions): AccountLine[] => [
 
 export const accountOfUse = (why: string, until: string): AccountLine[] => [
   ['Waarvoor', why],
-  ['Bewaren', `Tot en met ${day(new Date(`${until}T12:00:00Z`))}. Gooi dit bestand daarna weg.`],
+  ['Bewaren', `Tot en met ${day(noonOf(until))}. Gooi dit bestand daarna weg.`],
 ];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { share } from '#contract/results/account.ts';
 import type { OutcomeAct, OutcomePage } from '#contract/results/outcome-page.ts';
 import { usePanel } from '../panel.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { OutcomeExhibit } from './OutcomeExhibit.tsx';
 
-const dayOf = (iso: string) => day(new Date(`${iso}T12:00:00Z`));
+const dayOf = (iso: string) => day(noonOf(iso));
 export const periodOf = ({ from, to }: Pick<OutcomePage, 'from' | 'to'>): string =>
   to === null ? '' : from === null ? `Tot en met ${dayOf(to)}` : `Van ${dayOf(from)} tot en met ${dayOf(to)}`;
 export const peopleOfOutcome = (people: number | null): string =>

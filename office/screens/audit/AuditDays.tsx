@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
-import { clockTime, isoDay, weekday } from '#contract/format.ts';
+import { clockTime, isoDay, noonOf, weekday } from '#contract/format.ts';
 import { whatWords, whoWords } from './audit-words.ts';
 import { detailWords } from './detail-words.ts';
 
@@ -14,7 +14,7 @@ export function AuditDays({ lines }: { lines: readonly AuditLine[] }) {
 }
 
 function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
-  const title = `${weekday(new Date(`${day}T12:00:00Z`))} ${day.slice(0, 4)}`;
+  const title = `${weekday(noonOf(day))} ${day.slice(0, 4)}`;
   const people = Map.groupBy(lines, ({ who }) => whoWords(who));
   return (
     <section className="block" aria-labelledby={`dag-${day}`}>

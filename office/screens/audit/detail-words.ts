@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
-import { clockTime, day } from '#contract/format.ts';
+import { clockTime, day, noonOf } from '#contract/format.ts';
 import { auditGroups } from '#contract/office/audit.ts';
 import { type AuditDetail, auditDetails } from '#contract/office/audit-details.ts';
 import { haltWords } from '#contract/office/mailing-states.ts';
@@ -67,7 +67,7 @@ const yesNo: Words = { on: 'ja', off: 'nee', yes: 'ja' };
 const moment = (iso: string): string => `${day(new Date(iso))}, ${clockTime(new Date(iso))} uur`;
 /** A moment, or a day of the calendar. */
 const when = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(new Date(`${text}T12:00:00Z`)) : /T.*Z$/.test(text) ? moment(text) : text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(noonOf(text)) : /T.*Z$/.test(text) ? moment(text) : text;
 const each =
   (of: (one: string) => string) =>
   (text: string): string =>

@@ -1,12 +1,12 @@
 import type { CampaignDay, CampaignOverview } from '#contract/calls/office/campaigns.ts';
-import { day, shortDay } from '#contract/format.ts';
+import { day, noonOf, shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountCell } from './CampaignTable.tsx';
 import { DaysChart } from './DaysChart.tsx';
 import { isWeekly, slotsOf } from './days-chart.ts';
 
-const noon = ({ day: iso }: CampaignDay): Date => new Date(`${iso}T12:00:00Z`);
+const noon = ({ day: iso }: CampaignDay): Date => noonOf(iso);
 
 /** How many were invited, began and finished by day: drawn, and in a table for anyone who wants the figures. */
 export function CampaignDays({ campaign: { days, anonymous } }: { campaign: CampaignOverview }) {

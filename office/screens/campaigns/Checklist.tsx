@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { draftHistory } from '#contract/calls/office/writing.ts';
-import { day, shortDay } from '#contract/format.ts';
+import { day, noonOf, shortDay } from '#contract/format.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconCheck } from '#ui/Icons.tsx';
@@ -97,7 +97,7 @@ function momentOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const [, iso, hour, minute] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(value) ?? [];
   if (!iso) return value;
-  return `${day(new Date(`${iso}T12:00:00Z`))}${hour ? `, ${hour}.${minute} uur` : ''}`;
+  return `${day(noonOf(iso))}${hour ? `, ${hour}.${minute} uur` : ''}`;
 }
 
 const Planning = ({ draft: { draft } }: { draft: DraftReply }) => (

@@ -1,5 +1,5 @@
 import type { CampaignOverview, OddReason } from '#contract/calls/office/campaigns.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 const saying: Record<OddReason, string> = {
@@ -14,7 +14,7 @@ export function OddDays({ campaign: { days } }: { campaign: CampaignOverview }) 
   return (
     <div className="note">
       <Notice title="Er zijn opvallende dagen.">
-        {odd.map(({ iso, why }) => `Op ${day(new Date(`${iso}T12:00:00Z`))} ${saying[why]} `).join('')}
+        {odd.map(({ iso, why }) => `Op ${day(noonOf(iso))} ${saying[why]} `).join('')}
         Dat kan een school zijn waar veel ouders tegelijk meedoen. Het kan ook iemand zijn die vaker meedoet. Bekijk de
         antwoorden voordat je ze gebruikt.
       </Notice>

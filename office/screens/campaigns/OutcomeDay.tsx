@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { CallFailed } from '#contract/client.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { call } from '../../api.ts';
@@ -49,8 +49,7 @@ export function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: Campaig
           </Button>
         </div>
         <p role="status">
-          {saving.isSuccess &&
-            (picked ? `Ouders lezen nu: ${day(new Date(`${picked}T12:00:00Z`))}.` : 'Er staat geen dag meer.')}
+          {saving.isSuccess && (picked ? `Ouders lezen nu: ${day(noonOf(picked))}.` : 'Er staat geen dag meer.')}
           {saving.isError && !refused && 'De dag is niet opgeslagen. Probeer het nog eens.'}
         </p>
       </form>

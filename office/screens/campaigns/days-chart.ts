@@ -1,5 +1,5 @@
 import type { CampaignDay } from '#contract/calls/office/campaigns.ts';
-import { shortDay } from '#contract/format.ts';
+import { noonOf, shortDay } from '#contract/format.ts';
 
 /** One pair of bars: a day, or a week when there are too many days to draw. */
 export type Slot = { label: string; invited: number; started: number; finished: number };
@@ -14,7 +14,7 @@ export function slotsOf(days: readonly CampaignDay[]): Slot[] {
     const part = days.slice(from, from + size);
     const sum = (of: (one: CampaignDay) => number | null) => part.reduce((all, one) => all + (of(one) ?? 0), 0);
     slots.push({
-      label: shortDay(new Date(`${part[0]!.day}T12:00:00Z`)),
+      label: shortDay(noonOf(part[0]!.day)),
       invited: sum(({ invited }) => invited),
       started: sum(({ started }) => started),
       finished: sum(({ finished }) => finished),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
-import { day, isoDay } from '#contract/format.ts';
+import { day, isoDay, noonOf } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -72,7 +72,7 @@ function Row({ campaign, one }: { campaign: string; one: ExportLine }) {
       </td>
       <td className="n">{people > 0 ? number(people) : '–'}</td>
       <td>
-        {day(new Date(`${until}T12:00:00Z`))} <Standing one={one} />
+        {day(noonOf(until))} <Standing one={one} />
         {mine && removed_at === null && <Removed campaign={campaign} id={id} />}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import type { MakeUp } from '#contract/calls/office/panel.ts';
-import { month as monthWords, shortDay } from '#contract/format.ts';
+import { month as monthWords, noonOf, shortDay } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { ChartScale } from '../../parts/ChartScale.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
@@ -9,7 +9,7 @@ import { scaleOf } from '../campaigns/days-chart.ts';
 
 const height = 240;
 const plot = { left: 48, top: 16, bottom: 208 };
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const noon = (day: string): Date => noonOf(day);
 
 /** How the panel grew in a year, by week and in tens, with its table below. */
 export function Growth({ data: { weeks, months } }: { data: MakeUp }) {

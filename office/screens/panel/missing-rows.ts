@@ -1,5 +1,5 @@
 import type { Missing } from '#contract/calls/office/panel.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { type CountryComparison, compareWithCountry } from '#contract/office/missing.ts';
 import type { PanelCount } from '#contract/panel-count.ts';
 import { marginShares, type PopulationMargin, sourceWords, variableTitle } from '#contract/population.ts';
@@ -86,6 +86,6 @@ export function nothingShort(rows: readonly Pick<MissingRow, 'known'>[]): string
 
 /** 'CBS, 71487ned, 1 januari 2024' */
 export function sourceLine({ source, reference_date }: Pick<PopulationMargin, 'source' | 'reference_date'>): string {
-  const date = reference_date && day(new Date(`${reference_date}T12:00:00Z`));
+  const date = reference_date && day(noonOf(reference_date));
   return [sourceWords(source), date].filter(Boolean).join(', ');
 }

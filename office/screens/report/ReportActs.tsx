@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addReportAct, type Report, removeReportAct } from '#contract/calls/office/report.ts';
-import { day, isoDay } from '#contract/format.ts';
+import { day, isoDay, noonOf } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
@@ -34,7 +34,7 @@ export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
         {acts.map((one) => (
           <li key={one.id}>
             <div>
-              <time dateTime={one.day}>{day(new Date(`${one.day}T12:00:00Z`))}</time>
+              <time dateTime={one.day}>{day(noonOf(one.day))}</time>
               <b>{one.title}</b>
               {one.words}{' '}
               <Button kind="quiet" onClick={() => removing.mutate(one.id)}>

@@ -1,5 +1,5 @@
 import type { RequestLine } from '#contract/calls/office/support/request-line.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import type { RequestKind } from '#contract/reason-types.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -18,7 +18,7 @@ export const cameBy: Record<RequestLine['came_by'], string> = {
 
 const dayMs = 86_400_000;
 const soonDays = 7;
-export const dateWords = (iso: string): string => day(new Date(`${iso}T12:00:00Z`));
+export const dateWords = (iso: string): string => day(noonOf(iso));
 
 /** How it stands with the legal date. */
 export function standing({ state, due_on }: RequestLine, today: string): { name: string; look: PillLook } {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { countAgain, type LeftOut, readLeftOut } from '#contract/calls/office/results/left-out.ts';
-import { clockTime, day } from '#contract/format.ts';
+import { clockTime, day, noonOf } from '#contract/format.ts';
 import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -114,8 +114,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
                   <small className="written">{words}</small>
                 </th>
                 <td>
-                  {[of && `Van ${day(new Date(`${of}T12:00:00Z`))}`, ...pattern].filter(Boolean).join('; ') ||
-                    'Op nummer gekozen'}
+                  {[of && `Van ${day(noonOf(of))}`, ...pattern].filter(Boolean).join('; ') || 'Op nummer gekozen'}
                 </td>
                 <td className="n">{undone_at ? '–' : count === null ? 'minder dan 10' : number(count)}</td>
                 <td>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endKey, listKeys, type ProgramKey, takeOverKey } from '#contract/calls/office/staff/program-keys.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
@@ -90,7 +90,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
               <tr key={one.id}>
                 <th scope="row">
                   <bdi>{one.name}</bdi>
-                  <small>{`${one.created_by ? `Van ${one.created_by}` : 'Van de server'}, tot en met ${day(new Date(`${one.last_day}T12:00:00Z`))}`}</small>
+                  <small>{`${one.created_by ? `Van ${one.created_by}` : 'Van de server'}, tot en met ${day(noonOf(one.last_day))}`}</small>
                 </th>
                 <td>{one.campaign ? <bdi>{one.campaign.title}</bdi> : 'Alle vragenlijsten'}</td>
                 <td>

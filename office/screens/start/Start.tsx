@@ -4,7 +4,7 @@ import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
 import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
 import { createDraft } from '#contract/calls/office/writing.ts';
-import { clockTime, day, isoDay, weekday } from '#contract/format.ts';
+import { clockTime, day, isoDay, noonOf, weekday } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -118,10 +118,10 @@ function FilesDue() {
     <div className="note" key={id}>
       <Notice
         kind={until < today ? 'wrong' : 'wait'}
-        title={`Gooi je bestand van ‘${campaign}’ weg${until < today ? '.' : ` voor ${day(new Date(`${until}T12:00:00Z`))} voorbij is.`}`}
+        title={`Gooi je bestand van ‘${campaign}’ weg${until < today ? '.' : ` voor ${day(noonOf(until))} voorbij is.`}`}
         action={<Link to={`/vragenlijsten/${campaign_id}/resultaten/bestanden`}>Naar de bestanden</Link>}
       >
-        {`Je haalde het op ${day(new Date(made_at))} op, als ${fileFormats[format].title}.${until < today ? ` Je mocht het bewaren tot en met ${day(new Date(`${until}T12:00:00Z`))}.` : ''}`}
+        {`Je haalde het op ${day(new Date(made_at))} op, als ${fileFormats[format].title}.${until < today ? ` Je mocht het bewaren tot en met ${day(noonOf(until))}.` : ''}`}
       </Notice>
     </div>
   ));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
-import { clockTime, day, weekday } from '#contract/format.ts';
+import { clockTime, day, noonOf, weekday } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { call } from '../../api.ts';
 import { useMay } from '../../session.ts';
@@ -28,7 +28,7 @@ export function WaitsForUs() {
           >
             {requests.late > 0
               ? `${requests.late === 1 ? 'Van één verzoek is' : `Van ${requests.late} verzoeken is`} de wettelijke datum voorbij.`
-              : `Het eerste moet klaar zijn op ${day(new Date(`${requests.next}T12:00:00Z`))}.`}
+              : `Het eerste moet klaar zijn op ${day(noonOf(requests.next!))}.`}
           </Notice>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ChannelStanding, Standing } from '#contract/calls/office/state.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
-import { clockTime, day, dayMonth } from '#contract/format.ts';
+import { clockTime, day, dayMonth, noonOf } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -179,7 +179,7 @@ function workLine({ parked, nobody_works }: Standing): StatusLine {
 function anonymousLine({ odd_days }: Standing): StatusLine {
   const name = 'Anonieme vragenlijsten';
   if (odd_days.length === 0) return { name, words: 'In de laatste week was er geen opvallende dag.', ...works };
-  const days = odd_days.map(({ campaign, day: iso }) => `'${campaign}' op ${dayMonth(new Date(`${iso}T12:00:00Z`))}`);
+  const days = odd_days.map(({ campaign, day: iso }) => `'${campaign}' op ${dayMonth(noonOf(iso))}`);
   const words = `Opvallend vaak begonnen: ${[...new Set(days)].join(', ')}. Bekijk de antwoorden voordat je ze gebruikt.`;
   return { name, words, look: 'wait', state: 'Opvallend' };
 }

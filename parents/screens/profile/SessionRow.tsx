@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { endSession } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
-import { day } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { call } from '../../api.ts';
 import { type SessionView, sessionsQuery } from './sessionsQuery.ts';
 
-const onDay = (isoDay: string) => day(new Date(`${isoDay}T12:00:00Z`));
+const onDay = (isoDay: string) => day(noonOf(isoDay));
 
 type Props = {
   session: SessionView;

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import type { EarlierCampaign } from '#contract/calls/members.ts';
-import { isoDay, month, weekday } from '#contract/format.ts';
+import { isoDay, month, noonOf, weekday } from '#contract/format.ts';
 import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 
 /** Surveys that are over for this member, whether they took part or not, and what came of them. */
@@ -32,7 +32,7 @@ export function EarlierSurveys({ surveys }: { surveys: readonly EarlierCampaign[
 /** A day that is over promises nothing any more. */
 function outcomeDay(iso: string | null | undefined): string {
   if (!iso || iso < isoDay(new Date())) return 'De uitkomst komt nog.';
-  return `Uitkomst op ${weekday(new Date(`${iso}T12:00:00Z`))}.`;
+  return `Uitkomst op ${weekday(noonOf(iso))}.`;
 }
 
 const Told = ({ outcome }: { outcome: Outcome }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayMonth } from '#contract/format.ts';
+import { dayMonth, noonOf } from '#contract/format.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 import { number } from '../../../number.ts';
@@ -63,6 +63,6 @@ function opening(text: unknown): string {
   const said = readMoment(text);
   if (said.other !== undefined) return '';
   if (said.day === '') return ' zodra je publiceert';
-  const day = dayMonth(new Date(`${said.day}T12:00:00Z`));
+  const day = dayMonth(noonOf(said.day));
   return ` op ${day}${said.time ? ` om ${said.time.replace(':', '.')} uur` : ''}, of meteen als dat al voorbij is`;
 }

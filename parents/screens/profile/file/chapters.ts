@@ -1,5 +1,5 @@
 import { backgroundKeys, backgrounds } from '#contract/background.ts';
-import { clockTime, day, month } from '#contract/format.ts';
+import { clockTime, day, month, noonOf } from '#contract/format.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
 import { leaveReasonWords } from '../../leave/leave-reasons.ts';
 import { chapterFieldNames, chapterTitles, codeNames, fieldNames, technical } from './field-names.ts';
@@ -105,7 +105,7 @@ function wordsOf(key: string, value: unknown): string[] {
   if (key === 'reasons' || key === 'left_reasons') return [leaveReasonWords(text)];
   if (key === 'chance') return [value === 1 ? 'Iedereen werd gevraagd' : shareFormat.format(Number(value))];
   if (key === 'active_in') return [month(text.slice(0, 7))];
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(new Date(`${text}T12:00:00Z`))];
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return [day(noonOf(text))];
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return [`${day(new Date(text))}, ${clockTime(new Date(text))} uur`];
   return [codeNames[key]?.[text] ?? shownPhone(text)];
 }

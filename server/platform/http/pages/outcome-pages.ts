@@ -3,7 +3,7 @@ import type { OutcomePage, PublicOutcomes } from '#contract/results/outcome-page
 import type { Config } from '../../config/config.ts';
 import { escapeHtml, panelOf } from './html.ts';
 import { compressedAside, hashOf, type PageResponse, send } from './send.ts';
-import type { OutcomeShown } from './site-html.ts';
+import { metaTag, type OutcomeShown } from './site-html.ts';
 import type { SiteSource } from './site-page.ts';
 
 const path_shape = /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/cijfers\.(?<data>csv|json))?)\/?$/;
@@ -42,13 +42,12 @@ async function draw(config: Config, from: SiteSource, { path, ...drawing }: Draw
   const { html, css, title } = from.site.renderOutcomes({ panel: panelOf(config), ...drawing });
   const page = 'page' in drawing.shown ? drawing.shown.page : undefined;
   const about = page?.introduction ?? 'Wat ouders ons vertellen, vertellen wij door.';
-  const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`;
   const whole = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#FAF3E6"><meta name="theme-color" content="#14201F" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(about.slice(0, 200))}">
 <link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/\/$/, ''))}">
-${meta('og:title', title)}${meta('og:description', about.slice(0, 200))}${meta('og:type', 'article')}
+${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>
 <style>${css}</style>${page ? dataset(config, page) : ''}</head><body>${html}</body></html>`;

@@ -92,26 +92,26 @@ const description = 'Vertel hoe jij denkt over school en opvoeden. Een paar keer
  */
 function previewOf({ personal }: SiteModulePage, { title }: RenderedSite, config: Config): string {
   const { panel_name, public_url } = config;
-  if (personal) return meta('og:title', panel_name);
+  if (personal) return metaTag('og:title', panel_name);
   // The picture says our name, under our logo.
   const picture = panel_name === 'Ouderpanel' && !config.logo;
   return [
     `<meta name="description" content="${description}" />`,
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:site_name', panel_name),
-    meta('og:type', 'website'),
+    metaTag('og:title', title),
+    metaTag('og:description', description),
+    metaTag('og:site_name', panel_name),
+    metaTag('og:type', 'website'),
     ...(picture
       ? [
-          meta('og:image', `${public_url}/og-image.png`),
-          meta('og:image:width', '1200'),
-          meta('og:image:height', '630'),
-          meta('og:image:alt', 'Een ouder op een bakfiets met twee kinderen, op weg naar school.'),
+          metaTag('og:image', `${public_url}/og-image.png`),
+          metaTag('og:image:width', '1200'),
+          metaTag('og:image:height', '630'),
+          metaTag('og:image:alt', 'Een ouder op een bakfiets met twee kinderen, op weg naar school.'),
           '<meta name="twitter:card" content="summary_large_image" />',
         ]
       : []),
   ].join('');
 }
 
-const meta = (property: string, content: string): string =>
+export const metaTag = (property: string, content: string): string =>
   `<meta property="${property}" content="${escapeHtml(content)}" />`;
