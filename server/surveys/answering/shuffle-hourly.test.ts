@@ -1,9 +1,10 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { finish, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { shuffleHourly, shuffleNightly, shuffleWhenDue } from './shuffle.ts';
+import { shuffleAnswers, shuffleHourly, shuffleNightly, shuffleWhenDue } from './shuffle.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
@@ -54,6 +55,26 @@ test('an hour without answers moves nothing, and one with a single save does', a
   const moves = [await shuffleHourly(context), await shuffleHourly(context)];
   await save(world, who, { screens: 'yes' });
   expect([...moves, await shuffleHourly(context), await shuffleHourly(context)]).toEqual([true, false, true, false]);
+});
+
+test('what is saved while the answers are copied moves again the hour after', async () => {
+  const { token } = await makeCampaign(world, { anonymous: true });
+  const who = { token: token!, anonymous_token: (await show(world, { token: token! })).anonymous_token! };
+  await save(world, who, { screens: 'no' });
+  const copying = {
+    ...db,
+    alone: async <T>(work: (client: pg.PoolClient) => Promise<T>) =>
+      db.alone(async (client) => {
+        const query = client.query.bind(client) as (...given: unknown[]) => Promise<pg.QueryResult>;
+        const spied = async (...given: unknown[]) => {
+          if (given[0] === 'savepoint copied') await save(world, who, { screens: 'yes' });
+          return query(...given);
+        };
+        return work(new Proxy(client, { get: (on, name) => (name === 'query' ? spied : Reflect.get(on, name)) }));
+      }),
+  };
+  await shuffleAnswers({ ...context, db: copying });
+  expect([await shuffleHourly(context), await shuffleHourly(context)]).toEqual([true, false]);
 });
 
 test('over a million answers move at night only, and the introduction says what holds', async () => {

@@ -25,14 +25,15 @@ export async function shuffleNightly(context: Context): Promise<boolean> {
 
 /** More answers than this are moved at night only: it would take too much of an hour in which parents answer. */
 const hourlyMost = 1_000_000;
-/** PostgreSQL counts while it makes the index of the new table, so this is read and not counted. */
+/** A shuffle ends with `analyze`, so this is read and not counted. */
 const rowsOf = sql`(select reltuples from pg_class where oid = 'survey.anonymous_answer'::regclass)`;
 /** How often anonymous answers are moved now, as the introduction of a survey says. */
 export const shuffledEach = sql`case when ${rowsOf} > ${hourlyMost} then 'night' else 'hour' end`;
 
 /**
- * The same each hour while somebody answers: until then a log-in of a moment before stands beside the answer. The tables got
- * their names in the transaction that moved the answers, so what is younger was saved since.
+ * The same each hour while somebody answers: until then a log-in of a moment before stands next to the answer. A shuffle makes the
+ * columns of a table first and copies in the same transaction, so what is younger was saved since that began: answers of the
+ * minute that it took are moved the hour after.
  */
 export async function shuffleHourly(context: Context): Promise<boolean> {
   const { each } = await context.db.one(sql<{ each: 'hour' | 'night' }>`select ${shuffledEach} as each`);
@@ -41,7 +42,8 @@ export async function shuffleHourly(context: Context): Promise<boolean> {
     exists (
       select from survey.${word(table)} as saved join survey.campaign on campaign.id = campaign_id
       where shuffled_at is null
-        and age(saved.xmin) < age((select xmin from pg_class where oid = ${`survey.${table}`}::regclass)))`;
+        and age(saved.xmin) < age((
+          select xmin from pg_attribute where attrelid = ${`survey.${table}`}::regclass and attnum = 1)))`;
   const { due } = await context.db.one(sql<{ due: boolean }>`
     select ${since('anonymous_participation')} or ${since('anonymous_answer')} as due`);
   if (due) await shuffleAnswers(context);
@@ -62,6 +64,13 @@ const lockMs = 400;
 const triesMost = 150;
 const betweenTriesMs = 1000;
 
+/** A portion of the copy takes about this long, and the pause behind it twice its time: parents save meanwhile. */
+const portionMs = 5;
+const portionMost = 1000;
+const pausesPerPortion = 2;
+/** What was saved during a copy is taken over before the lock too, so that little is left to do under it. */
+const catchUps = 2;
+
 /**
  * Writes all anonymous answers into new tables, in an order drawn by chance, and drops the old tables with their
  * files: where a row stands and which transaction wrote it tell who was first, and what is merely deleted stays in
@@ -73,16 +82,23 @@ export async function shuffleAnswers(context: Context, forGood: readonly string[
     const on = queryable(client);
     await on.run(sql`select pg_advisory_lock(${shuffleLock}::bigint)`);
     await inTransaction(on, async () => {
-      const since = await copyAll(on, forGood);
+      let since = await copyAll(on, context, forGood);
+      // From here on in transactions of their own within this one, which makes these answers younger than the copy.
+      await on.raw('savepoint copied');
+      for (let times = 0; times < catchUps; times++) {
+        const next = await firstUnseen(on);
+        await takeOver(on, forGood, since);
+        since = next;
+      }
       for (let tries = 1; ; tries++) {
-        await on.raw('savepoint copied');
+        await on.raw('savepoint caught_up');
         try {
           await changePlaces(on, forGood, since);
           break;
         } catch (error) {
           const isHeld = (error as { code?: string }).code === '55P03';
           if (!isHeld || tries === triesMost) throw error;
-          await on.raw('rollback to savepoint copied');
+          await on.raw('rollback to savepoint caught_up');
           await pause(betweenTriesMs);
         }
       }
@@ -91,38 +107,66 @@ export async function shuffleAnswers(context: Context, forGood: readonly string[
   await forgetLog(context);
 }
 
+/** The first transaction that a statement which starts now may not see. */
+const firstUnseen = async (on: Queryable): Promise<string> =>
+  (await on.one(sql<{ since: string }>`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`)).since;
+
 /**
  * Copies all answers without a lock that a save would wait for: until the end of the transaction nobody vacuums, which would
- * wipe out whose answers were saved meanwhile. Returns the first transaction whose answers are not in the copy.
+ * wipe out whose answers were saved meanwhile. Returns the first transaction whose answers may not be in the copy.
  */
-async function copyAll(on: Queryable, forGood: readonly string[]): Promise<string> {
+async function copyAll(on: Queryable, { clock }: Context, forGood: readonly string[]): Promise<string> {
   await on.raw('lock table survey.anonymous_participation in share update exclusive mode');
-  const { since } = await on.one(sql<{ since: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as since`);
+  const since = await firstUnseen(on);
+  // The keys are there from the start, since an index of a million rows is no small portion.
   await on.raw(`
+    set local backend_flush_after = '256kB';
     drop table if exists survey.anonymous_participation_next, survey.anonymous_answer_next;
     create table survey.anonymous_participation_next
       (like survey.anonymous_participation including defaults including comments) with (fillfactor = 90);
     create table survey.anonymous_answer_next
       (like survey.anonymous_answer including defaults including comments) with (fillfactor = 90);
+    alter table survey.anonymous_participation_next add primary key (campaign_id, id);
+    alter table survey.anonymous_answer_next add primary key (campaign_id, participation_id, question_id);
     ${keepComment('anonymous_participation')}; ${keepComment('anonymous_answer')}`);
   await on.run(sql`
+    declare drawn cursor for
+    select id, case when campaign_id = any(${forGood}::uuid[]) then gen_random_uuid() else id end as new_id,
+      campaign_id, version, finished
+    from survey.anonymous_participation order by random()`);
+  for (let size = 100, isMore = true; isMore; ) {
+    const began = clock.steady();
+    isMore = (await copyPortion(on, size)) === size;
+    const tookMs = Math.max(clock.steady() - began, 0.1);
+    if (isMore) await pause(pausesPerPortion * tookMs);
+    size = Math.max(1, Math.min(portionMost, Math.round((size * portionMs) / tookMs)));
+  }
+  await on.raw('close drawn; analyze survey.anonymous_participation_next, survey.anonymous_answer_next');
+  return since;
+}
+
+type Participation = { id: string; new_id: string; campaign_id: string; version: number; finished: boolean };
+
+/** Returns how many participations there were. */
+async function copyPortion(on: Queryable, size: number): Promise<number> {
+  const drawn: Participation[] = (await on.raw(`fetch ${size} from drawn`)).rows;
+  await on.run(sql`
     with drawn as materialized (
-      select campaign_id, id, version, finished,
-        case when campaign_id = any(${forGood}::uuid[]) then gen_random_uuid() else id end as new_id
-      from survey.anonymous_participation
+      select * from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb)
+        as one (id uuid, new_id uuid, campaign_id uuid, version integer, finished boolean)
     ), people as (
       insert into survey.anonymous_participation_next (campaign_id, id, version, finished)
-      select campaign_id, new_id, version, finished from drawn order by random()
+      select campaign_id, new_id, version, finished from drawn
     )
     insert into survey.anonymous_answer_next (campaign_id, participation_id, question_id, value, other_value, off_path)
     select campaign_id, new_id, question_id, value, other_value, off_path
-    from survey.anonymous_answer answer join drawn using (campaign_id) where drawn.id = participation_id
+    from drawn, lateral (
+      select question_id, value, other_value, off_path from survey.anonymous_answer answer
+      where answer.campaign_id = drawn.campaign_id and participation_id = drawn.id
+      offset 0
+    ) as answer
     order by random()`);
-  await on.raw(`
-    alter table survey.anonymous_participation_next add primary key (campaign_id, id);
-    alter table survey.anonymous_answer_next add primary key (campaign_id, participation_id, question_id)`);
-  return since;
+  return drawn.length;
 }
 
 /** `like` copies the comments of columns but not that of the table, so this does. */
@@ -132,14 +176,10 @@ const keepComment = (table: string): string => `
     end $$`;
 
 /**
- * Takes over what was saved since the copy, which is little, and puts the new tables in the place of the old ones. Each save
- * adds, changes or locks the participation, so those that were touched are found there: all answers would be four times as much
- * to read, while nobody can save.
+ * Takes over what was saved since. Each save adds, changes or locks the participation, so those that were touched are found there:
+ * all answers would be four times as much to read.
  */
-async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
-  await on.raw(`
-    set local lock_timeout = ${lockMs};
-    lock table survey.anonymous_participation, survey.anonymous_answer in access exclusive mode`);
+async function takeOver(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
   await on.run(sql`
     insert into survey.anonymous_participation_next as next (campaign_id, id, version, finished)
     select campaign_id, id, version, finished from survey.anonymous_participation
@@ -159,6 +199,14 @@ async function changePlaces(on: Queryable, forGood: readonly string[], since: st
       value = excluded.value, other_value = excluded.other_value, off_path = excluded.off_path
     where (next.value, next.other_value, next.off_path)
       is distinct from (excluded.value, excluded.other_value, excluded.off_path)`);
+}
+
+/** Puts the new tables in the place of the old ones, with what was saved since: nobody can save meanwhile. */
+async function changePlaces(on: Queryable, forGood: readonly string[], since: string): Promise<void> {
+  await on.raw(`
+    set local lock_timeout = ${lockMs};
+    lock table survey.anonymous_participation, survey.anonymous_answer in access exclusive mode`);
+  await takeOver(on, forGood, since);
   // Snapshots that were made while it was open: their counts are rounded by the ids that are gone now.
   await on.run(sql`delete from survey.result where campaign_id = any(${forGood}::uuid[])`);
   await on.raw(`

@@ -9,7 +9,7 @@ import { lockCampaign } from './campaigns.ts';
 
 /** Closes a campaign now. Anyone who had started has half an hour to finish. */
 export async function closeCampaign(context: Acting, id: string): Promise<void> {
-  const { anonymous } = await context.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (campaign.state === 'draft') throw new Problem('campaign_draft_not_open');
     if (campaign.state === 'closed') throw new Problem('campaign_closed_before');
@@ -18,9 +18,7 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
     await recordAudit(tx, context, { action: 'campaign_closed', about: id });
     await notifyLive(tx, `draft:${id}`);
     await notifyLive(tx, 'campaigns');
-    return campaign;
   });
-  if (anonymous) await shuffleAnswers(context);
 }
 
 /** After this margin, statements that were under way when the half hour ended have long finished. */
@@ -33,12 +31,11 @@ const marginMs = 5 * 60_000;
 export async function sweepCampaigns(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
+  const closed = await db.many(sql<{ id: string }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
-    returning id, anonymous`);
+    returning id`);
   for (const { id } of closed) await notifyLive(db, `draft:${id}`);
   if (closed.length > 0) await notifyLive(db, 'campaigns');
-  if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);
   const quiet = await db.many(sql<{ id: string }>`
     select id from survey.campaign
