@@ -5,7 +5,7 @@ import { sentTo } from '#test/make-members.ts';
 import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
 import { readGroups } from '../fieldwork/groups/read-groups.ts';
-import { readForeseen } from '../fieldwork/monitor/planned-mailings.ts';
+import { readForeseen } from '../fieldwork/monitor/fieldwork-view.ts';
 import { rulesOf, type SampleRules } from '../fieldwork/sample/conditions.ts';
 import { countConditions } from '../fieldwork/sample/count.ts';
 import { sql } from '../platform/database/sql.ts';

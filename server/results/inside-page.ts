@@ -1,18 +1,59 @@
+import type { BackgroundKey } from '#contract/background.ts';
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
+import { addBytes, type Snapshot } from './snapshot/read-snapshot.ts';
 import { countStops } from './stops.ts';
-import { type Breakdown, type BreakdownFilter, backgroundsAmong, narrow, splitOf } from './tables/choose.ts';
-import { sharedWeights } from './tables/coarsen.ts';
+import {
+  type Breakdown,
+  type BreakdownFilter,
+  backgroundChoice,
+  backgroundsAmong,
+  narrow,
+  splitOf,
+} from './tables/choose.ts';
+import { coarsen, sharedWeights } from './tables/coarsen.ts';
 import { columns_most, figuresOf, type ResultsPage } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
-import { pooledBackgrounds } from './tables/pooled-backgrounds.ts';
+
+const known = new WeakMap<Snapshot, Map<string, Breakdown[]>>();
+
+/**
+ * The backgrounds that the groups of a table are made of, pooled as a case file with these columns in this order pools them: no table
+ * tells a combination that no file would. Made once a snapshot.
+ */
+async function pooledBackgrounds(
+  db: Queryable,
+  snapshot: Snapshot,
+  keys: readonly BackgroundKey[],
+): Promise<Breakdown[]> {
+  const before = known.get(snapshot) ?? new Map<string, Breakdown[]>();
+  known.set(snapshot, before);
+  const name = keys.join(' ');
+  const found = before.get(name);
+  if (found) return found;
+  const people = Uint8Array.from(snapshot.codes.get('finished')!);
+  const { columns } = await coarsen(
+    people,
+    keys.map((key) => snapshot.codes.get(`background ${key}`)!),
+    undefined,
+  );
+  const made = keys.map((key, at) => backgroundChoice(key, columns[at]!));
+  before.set(name, made);
+  addBytes(
+    db,
+    snapshot,
+    columns.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  );
+  return made;
+}
 
 const splits_most = 2;
 

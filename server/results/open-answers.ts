@@ -13,7 +13,6 @@ import { readCodes } from './coding/codes.ts';
 import { countCodes } from './coding/count-codes.ts';
 import { agreementOf, isSecond, type Readings, readReadings } from './coding/double-coding.ts';
 import { kindWords, redacted } from './coding/redact.ts';
-import { searcher } from './coding/search.ts';
 import { readRespondents, readTextKeys } from './coding/text-keys.ts';
 import { toldCounts } from './left-out/show.ts';
 import { readModel } from './model.ts';
@@ -21,6 +20,32 @@ import { rulesFor } from './results-view.ts';
 import { openNewest } from './snapshot/fresh.ts';
 import { readTexts, type Snapshot } from './snapshot/read-snapshot.ts';
 import type { ResultsQuestion, Variable } from './variables.ts';
+
+/** Letters without case and accents, as people search. */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Every word as the beginning of one in the text; a phrase in quotes as it stands; what has a dash before it must not be there.
+ */
+export function searcher(query: string): (text: string) => boolean {
+  const parts = [...folded(query).matchAll(/(-?)(?:"([^"]*)"|(\S+))/g)].map(([, not, phrase, word]) => ({
+    not: not === '-',
+    phrase,
+    word: word?.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim(),
+  }));
+  const tests = parts.flatMap(({ not, phrase, word }) => {
+    const wanted = phrase ?? word;
+    if (!wanted) return [];
+    const fits = (text: string, plain: string) =>
+      phrase === undefined ? plain.includes(` ${wanted}`) : text.includes(wanted);
+    return [(text: string, plain: string) => fits(text, plain) !== not];
+  });
+  return (text) => {
+    const whole = folded(text);
+    const plain = ` ${whole.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    return tests.every((test) => test(whole, plain));
+  };
+}
 
 const page_size = 50;
 /** Who reads: the order of the answers is theirs, and so are the rules by which codes are counted. */

@@ -17,9 +17,12 @@ import { readTrend } from '#contract/calls/office/results/trend.ts';
 import { makeWeighting, readWeightings } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { listReadable as listReadableCall } from '#contract/calls/office/staff/readable.ts';
+import type { Context } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { type Route, route } from '../platform/http/route.ts';
+import { graceStart } from '../surveys/answering/respondent-standing.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { giveCodes } from './coding/code-answer.ts';
 import { addCode, changeCode, setCodeRemoved } from './coding/codes.ts';
@@ -27,7 +30,6 @@ import { addJoin, removeJoin } from './joins.ts';
 import { countAgain, leaveOut } from './left-out/exclude-responses.ts';
 import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
-import { listReadable } from './readable.ts';
 import {
   addReportAct,
   askReport,
@@ -158,4 +160,17 @@ async function joinable(db: Queryable, { rights }: { rights: readonly string[] }
   const may_open_cases = rights.includes('case_files');
   if (rulesFor(campaign, { session_id: null, may_open_cases }) !== 'inside') throw new Problem('results_join_right');
   return campaign;
+}
+
+type Row = { id: string; title: string; anonymous: boolean; ends_at: Date | null };
+
+/** What anyone who comes from outside can read: a snapshot was made, and by name only once nobody can answer any more. */
+async function listReadable({ clock, db }: Context, only: string | null) {
+  const rows = await db.many(sql<Row>`
+    select id, title, anonymous, least(closes_at, closed_at) as ends_at from survey.campaign
+    where state <> 'draft' and (${only}::uuid is null or id = ${only})
+      and (anonymous or least(closes_at, closed_at) <= ${graceStart(clock.now())})
+      and exists (select from survey.result where campaign_id = campaign.id)
+    order by least(closes_at, closed_at) desc nulls first, title, id`);
+  return rows.map(({ ends_at, ...row }) => ({ ...row, ends_at: ends_at?.toISOString() ?? null }));
 }

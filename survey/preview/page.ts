@@ -1,7 +1,34 @@
 import type { PreviewAsks, PreviewFacts, PreviewMessage } from '#contract/draft-preview.ts';
-import { makeBar } from './bar.ts';
-import { makePreviewStore } from './preview-store.ts';
+import { makePreviewStore, type Store } from './preview-store.ts';
 import { keepHistory, standIn, stayHere } from './stand-in.ts';
+
+const part = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(`preview-${id}`) as Kind;
+
+/** What stands above every screen of a preview: what it is, and a way to each question. */
+function makeBar(store: Store) {
+  const [go, said] = [part<HTMLSelectElement>('go'), part('said')];
+
+  function list(): void {
+    const { campaign, keys } = store.preview();
+    const rows = campaign.questions.map(({ title }, at) => new Option(`${at + 1}. ${title}`, keys[at] ?? ''));
+    go.replaceChildren(new Option('Ga naar een vraag', ''), new Option('Het begin', 'begin'), ...rows);
+  }
+
+  list();
+  go.addEventListener('change', () => {
+    if (go.value !== '') store.goTo(go.value === 'begin' ? null : go.value);
+    // The question on the page says where it is; the list offers to go.
+    go.value = '';
+    said.textContent = '';
+  });
+
+  return {
+    list,
+    leads(address: string): void {
+      said.textContent = `Een ouder gaat hier naar ${address}. Dit voorbeeld blijft staan.`;
+    },
+  };
+}
 
 // Runs before the survey's own script, which is the one that parents get: it never knows that nobody keeps its answers.
 const facts = JSON.parse(document.getElementById('preview')!.textContent) as PreviewFacts;

@@ -1,4 +1,4 @@
-import type { createElement } from 'react';
+import type { createElement, FunctionComponent } from 'react';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { countHint } from '#questionnaire/counts.ts';
@@ -11,10 +11,34 @@ import { seedOf } from '../extras/displayed-question.ts';
 import type { NewTypes } from '../extras/extras.ts';
 import { type PipedQuestion, pipedQuestionOf } from '../extras/piped-question.ts';
 import { asScale } from '../extras/scale.ts';
-import type { DisplayedQuestion } from '../screens/question-props.ts';
-import { dateIsHalf } from './half-date.ts';
-import { type Heading, makeHeading } from './heading.ts';
+import type { DisplayedQuestion, QuestionProps } from '../screens/question-props.ts';
 import { type Line, makeLineField } from './line-field.ts';
+
+/** The words of the scale of a list of statements, and whether those have an order by chance. */
+type Heading = { steps: readonly string[]; isShuffled: boolean };
+
+/**
+ * What is only read: the words of an information screen, or of a list of statements with the words of its scale above the
+ * steps.
+ */
+const makeHeading = (element: typeof createElement, list?: Heading): FunctionComponent<QuestionProps> =>
+  function Heading({ question: { id, title, description } }) {
+    // The page's first script moves the statements by it (server/platform/http/pages/survey-html.ts).
+    const moved: Record<string, string> = list?.isShuffled ? { 'data-statements': id } : {};
+    return element(
+      'div',
+      { className: list ? 'question told statements' : 'question told', ...moved },
+      element('h1', { tabIndex: -1 }, title),
+      description && element('p', { className: 'hint' }, description),
+      // Heard with each step, and seen once.
+      list &&
+        element(
+          'div',
+          { className: `steps n${list.steps.length}`, 'aria-hidden': true },
+          ...list.steps.map((step, at) => element('span', { key: at }, step)),
+        ),
+    );
+  };
 
 /** Types of question that few surveys have. A statement is drawn by the list that it belongs to. */
 export const newTypes: NewTypes = {
@@ -123,3 +147,11 @@ const faults: Record<QuestionType, (value: string, question: PipedQuestion) => s
 
 const faultOf = (question: PipedQuestion, answers: Answers): string | undefined =>
   faults[typeOf(question)](answers[question.id]?.value.trim() ?? '', question);
+
+/** A browser gives no value for a date of which the year is still missing: then nothing would be saved, and nothing said. */
+function dateIsHalf(id: string): string | undefined {
+  const isHalf = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')].some(
+    ({ name, validity }) => name.endsWith(id) && validity.badInput,
+  );
+  return isHalf ? dateFault('') : undefined;
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { DrawScreen } from '#contract/calls/office/draw.ts';
-import { howSchema } from '#contract/draw/how.ts';
+import type { DrawLook, DrawScreen } from '#contract/calls/office/draw.ts';
+import { type GroupsHow, type How, howSchema } from '#contract/draw/how.ts';
 import { hiddenSentence, isHidden, type MaybeHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -14,14 +14,15 @@ import { useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionModal } from './ConditionModal.tsx';
 import { DoneDraws } from './DoneDraws.tsx';
 import { DrawCost } from './DrawCost.tsx';
-import { DrawGroups } from './DrawGroups.tsx';
+import { DrawGroupsTable } from './DrawGroupsTable.tsx';
 import { DrawRules } from './DrawRules.tsx';
 import { DrawSentence } from './DrawSentence.tsx';
-import { conditionNames } from './draw-words.ts';
+import { classTitle, conditionNames } from './draw-words.ts';
 import { countQuery, drawQuery, lookQuery } from './drawQueries.ts';
 import { Funnel } from './Funnel.tsx';
 import { HowMany } from './HowMany.tsx';
 import { Overtaken } from './Overtaken.tsx';
+import { areGroupsBy } from './targets.ts';
 import { useConditions } from './useConditions.ts';
 import { usePrepared } from './usePrepared.ts';
 
@@ -172,5 +173,38 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
         />
       )}
     </>
+  );
+}
+
+type Props = { how: GroupsHow; look: DrawLook; onChoose: (how: How) => void };
+
+/** The groups of a draw that is being prepared, and what to do about those that fall short. */
+function DrawGroups({ how, look: { groups }, onChoose }: Props) {
+  if (!groups || !areGroupsBy(how.by, groups)) return null;
+  const short = groups.filter((group) => group.short && group.target > 0);
+  const titles = short.map(({ classes }) => classes.map((id, at) => classTitle(how.by[at]!, id)).join(', '));
+  return (
+    <section className="block" aria-labelledby="groepen">
+      <div className="title">
+        <h2 id="groepen">De groepen</h2>
+        <p className="legend">
+          <span>
+            <span className="key k1" />
+            verwacht ingevuld
+          </span>
+          <span>
+            <span className="key k0" />
+            getrokken
+          </span>
+        </p>
+      </div>
+      <DrawGroupsTable how={how} groups={groups} onTargets={(targets) => onChoose({ ...how, targets })} />
+      {short.length > 0 && (
+        <p className="note">
+          {short.length === 1 ? 'In één groep zijn' : `In ${short.length} groepen zijn`} te weinig ouders voor het doel.
+          Daar vragen we iedereen: {titles.join('; ')}.
+        </p>
+      )}
+    </section>
   );
 }

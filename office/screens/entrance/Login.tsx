@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { loginCode, staffSentences } from '#contract/calls/office/staff.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { call } from '../../api.ts';
 import { Binder } from '../../parts/Binder.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { type LoginArrival, useSession } from '../../session.ts';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeField } from './CodeField.tsx';
 import { Entrance } from './Entrance.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryStep } from './RecoveryStep.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 type Step =
   | { name: 'password'; email: string; over?: boolean }
@@ -93,5 +98,37 @@ function TooLate() {
     <Notice kind="wrong" title="Het inloggen duurde te lang.">
       Vul je wachtwoord nog een keer in. Daarna heb je vijf minuten voor de code.
     </Notice>
+  );
+}
+
+type Props = { email: string; login_token: string; onBack: () => void; onTooLate: () => void; onNoPhone: () => void };
+
+function CodeStep({ email, login_token, onBack, onTooLate, onNoPhone }: Props) {
+  const { panel_name } = usePanel();
+  return (
+    <div>
+      <SecondStep
+        title="Inloggen, stap 2 van 2"
+        heading="Je code"
+        explain={
+          <>
+            Open de app met codes op je telefoon. Vul de zes cijfers in die daar staan bij{' '}
+            <span className="known">{`${panel_name} kantoor`}</span>.
+          </>
+        }
+        schema={loginCode.body}
+        values={{ code: '', login_token }}
+        proof="code"
+        asks={staffSentences.code}
+        send={(body) => call(loginCode, { body })}
+        onBack={onBack}
+        onTooLate={onTooLate}
+      >
+        <CodeField hint={`Voor ${email}`} />
+      </SecondStep>
+      <p className="after">
+        Je telefoon niet bij de hand? <LinkButton onClick={onNoPhone}>Gebruik een herstelcode</LinkButton>.
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Report, ReportDraft } from '#contract/calls/office/report.ts';
+import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { offShares } from './off-shares.ts';
 import type { useReportDraft } from './useReportDraft.ts';
 
 type Props = { report: Report; writing: ReturnType<typeof useReportDraft> };
@@ -150,4 +150,15 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
       </p>
     </section>
   );
+}
+
+/** A share that a sentence tells and that readers do not see beside it: theirs are rounded. */
+function offShares(sentence: string, { bars }: OutcomeFigure): string | undefined {
+  const shown = bars.flatMap(({ parts }) => parts.map(({ percent }) => percent ?? -1));
+  // Of a scale the two outer steps are told together.
+  const pairs = bars.flatMap(({ parts }) =>
+    parts.slice(1).map(({ percent }, at) => (percent ?? 0) + (parts[at]!.percent ?? 0)),
+  );
+  const told = [...sentence.matchAll(/(\d+(?:,\d+)?)\s*(?:%|procent)/g)].map(([, number]) => number!);
+  return told.find((number) => ![...shown, ...pairs].includes(Number(number.replace(',', '.'))));
 }

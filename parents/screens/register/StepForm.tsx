@@ -1,21 +1,26 @@
+import { Link } from 'react-router';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { sentences } from '#contract/fields.ts';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, errorHeading, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
-import { FormContext } from '#ui/forms/fields.ts';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { FormContext, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
+import { KnownPassword } from '../../fields/KnownPassword.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { OptionalNote } from '../../fields/OptionalNote.tsx';
+import { PasswordRules } from '../../fields/PasswordRules.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
 import { Questions } from '../../fields/Questions.tsx';
+import type { Handover } from '../account/handover.ts';
 import { ConsentStep, isConsent } from './ConsentStep.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import type { RegistrationDraft } from './registration-draft.ts';
 import type { useWizard } from './useWizard.ts';
-import { WaysIn } from './WaysIn.tsx';
 
 type QuestionsStepProps = {
   questions: readonly AttributeView[];
@@ -107,5 +112,42 @@ function AccountStep() {
       <MethodField />
       <PhoneField />
     </>
+  );
+}
+
+function PasswordField({ hint, label = 'Wachtwoord' }: { hint: string; label?: string }) {
+  const error = useFieldError('password');
+  const password = useValue<RegistrationDraft, 'password'>('password');
+  const email = useValue<RegistrationDraft, 'email'>('email');
+  return (
+    <div className="with-hint">
+      {/* The rule stands there once, as what to do or as what was not done. */}
+      <Field label={label} hint={error === hint ? undefined : hint} id="password" error={error} required>
+        <PasswordRules password={password}>
+          <PasswordInput {...useField<RegistrationDraft>('password')} autoComplete="new-password" />
+        </PasswordRules>
+      </Field>
+      <KnownPassword password={password} email={email} />
+    </div>
+  );
+}
+
+/** Below an address that is in use: most likely it is the reader's own. */
+function WaysIn() {
+  const isTaken = useFieldError('email') === sentences.email_taken;
+  const handover: Handover = { email: useValue<RegistrationDraft, 'email'>('email').trim() };
+  if (!isTaken) return null;
+  return (
+    <p className="hint">
+      Is dit jouw adres? Dan ben je al lid.{' '}
+      <Link to="/inloggen" state={handover}>
+        Log in
+      </Link>
+      , of{' '}
+      <Link to="/wachtwoord-vergeten" state={handover}>
+        kies een nieuw wachtwoord
+      </Link>
+      .
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { join } from '#test/make-members.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { clockAccept } from '../../operations/cli/clock.ts';
-import { clockChecks } from '../../operations/cli/doctor/clock.ts';
+import { clockChecks } from '../../operations/cli/doctor/doctor.ts';
 import { runCommand } from '../../operations/cli/run-command.ts';
 import { scheduledJobs } from '../../scheduled-jobs.ts';
 import { systemClock } from '../core/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searcher } from './search.ts';
+import { searcher } from '../open-answers.ts';
 
 const text = 'Léér ze plannen, ook voor toetsweken. Wij doen dat elke zondag.';
 

@@ -1,6 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
+import type { Random } from '../../platform/core/random.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -15,7 +16,6 @@ import { knownColumns } from './background-columns.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
 import type { SnapshotColumn } from './encode.ts';
 import { forgottenIn } from './forgotten.ts';
-import { mixed } from './mix.ts';
 import { readBy } from './read-by.ts';
 import { stampOf } from './stamp.ts';
 
@@ -129,4 +129,15 @@ async function keep(tx: Queryable, context: Context, campaign: CampaignRow, made
     delete from survey.result
     where campaign_id = ${campaign.id} and number < ${next} and (number < ${until} or forgotten <> ${forgotten})`);
   return next;
+}
+
+/** The same rows in an order drawn by chance, each order as likely as any other. */
+export async function mixed(rows: readonly number[], { bytes }: Pick<Random, 'bytes'>): Promise<number[]> {
+  const mix = [...rows];
+  await forEachYielding(rows, (_, at) => {
+    const last = mix.length - 1 - at;
+    const drawn = Math.floor((bytes(6).readUIntBE(0, 6) / 2 ** 48) * (last + 1));
+    [mix[last], mix[drawn]] = [mix[drawn]!, mix[last]!];
+  });
+  return mix;
 }

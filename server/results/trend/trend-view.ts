@@ -7,10 +7,77 @@ import { sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { readModel } from '../model.ts';
 import { type Reader, showResults } from '../results-view.ts';
+import { holm } from '../statistics/pairs.ts';
+import { shareOf, unweighted } from '../statistics/share.ts';
+import { normalTwoSided } from '../statistics/special.ts';
 import { binOf } from '../tables/number-bins.ts';
 import type { ResultsQuestion } from '../variables.ts';
-import { changesOf } from './changes.ts';
-import { isNumberQuestion, type Match, matchOf } from './same.ts';
+
+/** A question of another campaign beside ours: comparable, or why not. */
+type Match = { other: ResultsQuestion; said: null | 'reworded' | 'other_explanation' | 'other_answers' };
+
+const isNumberQuestion = ({ format }: ResultsQuestion): boolean => format === 'number';
+/** Whether what was answered elsewhere can stand beside it; none of what people wrote. */
+const isCompared = (asked: ResultsQuestion): boolean => isNumberQuestion(asked) || asked.answers.length > 0;
+
+const answersOf = (asked: ResultsQuestion): string =>
+  JSON.stringify([
+    isNumberQuestion(asked),
+    asked.unit ?? '',
+    asked.bounds,
+    ...asked.answers.map(({ title }) => title.trim()).sort((a, b) => (a < b ? -1 : 1)),
+  ]);
+
+/**
+ * The question that was the same: in equal words, those that explain it among them, and with equal answers, under whatever name. Else
+ * the one of the same name, which was asked otherwise.
+ */
+function matchOf(ours: ResultsQuestion, others: readonly ResultsQuestion[]): Match | undefined {
+  if (!isCompared(ours)) return undefined;
+  const answered = others.filter(isCompared);
+  const sameWords = answered.filter((one) => one.title.trim() === ours.title.trim() && one.several === ours.several);
+  const sameAnswers = sameWords.filter((one) => answersOf(one) === answersOf(ours));
+  const same = sameAnswers.filter((one) => one.description.trim() === ours.description.trim());
+  const other = same.find(({ id }) => id === ours.id) ?? same[0];
+  // One that was reworded between its versions is two questions: neither is the whole.
+  if (other) return { other, said: other.wordings.length > 1 || ours.wordings.length > 1 ? 'reworded' : null };
+  if (sameAnswers[0]) return { other: sameAnswers[0], said: 'other_explanation' };
+  if (sameWords[0]) return { other: sameWords[0], said: 'other_answers' };
+  const named = answered.find(({ id }) => id === ours.id);
+  return named && { other: named, said: named.title.trim() === ours.title.trim() ? 'other_answers' : 'reworded' };
+}
+
+const compared_least = 30;
+const alpha = 0.05;
+
+type Counted = { n: number | null; counts: readonly (number | null)[] };
+
+/**
+ * By answer whether the share is higher or lower than before, as far as chance does not explain it: the answers of a question are
+ * as many comparisons, corrected by Holm. Different people answered, as far as anybody knows.
+ */
+export function changesOf(before: Counted, now: Counted): TrendQuestion['changes'] {
+  const [was, is] = [before.n, now.n];
+  if (was === null || is === null || was < compared_least || is < compared_least) return now.counts.map(() => null);
+  const tested = now.counts.map((count, at) => {
+    const earlier = before.counts[at];
+    if (count === null || earlier === null || earlier === undefined) return undefined;
+    const [a, b] = [shareOf(unweighted(earlier), unweighted(was)), shareOf(unweighted(count), unweighted(is))];
+    const spread = Math.sqrt(a.variance + b.variance);
+    // Nobody or everybody both times leaves nothing to test.
+    if (spread === 0) return undefined;
+    const z = (b.share - a.share) / spread;
+    return { z, p: normalTwoSided(z) };
+  });
+  const adjusted = holm(tested.flatMap((one) => (one ? [one.p] : [])));
+  let place = 0;
+  return tested.map((one) => {
+    if (!one) return null;
+    const p = adjusted[place++]!;
+    if (p >= alpha) return 'same';
+    return one.z > 0 ? 'higher' : 'lower';
+  });
+}
 
 /** Most waves next to each other, ours included. */
 const waves_most = 6;

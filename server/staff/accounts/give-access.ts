@@ -1,15 +1,16 @@
-import type { StaffRole } from '#contract/roles.ts';
-import { colleagueName } from '#contract/roles.ts';
+import { colleagueName, type StaffRole } from '#contract/roles.ts';
+import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { noteMailed } from '../session/invitation.ts';
 import { askAccess, takeApproved } from './access-requests.ts';
 import { lockAdmins, mailAdmins } from './admins.ts';
-import { addAwaited } from './colleagues.ts';
+import { addAwaited, addColleague, renewColleague } from './colleagues.ts';
 import { type ColleagueRef, findPresent } from './find-colleague.ts';
-import { mailInvitation, mailRenewal } from './invite.ts';
+import { invitationMail, renewedMail } from './mails.ts';
 import { mailOfRequest } from './request-mails.ts';
 import { changeRole, type GivenRight, giveRight } from './role.ts';
 import type { StoredRequest } from './stored-request.ts';
@@ -87,4 +88,18 @@ export async function giveAccess(tx: Queryable, context: Acting, request: Stored
   if (joined) return changeRole(tx, panel, { id }, 'admin');
   await mailInvitation(tx, panel, { email, role: 'admin' });
   await notifyLive(tx, 'staff');
+}
+
+/** Mails somebody the link to join by: nobody else sees it, not even who invites. */
+async function mailInvitation(tx: Queryable, context: Acting, who: { email: string; role: StaffRole }): Promise<void> {
+  const invited = await addColleague(tx, context, who);
+  await noteMailed(tx, invited.id);
+  await queueMessage(tx, invitationMail(context.config, invited), context.clock.now());
+}
+
+/** The same for a new log-in of somebody who is in. */
+async function mailRenewal(tx: Queryable, context: Acting, whom: ColleagueRef): Promise<void> {
+  const renewed = await renewColleague(tx, context, whom);
+  await noteMailed(tx, renewed.id);
+  await queueMessage(tx, renewedMail(context.config, renewed), context.clock.now());
 }

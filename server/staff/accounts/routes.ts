@@ -1,15 +1,49 @@
 import * as requests from '#contract/calls/office/staff/access-requests.ts';
+import * as log from '#contract/calls/office/staff/audit-log.ts';
 import * as calls from '#contract/calls/office/staff/colleagues.ts';
+import * as keys from '#contract/calls/office/staff/program-keys.ts';
+import { checkAudit } from '../../platform/core/audit.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { ownRoutes } from '../own-account/routes.ts';
 import { listAccessRequests, refuseMailed, refuseRequest, showMailedRequest } from './access-requests.ts';
-import { logRoutes } from './audit-routes.ts';
+import { exportLines } from './audit-export.ts';
+import { listLines } from './audit-read.ts';
+import { seekMember } from './audit-seek.ts';
 import { endColleague, listColleagues } from './colleagues.ts';
 import { approveRequest, askReset, askRight, askRole, inviteColleague } from './give-access.ts';
-import { keyRoutes } from './key-routes.ts';
+import { createProgramKey, endKey, listKeys, takeOverKey } from './program-keys.ts';
 import { takeRight } from './role.ts';
 
 const ok = { ok: true } as const;
+
+const keyRoutes: Route[] = [
+  route(keys.listKeys, async ({ context, caller }) => ({ keys: await listKeys(context, caller.staff_id) })),
+  route(keys.makeKey, ({ db, acting, body }) => createProgramKey(db, acting, body)),
+  route(keys.takeOverKey, async ({ db, acting, params }) => {
+    await takeOverKey(db, acting, params.id);
+    return ok;
+  }),
+  route(keys.endKey, async ({ db, acting, params }) => {
+    await endKey(db, acting, params.id);
+    return ok;
+  }),
+];
+
+const logRoutes: Route[] = [
+  route(log.listAudit, ({ context, query }) => listLines(context, query)),
+  route(log.checkAuditChain, async ({ db, context }) => ({
+    ...(await checkAudit(db)),
+    at: context.clock.now().toISOString(),
+  })),
+  // Without a transaction: the line and what was spent stay, also when nobody was found.
+  route(log.seekInAudit, async ({ acting, body }) => ({ member: await seekMember(acting, body.sought) }), {
+    transaction: false,
+  }),
+  route(log.exportAudit, async ({ acting, answer, query }) => {
+    answer.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="logboek.csv"');
+    return exportLines(acting, query);
+  }),
+];
 
 export const staffRoutes: Route[] = [
   route(calls.listColleagues, async ({ context, caller }) => ({

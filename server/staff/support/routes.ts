@@ -1,4 +1,4 @@
-import { explainDraw } from '#contract/calls/office/draw.ts';
+import { type DrawExplained, explainDraw as explainDrawCall } from '#contract/calls/office/draw.ts';
 import {
   pauseChannel as pauseChannelCall,
   readLedger as readLedgerCall,
@@ -38,14 +38,17 @@ import {
 import { readWaits as readWaitsCall } from '#contract/calls/office/support/waits.ts';
 import { readMenuCounts } from '#contract/calls/office/today.ts';
 import { rules } from '#contract/rules.ts';
+import { explainDraw } from '../../fieldwork/sample/exclusion-reasons.ts';
+import { auditReference } from '../../members/profile/audit-reference.ts';
 import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pause.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { setChannel } from './channel.ts';
 import { noteCall } from './conversations.ts';
 import { correct, proveAgain } from './correct.ts';
 import { listDoubles } from './duplicates.ts';
-import { tellWhyAsked } from './explain-draw.ts';
 import { findForSupport } from './find-members.ts';
 import { importFile, lookAtFile } from './import-members.ts';
 import { leaveOnRequest } from './leave.ts';
@@ -79,7 +82,7 @@ export const supportRoutes: Route[] = [
   route(readMember, ({ db, acting, params }) => showMember(db, acting, params.id)),
   route(lookAtMember, ({ acting, params, body }) => grantMemberAccess(acting, params.id, body.reason, body.words), own),
   route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
-  route(explainDraw, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
+  route(explainDrawCall, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
   route(stopLooking, async ({ db, acting, params }) => {
     await endMemberAccess(db, acting, params.id);
     return done;
@@ -156,3 +159,19 @@ export const supportRoutes: Route[] = [
     own,
   ),
 ];
+
+/** Why a member was asked for a campaign or was not, while a reason holds. Each time is a line in the audit. */
+async function tellWhyAsked(
+  tx: Queryable,
+  acting: Acting,
+  member_id: string,
+  campaign: string,
+): Promise<DrawExplained> {
+  await requireMemberAccess(tx, acting, member_id);
+  await recordAudit(tx, acting, {
+    action: 'draw_explained',
+    about: auditReference(acting, member_id),
+    detail: { campaign },
+  });
+  return explainDraw(tx, { member_id, campaign_id: campaign });
+}

@@ -1,9 +1,12 @@
 import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
+import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { checkAnswers } from '../answering/check-answers.ts';
+import { prepare } from '../questionnaire/published.ts';
 import { readDraft } from './draft.ts';
 import { openCopy, sealCopy } from './preview-copy.ts';
-import { judgeAnswers } from './preview-judge.ts';
 
 /** Nothing is written, and a refusal for an unknown address is counted. */
 const own = { transaction: false } as const;
@@ -33,3 +36,9 @@ export const publicPreviewRoutes: Route[] = [
     own,
   ),
 ];
+
+/** Refuses what a parent would be refused, in the same words. Nothing is kept, so there is nothing else to do. */
+function judgeAnswers(questions: SurveyQuestion[], answers: Answers): void {
+  const { errors } = checkAnswers(prepare({ title: '', description: '', questions }), answers);
+  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
+}

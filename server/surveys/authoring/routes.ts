@@ -21,7 +21,12 @@ import {
   releaseDraft,
   saveChanges,
 } from '#contract/calls/office/writing.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
+import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { changeArchived } from '../campaigns/archive.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
@@ -30,13 +35,13 @@ import { stageOf } from '../campaigns/open-campaign.ts';
 import { changeOutcomeDay } from '../campaigns/outcome-day.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { createDraft as create, readSource, removeDraft as remove, restoreDraft as restore } from './create.ts';
-import { type EditorTab, holdDraft as hold, releaseDraft as release } from './draft-lease.ts';
+import { fileOf, readDraft, versionOf } from './draft.ts';
+import { type EditorTab, holdDraft as hold, releaseDraft as release, showHolder } from './draft-lease.ts';
 import { readDraftAt, readHistory } from './history.ts';
 import { publishDraft as publish, publishSettings as publishRunning } from './publish.ts';
 import { showPublishing } from './publishing.ts';
 import { reopenCampaign as reopen } from './reopen.ts';
 import { putBack as putDraftBack, readDraftChanges, saveChanges as save } from './save-draft.ts';
-import { showDraft, takeFile } from './show.ts';
 
 /** A whole file, and what stands around it in the call. */
 const fileBytes = rules.campaign_file_mebibytes * 1024 * 1024 + rules.body_bytes;
@@ -113,3 +118,32 @@ export const draftRoutes: Route[] = [
     return { ok: true as const };
   }),
 ];
+
+/** A draft as the editor opens it. Looking at one keeps nothing. */
+async function showDraft(context: Context, id: string, staff_id: string): Promise<Reply<typeof getDraft>> {
+  const { db, clock } = context;
+  const held = await readDraft(db, id);
+  const { campaign, revision, draft, published, out_number } = held;
+  const saved = await db.maybe(sql<{ at: Date; by: string | null }>`
+    select at, (select name from office.staff where staff.id = staff_id) as by
+    from survey.draft_revision where campaign_id = ${id} and number = ${revision}`);
+  return {
+    revision,
+    draft,
+    version: versionOf(held),
+    out: published,
+    out_number,
+    anonymous_fixed: campaign.state !== 'draft',
+    stage: stageOf(campaign, clock.now()),
+    holder: await showHolder(db, context, id, staff_id),
+    saved_by: saved?.by ?? null,
+    saved_at: (saved?.at ?? campaign.created_at).toISOString(),
+  };
+}
+
+/** The draft as the file that it is. Anyone who has it can read it outside of the office. */
+async function takeFile(context: Acting, id: string): Promise<CampaignFile> {
+  const file = fileOf(await readDraft(context.db, id));
+  await recordAudit(context.db, context, { action: 'campaign_file_taken', about: id });
+  return file;
+}

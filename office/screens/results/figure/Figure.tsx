@@ -1,23 +1,62 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { addJoin } from '#contract/calls/office/results/joins.ts';
-import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
+import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
+import { cellWords, percent, share, source, stand } from '#contract/results/account.ts';
+import type { Bin } from '#contract/results/bins.ts';
 import { figureSvg } from '#contract/results/figure-svg.ts';
-import { footerWords, notesOf, wordingWords } from '#contract/results/figure-words.ts';
+import {
+  findingsOf,
+  footerWords,
+  hasIntervals,
+  notesOf,
+  smallWords,
+  wordingWords,
+} from '#contract/results/figure-words.ts';
 import { isNumeric, outcomeSentence } from '#contract/results/outcome-sentence.ts';
 import { useMay } from '../../../session.ts';
 import type { Looked } from '../address.ts';
 import { arranged } from './arranged.ts';
+import { asSheet } from './asSheet.ts';
 import { BarTable, SplitTable } from './FigureTable.tsx';
-import { figureText } from './figureText.ts';
 import { Columns, Histogram } from './Histogram.tsx';
 import { JoinBar, JoinedAnswers, TestJoins } from './Joining.tsx';
 import { Kebab } from './Kebab.tsx';
-import { markBins } from './markBins.ts';
 import type { Pick, Picking } from './Picking.tsx';
 import { PrintedSource } from './PrintedSource.tsx';
 import { ScaleBars } from './ScaleBars.tsx';
 import { TakeAlong } from './TakeAlong.tsx';
+
+/** A table as it is seen, for a sheet: with what it is of and its stamp. */
+export function figureText(results: Results, figure: ResultsFigure): string {
+  const wording = wordingWords(figure);
+  const intervals = hasIntervals(figure);
+  const heads = figure.columns.flatMap(({ title, letter, small }) => {
+    const more = [letter, small && smallWords].filter(Boolean).join(', ');
+    return [`${title}${more && ` (${more})`} %`, `${title} n`, ...(intervals ? [`${title} van`, `${title} tot`] : [])];
+  });
+  const rows = figure.rows.map(({ title, cells }) => [
+    title,
+    ...cells.flatMap((cell) => [
+      cell.percent === null ? cellWords(cell) : `${share(cell.percent)}${cell.letters && ` ${cell.letters}`}`,
+      wholeOf(cell.n),
+      ...(intervals ? [cell.low, cell.high].map((end) => (end === null ? '' : percent(end))) : []),
+    ]),
+  ]);
+  const bases = figure.columns.flatMap(({ n }) => ['', wholeOf(n), ...(intervals ? ['', ''] : [])]);
+  return asSheet([
+    [wording ? `${figure.title} (${wording})` : figure.title],
+    ['', ...heads],
+    ...rows,
+    ['n', ...bases],
+    ...[...findingsOf(results, figure), ...notesOf(results, figure), source(results), stand(results)].map((one) => [
+      one,
+    ]),
+  ]);
+}
+
+/** Without a sign between thousands, so that a sheet counts with it. */
+const wholeOf = (n: number | null): string => (n === null ? 'verborgen' : String(n));
 
 type Props = {
   id: string;
@@ -197,4 +236,16 @@ function Drawn({ results, figure, groups, labelled, wished, ticked, tick }: Draw
       )}
     </>
   );
+}
+
+/** The marks of a scale of numbers as columns; undefined where one of them is hidden. Anyone who gave none stands in the table. */
+function markBins({ rows }: ResultsFigure): Bin[] | undefined {
+  const marks = rows.filter(({ no_opinion, id }) => !no_opinion && id !== rest_id);
+  if (marks.length < 3 || marks.some(({ cells: [cell] }) => cell?.percent == null || cell.n === null)) return undefined;
+  return marks.map(({ title, cells: [cell] }) => ({
+    title: title.trim().split(/\s/)[0]!,
+    n: cell!.n!,
+    share: cell!.percent!,
+    small: cell!.small,
+  }));
 }

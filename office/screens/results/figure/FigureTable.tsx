@@ -1,10 +1,28 @@
+import { useSyncExternalStore } from 'react';
 import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import { cellWords } from '#contract/results/account.ts';
 import { base_words, columnDay, intervalOf, otherBinsWords, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { type Picking, PickRow } from './Picking.tsx';
-import { usePrinting } from './usePrinting.ts';
+
+/** From the moment at which somebody prints until the printer has the page. */
+let isPrinting = false;
+
+function subscribe(changed: () => void): () => void {
+  const on = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    changed();
+  };
+  addEventListener('beforeprint', on);
+  addEventListener('afterprint', on);
+  return () => {
+    removeEventListener('beforeprint', on);
+    removeEventListener('afterprint', on);
+  };
+}
+
+const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
 
 type Props = { figure: ResultsFigure; labelled: string; picking?: Picking | undefined };
 /** What stands where nothing may: fewer than ten. */

@@ -2,11 +2,12 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
 import { cellWords, share, source, stand } from '#contract/results/account.ts';
+import { Drawing, ink_soft } from '#contract/results/drawing.ts';
+import { drawLegend, drawStacked } from '#contract/results/figure-svg.ts';
 import { columnDay } from '#contract/results/figure-words.ts';
 import { decimal } from '#contract/results/outcome-sentence.ts';
 import { legendOf, type ScaleBar, scaleBars } from '#contract/results/scale-bars.ts';
 import { statementsSentence } from '#contract/results/statements-sentence.ts';
-import { statementsSvg } from '#contract/results/statements-svg.ts';
 import { number } from '../../../number.ts';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { asSheet } from './asSheet.ts';
@@ -163,3 +164,26 @@ const statementsText = (results: Results, figures: readonly ResultsFigure[]): st
     ]),
     [`${source(results)} ${stand(results)}`],
   ]);
+
+/** All statements of a list as one picture that stands by itself. */
+function statementsSvg(results: Results, figures: readonly ResultsFigure[]): string {
+  const { title } = figures[0]!.list!;
+  const drawing = new Drawing();
+  drawing.text(title, { size: 22, weight: 700 });
+  const sentence = statementsSentence(results, figures);
+  if (sentence) drawing.text(sentence, { size: 16, fill: ink_soft });
+  drawing.gap(14);
+  const bars = figures.flatMap((figure) => {
+    const [bar] = scaleBars(figure, results.by_row);
+    return bar ? [{ ...bar, column: { ...bar.column, title: figure.title } }] : [];
+  });
+  const n = (value: number | null) => (value === null ? 'n < 10' : `n = ${value}`);
+  for (const bar of bars) drawStacked(drawing, bar, n);
+  drawLegend(drawing, legendOf(bars));
+  drawing.text(`${source(results)} ${stand(results)}`, { size: 13, fill: ink_soft });
+  const said = bars.map(
+    ({ column, parts }) =>
+      `${column.title}: ${parts.map((part) => `${part.step.title} ${share(part.share)} %`).join(', ')}.`,
+  );
+  return drawing.done(title, said.join(' '));
+}

@@ -9,7 +9,7 @@ import { useCommands } from '../../../keys/commands.ts';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
-import { usePane } from '../preview/usePane.ts';
+import { type Width, widths } from '../preview/widths.ts';
 import { SaveLine, useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -19,6 +19,37 @@ import { Switch } from './parts.tsx';
 import { isPlace } from './places.ts';
 import { useFaults } from './useFaults.ts';
 import { Workbench } from './Workbench.tsx';
+
+/** From this width of the window on there is room for a preview beside the paper and the list. */
+const beside_px = 1600;
+const name = 'voorbeeld';
+const shut = 'uit';
+
+/**
+ * Whether a preview stands beside the list, and how wide: ?voorbeeld=375, or ?voorbeeld=uit. An address that says nothing
+ * leaves it as it was: the ways to a question do not know of it.
+ */
+function usePane() {
+  const [search, setSearch] = useSearchParams();
+  const said = search.get(name);
+  const [usual] = useState<Width | null>(() => (window.innerWidth >= beside_px ? 375 : null));
+  const last = useRef(usual);
+  const width = said === shut ? null : (widths.find((one) => `${one.width}` === said)?.width ?? last.current);
+  function show(width: Width | null) {
+    setSearch(
+      (now) => {
+        now.set(name, width === null ? shut : `${width}`);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+  useEffect(() => {
+    last.current = width;
+    if (said === null && width !== usual) show(width);
+  });
+  return { width, show, toggle: () => show(width === null ? (usual ?? 375) : null) };
+}
 
 // A page in a page: only for who looks at it.
 const PreviewPane = lazy(async () => ({ default: (await import('../preview/PreviewPane.tsx')).PreviewPane }));

@@ -17,7 +17,6 @@ import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
-import { fileNameOf } from './file-name.ts';
 import { PaperQuestion } from './PaperQuestion.tsx';
 
 export default function Paper() {
@@ -121,4 +120,16 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
       )}
     </article>
   );
+}
+
+/** 'Huiswerk en bijles' → huiswerk-en-bijles.json: a name that every disk takes. */
+export function fileNameOf(title: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${plain || 'vragenlijst'}.json`;
 }

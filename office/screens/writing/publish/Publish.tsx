@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
@@ -13,8 +14,8 @@ import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { Goes } from './Goes.tsx';
 import { OtherActs } from './OtherActs.tsx';
+import type { Publishing } from './publishing.ts';
 import { publishingQuery } from './publishingQuery.ts';
-import { SettingsAlone } from './SettingsAlone.tsx';
 
 /** What publishing does, to how many people, before it is done: /vragenlijsten/:id/publiceren */
 export default function Publish() {
@@ -83,5 +84,24 @@ function saysFaults(count: number): ReactNode {
     <>
       Er {count === 1 ? 'is' : 'zijn'} nog <b>{faultsInWords(count)}</b>. Daarna kun je publiceren.
     </>
+  );
+}
+
+type Props = { id: string; publishing: Publishing; faults: readonly PublishFault[]; again: () => void };
+
+/** The dates, the link and the letters of a list that runs, while its questions may still be half written. */
+function SettingsAlone({ id, publishing, faults, again }: Props) {
+  const { draft } = useDraft(id);
+  return (
+    <section className="block" aria-labelledby="instellingen-apart">
+      <div className="title">
+        <h2 id="instellingen-apart">Alleen de instellingen aanpassen</h2>
+      </div>
+      {faults.length > 0 ? (
+        <FaultLinks id={id} draft={draft} faults={faults} />
+      ) : (
+        <Goes id={id} publishing={publishing} again={again} settingsAlone />
+      )}
+    </section>
   );
 }

@@ -12,10 +12,12 @@ import { pending } from '../../../platform/database/migrate.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { deadJobs } from '../../../platform/jobs/dead-jobs.ts';
 import { jobQueue } from '../../../platform/jobs/install.ts';
+import { localTime } from '../../../platform/time/amsterdam.ts';
+import { aheadMs, clockFault } from '../../../platform/time/clock-skew.ts';
+import { readDoubt } from '../../../platform/time/standstill.ts';
 import { nobodyYet } from '../../../staff/accounts/colleagues.ts';
 import type { Command, CommandResult } from '../command.ts';
 import { certificate } from './certificate.ts';
-import { clockChecks } from './clock.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, levelOf } from './finding.ts';
 import { mail, mailReport } from './mail.ts';
@@ -191,4 +193,21 @@ async function disk({ config }: Context): Promise<Finding> {
     };
   if (!lack) return { check: 'disk', ok: true, found };
   return { check: 'disk', ok: false, found: `${found}: ${lack}`, advice: 'Make room. Mailings wait until there is.' };
+}
+
+/** Whether the clock is believed: what is sent and what is destroyed goes by it. */
+export async function clockChecks(context: Context): Promise<Finding[]> {
+  const shown = localTime(context.clock.now());
+  const fault = await clockFault(context);
+  if (fault) {
+    const advice = 'Nothing is sent or destroyed before that is mended. Let both machines set their clocks by NTP.';
+    return [{ check: 'clock', ok: false, found: `${shown}: ${fault}`, advice }];
+  }
+  const seconds = Math.abs(Math.round((await aheadMs(context)) / 1000));
+  const clock: Finding = { check: 'clock', ok: true, found: `${shown}, ${seconds} s from the database's` };
+  const doubt = await readDoubt(context);
+  if (!doubt) return [clock, { check: 'sweeps', ok: true, found: 'what is over its time is destroyed' }];
+  const advice =
+    'Is the time above right? Then run: ./panel clock accept. Else it goes on by itself when the server has run for 24 hours.';
+  return [clock, { check: 'sweeps', ok: false, found: `nothing is destroyed for now: ${doubt}`, advice }];
 }

@@ -1,11 +1,13 @@
+import { useId } from 'react';
 import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { ChoiceRow } from '#ui/fields/choices.tsx';
 import { changing, namedOption, optionsOf, withOptionKey } from '../edits/options.ts';
 import { type Part, without } from '../edits/questions.ts';
 import { explanationId, jumpId, optionId } from '../element-ids.ts';
+import { IconRemove } from '../icons.tsx';
 import { Jump, type JumpTarget } from './Jump.tsx';
 import { isChoice } from './kinds.ts';
 import { OptionProperties } from './OptionProperties.tsx';
-import { OtherRow } from './OtherRow.tsx';
 import { usePart } from './QuestionWords.tsx';
 import { Rows } from './Rows.tsx';
 
@@ -91,3 +93,28 @@ const OptionJump = ({ id, at, option, targets, onKeep }: JumpProps) => (
     onChoose={(to) => onKeep(withOptionKey(option, 'go_to', to))}
   />
 );
+
+/** 'Anders, namelijk' as the parent meets it once it is chosen; its words are the panel's. */
+function OtherRow({ kind, onRemove }: { kind: 'radio' | 'checkbox'; onRemove: () => void }) {
+  const id = useId();
+  return (
+    <div className="row" data-other>
+      <span />
+      <div className="namely">
+        <ChoiceRow
+          label="Anders, namelijk"
+          input={<input type={kind} defaultChecked disabled tabIndex={-1} aria-hidden="true" />}
+        />
+        <div className="other" id={id}>
+          <span className="soft">Schrijf hier je antwoord</span>
+          <span className="input" />
+        </div>
+      </div>
+      <span className="jump">
+        <button type="button" className="icon-button" aria-label="Verwijder ‘Anders, namelijk’" onClick={onRemove}>
+          <IconRemove />
+        </button>
+      </span>
+    </div>
+  );
+}

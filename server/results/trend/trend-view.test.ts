@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf } from './trend-view.ts';
 
 const of = (...counts: (number | null)[]) => ({ n: counts.reduce<number>((sum, n) => sum + (n ?? 0), 0), counts });
 

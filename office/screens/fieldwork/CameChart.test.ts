@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLabels } from './chart-labels.ts';
+import { placeLabels } from './CameChart.tsx';
 
 const label = (id: string, at: number) => ({ id, at, label: 'Tweede herinnering, gepland' });
 

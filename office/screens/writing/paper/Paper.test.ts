@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './Paper.tsx';
 
 test('a file is called after its list, in letters that every disk takes', () => {
   expect(fileNameOf('Huiswerk & bijles: één jaar')).toBe('huiswerk-bijles-een-jaar.json');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Results, ResultsFigure } from '#contract/calls/office/results.ts';
-import { figureText } from './figureText.ts';
+import { figureText } from './Figure.tsx';
 
 const cell = (percent: number | null, over: object = {}) => ({
   n: percent,

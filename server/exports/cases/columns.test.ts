@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FileNames } from './names.ts';
+import { FileNames } from './columns.ts';
 
 test('names are as statistical programs take them, and no two are equal in lower case', () => {
   const names = new FileNames();

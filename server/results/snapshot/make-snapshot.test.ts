@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mixed } from './mix.ts';
+import { mixed } from './make-snapshot.ts';
 
 test('every order of three is drawn about as often', async () => {
   // All pairs of draws that lead to an order: the first one of three, the second one of two.
