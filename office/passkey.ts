@@ -1,3 +1,4 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   addPasskey,
   beginPasskey,
@@ -19,45 +20,32 @@ export function noPasskey(): NoPasskey | undefined {
 
 /** The reader closed the browser's own window, or took too long: nothing went wrong, and nothing happened. */
 export const isPutAway = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 /** This device holds a passkey for the office already. */
-export const isThereAlready = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'InvalidStateError';
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-}
-const toText = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+export const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
 
 type NewPasskey = Omit<Input<typeof addPasskey, 'body'>, 'name'>;
 
 /** Has the browser make a passkey: it asks for a finger, a face, a PIN or a key of its own. */
 export async function makePasskey(begun: Reply<typeof beginPasskey>): Promise<NewPasskey> {
-  const credential = (await navigator.credentials.create({
-    publicKey: {
-      challenge: toBytes(begun.challenge),
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge: begun.challenge,
       rp: { id: begun.rp_id, name: begun.rp_name },
-      user: { id: toBytes(begun.user_id), name: begun.user_name, displayName: begun.display_name },
-      // ES256, EdDSA, RS256: what the server reads.
+      user: { id: begun.user_id, name: begun.user_name, displayName: begun.display_name },
+      // ES256, EdDSA, RS256: what the server takes.
       pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: begun.exclude.map((id) => ({ type: 'public-key', id: toBytes(id) })),
+      excludeCredentials: begun.exclude.map((known) => ({ type: 'public-key', id: known })),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       attestation: 'none',
     },
-  })) as PublicKeyCredential;
-  const answer = credential.response as AuthenticatorAttestationResponse;
-  const key = answer.getPublicKey();
-  if (!key) throw new DOMException('no public key', 'NotSupportedError');
+  });
+  if (!response.publicKey) throw new DOMException('no public key', 'NotSupportedError');
   return {
-    key: toText(credential.rawId),
-    client_data: toText(answer.clientDataJSON),
-    authenticator_data: toText(answer.getAuthenticatorData()),
-    public_key: toText(key),
+    key: id,
+    client_data: response.clientDataJSON,
+    attestation_object: response.attestationObject,
+    public_key: response.publicKey,
   };
 }
 
@@ -66,15 +54,14 @@ export async function signWithPasskey({
   challenge,
   rp_id,
 }: Reply<typeof beginPasskeyLogin>): Promise<Input<typeof loginPasskey, 'body'>> {
-  const credential = (await navigator.credentials.get({
-    publicKey: { challenge: toBytes(challenge), rpId: rp_id, userVerification: 'required' },
-  })) as PublicKeyCredential;
-  const answer = credential.response as AuthenticatorAssertionResponse;
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge, rpId: rp_id, userVerification: 'required' },
+  });
   return {
-    key: toText(credential.rawId),
-    client_data: toText(answer.clientDataJSON),
-    authenticator_data: toText(answer.authenticatorData),
-    signature: toText(answer.signature),
-    user_id: answer.userHandle && toText(answer.userHandle),
+    key: id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_id: response.userHandle ?? null,
   };
 }

@@ -1,4 +1,6 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { coseMap } from '#server/staff/own-account/webauthn.ts';
 
 /** What of an answer a test may want to be different from an honest one. */
 export type Odd = {
@@ -21,8 +23,27 @@ const kinds: Record<string, () => { publicKey: KeyObject; privateKey: KeyObject 
   rsa1024: () => generateKeyPairSync('rsa', { modulusLength: 1024 }),
 };
 
+/** Anybody can make signatures for it. No program makes such a key, so it is written. */
+kinds.rsa_exponent_1 = () => {
+  const { publicKey, privateKey } = kinds.rs256!();
+  const key = { ...publicKey.export({ format: 'jwk' }), e: 'AQ' };
+  return { publicKey: createPublicKey({ key, format: 'jwk' }), privateKey };
+};
+
 const text = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+
+const noAttestation = [
+  ['fmt', 'none'],
+  ['attStmt', new Map<string, string>()],
+] as const;
+const bytes = (part = '') => new Uint8Array(Buffer.from(part, 'base64url'));
+/** As an authenticator writes its key, whatever kind it is: odd ones are said to be of the nearest kind that is taken. */
+function coseOf(key: KeyObject): Uint8Array {
+  const { kty, crv, x, y, n, e } = key.export({ format: 'jwk' });
+  if (kty === 'EC') return isoCBOR.encode(coseMap(2, -7, crv === 'P-256' ? 1 : 2, bytes(x), bytes(y)));
+  return isoCBOR.encode(kty === 'OKP' ? coseMap(1, -8, 6, bytes(x)) : coseMap(3, -257, bytes(n), bytes(e)));
+}
 
 /** A passkey as an authenticator holds it, which answers what a browser would send on. */
 export function makeAuthenticator(origin: string, kind: string = 'es256') {
@@ -57,12 +78,21 @@ export function makeAuthenticator(origin: string, kind: string = 'es256') {
         challenge,
         'webauthn.create',
         odd,
-        Buffer.concat([Buffer.alloc(16), length, id, Buffer.from([0xa0])]),
+        Buffer.concat([Buffer.alloc(16), length, id, coseOf(publicKey)]),
       );
       return {
         key: text(id),
         client_data: text(client),
-        authenticator_data: text(authenticator),
+        attestation_object: text(
+          Buffer.from(
+            isoCBOR.encode(
+              new Map<string, string | Uint8Array | Map<string, string>>([
+                ...noAttestation,
+                ['authData', new Uint8Array(authenticator)],
+              ]),
+            ),
+          ),
+        ),
         public_key: text(publicKey.export({ format: 'der', type: 'spki' })),
       };
     },

@@ -13,7 +13,7 @@ const may: Record<string, { folders: string[]; packages: string[] }> = {
   ui: { folders: ['contract', 'questionnaire'], packages: react },
   parents: { folders: ['contract', 'questionnaire', 'ui'], packages: site },
   survey: { folders: ['contract', 'questionnaire', 'ui'], packages: react },
-  office: { folders: ['contract', 'questionnaire', 'ui'], packages: [...site, 'uqr'] },
+  office: { folders: ['contract', 'questionnaire', 'ui'], packages: [...site, 'uqr', '@simplewebauthn/browser'] },
   server: {
     folders: ['contract', 'questionnaire'],
     packages: ['node', ...Object.keys(dependencies).map((name) => (name === 'zod' ? 'zod/mini' : name))],

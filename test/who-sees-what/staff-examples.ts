@@ -13,7 +13,7 @@ async function colleague({ world }: Seed): Promise<{ params: { id: string } }> {
 }
 
 /** What an authenticator made for another office: it is refused, and the refusal names nobody either. */
-const foreign = { key: 'a2V5', client_data: 'e30', authenticator_data: 'AAAA' };
+const foreign = { key: 'a2V5', client_data: 'e30', authenticator_data: 'AAAA', attestation_object: 'AAAA' };
 const passkey = { params: { key: 'a2V5' } };
 const notWhole = { status: 'any' } as const;
 const why = { reason: 'Telefoon kwijt' };

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
+import { type ClientDataJSON, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isOurs } from '../session/own-pages.ts';
-import { type AuthenticatorData, isForHost, readAuthenticatorData, readClientData } from './webauthn.ts';
+import type { ExpectedResponse } from './webauthn.ts';
 
 const lifeMs = 5 * 60_000;
 
@@ -29,36 +30,29 @@ export async function makeChallenge({ clock, db, random }: Context, staffId: str
   return challenge;
 }
 
-type AuthenticatorResponse = { client_data: string; authenticator_data: string };
-/** What an authenticator answered, once the challenge, the page and the host are right, and its owner was there. */
-export type VerifiedResponse = { host: string; data: AuthenticatorData; client: Buffer; authenticator: Buffer };
-
 /**
- * Reads an answer and uses up its challenge, outside of any transaction: whatever else is wrong with the answer, nobody
- * tries the same challenge twice. Undefined: it is no answer of an authenticator to a challenge of ours.
+ * Uses up the challenge that was answered, outside of any transaction: whatever else is wrong with the answer, nobody tries
+ * the same challenge twice. Undefined: it is no answer to a challenge of ours, or was given elsewhere.
  */
-export async function takeAnswer(
-  context: Context,
+export async function takeChallenge(
+  { clock, config, db }: Context,
   request: FastifyRequest,
-  type: 'webauthn.create' | 'webauthn.get',
   staffId: string | null,
-  said: AuthenticatorResponse,
-): Promise<VerifiedResponse | undefined> {
-  const { clock, config, db } = context;
-  const [client, authenticator] = [
-    Buffer.from(said.client_data, 'base64url'),
-    Buffer.from(said.authenticator_data, 'base64url'),
-  ];
-  const asked = readClientData(client);
-  if (!asked) return undefined;
+  client_data: string,
+): Promise<ExpectedResponse | undefined> {
+  let answered: ClientDataJSON | null;
+  try {
+    answered = decodeClientDataJSON(client_data);
+  } catch {
+    return undefined;
+  }
+  const { challenge, origin, crossOrigin = false } = answered ?? {};
+  if (typeof challenge !== 'string' || typeof origin !== 'string') return undefined;
   const mine = await db.maybe(sql`
     delete from office.staff_challenge
-    where hash = ${hashToken(asked.challenge)} and expires_at > ${clock.now()} and staff_id is not distinct from ${staffId}
+    where hash = ${hashToken(challenge)} and expires_at > ${clock.now()} and staff_id is not distinct from ${staffId}
     returning hash`);
-  const data = readAuthenticatorData(authenticator);
-  const isHere = asked.type === type && !asked.cross_origin && isOurs(asked.origin, request.headers.host, config);
-  if (!mine || !data || !isHere) return undefined;
-  const host = new URL(asked.origin).hostname;
-  // Known to the authenticator, by a finger, a face or a PIN: that is what stands in for password and code.
-  return isForHost(data, host) && data.present && data.verified ? { host, data, client, authenticator } : undefined;
+  // The library takes the frame of another site.
+  if (!mine || crossOrigin !== false || !isOurs(origin, request.headers.host, config)) return undefined;
+  return { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: new URL(origin).hostname };
 }

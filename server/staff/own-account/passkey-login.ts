@@ -8,8 +8,8 @@ import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts'
 import { sql } from '../../platform/database/sql.ts';
 import { markStaffDevice } from '../session/device.ts';
 import { type LoginRequest, rightsOfStaff, startStaffSession } from '../session/session.ts';
-import { hostOf, makeChallenge, takeAnswer, type VerifiedResponse } from './challenge.ts';
-import { isSignedByPasskey } from './webauthn.ts';
+import { hostOf, makeChallenge, takeChallenge } from './challenge.ts';
+import { verifyPasskeyLogin } from './webauthn.ts';
 
 export async function beginLogin(context: Context, { request }: Pick<LoginRequest, 'request'>) {
   const rp_id = hostOf(request, context);
@@ -18,15 +18,13 @@ export async function beginLogin(context: Context, { request }: Pick<LoginReques
 }
 
 type PasskeyLogin = Output<typeof loginPasskey, 'body'>;
-type Row = StaffMember & { id: string; key: Buffer; public_key: Buffer };
+type Row = StaffMember & { id: string; key: Buffer; public_key: Buffer; counter: number };
 
-function isTheirs({ id, public_key }: Row, { authenticator, client }: VerifiedResponse, given: PasskeyLogin): boolean {
-  const says = given.user_id == null ? id : Buffer.from(given.user_id, 'base64url').toString('utf8');
-  return says === id && isSignedByPasskey(public_key, authenticator, client, Buffer.from(given.signature, 'base64url'));
-}
+const isTheirs = ({ id }: Row, { user_id }: PasskeyLogin): boolean =>
+  user_id == null || Buffer.from(user_id, 'base64url').toString('utf8') === id;
 
 /** Anyone who copied a passkey counts on from the same number: a count that does not go up is refused. */
-function enter(context: Context, entering: LoginRequest, found: Row, { data: { counter } }: VerifiedResponse) {
+function enter(context: Context, entering: LoginRequest, found: Row, counter: number) {
   const { clock, db } = context;
   return db.transaction(async (tx) => {
     const counted = await tx.run(sql`
@@ -48,17 +46,18 @@ export async function enterByPasskey(
   given: PasskeyLogin,
 ): Promise<OfficeSession> {
   const { clock, config, db } = context;
-  const answered = await takeAnswer(context, entering.request, 'webauthn.get', null, given);
+  const expected = await takeChallenge(context, entering.request, null, given.client_data);
   const key = Buffer.from(given.key, 'base64url');
   const found =
-    answered &&
+    expected &&
     (await db.maybe(sql<Row>`
-      select staff.id, staff.name, staff.email, staff.role, ${rightsOfStaff}, passkey.id as key, public_key
+      select staff.id, staff.name, staff.email, staff.role, ${rightsOfStaff}, passkey.id as key, public_key,
+        counter
       from office.staff_passkey passkey join office.staff on staff.id = passkey.staff_id
-      where passkey.id = ${key} and host = ${answered.host} and joined_at is not null and left_at is null
+      where passkey.id = ${key} and host = ${expected.expectedRPID} and joined_at is not null and left_at is null
         and (not demo or ${config.panel_env === 'tryout'})`));
-  const session =
-    answered && found && isTheirs(found, answered, given) ? await enter(context, entering, found, answered) : undefined;
+  const counter = found && isTheirs(found, given) ? await verifyPasskeyLogin(expected!, found, given) : undefined;
+  const session = counter === undefined ? undefined : await enter(context, entering, found!, counter);
   if (session) return session;
   const detail = { step: 'passkey' };
   await recordAudit(db, { clock, actor: 'nobody' }, { action: 'login_refused', about: found?.id, detail });

@@ -8,10 +8,12 @@ import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
-import { hostOf, makeChallenge, takeAnswer } from './challenge.ts';
+import { hostOf, makeChallenge, takeChallenge } from './challenge.ts';
 import { requireRecentLogin } from './recent-login.ts';
 import { tellOwner } from './tell-owner.ts';
-import { readPublicKey } from './webauthn.ts';
+import { verifyNewPasskey } from './webauthn.ts';
+
+const idOf = (key: string): Buffer => Buffer.from(key, 'base64url');
 
 export async function beginPasskey(context: Acting, request: FastifyRequest, caller: Staff) {
   const rp_id = hostOf(request, context);
@@ -39,12 +41,9 @@ export async function addPasskey(
   given: Output<typeof addPasskeyCall, 'body'>,
 ): Promise<void> {
   await requireRecentLogin(context, caller);
-  const answered = await takeAnswer(context, request, 'webauthn.create', caller.staff_id, given);
-  const id = Buffer.from(given.key, 'base64url');
-  const public_key = Buffer.from(given.public_key, 'base64url');
-  if (!answered?.data.credential_id?.equals(id) || !readPublicKey(public_key))
-    throw new Problem('staff_passkey_refused');
-  const { host, data } = answered;
+  const expected = await takeChallenge(context, request, caller.staff_id, given.client_data);
+  const counter = expected && (await verifyNewPasskey(expected, given));
+  if (!expected || counter === undefined) throw new Problem('staff_passkey_refused');
   await context.db.transaction(async (tx) => {
     const { count } = await tx.one(sql<{ count: number }>`
       select count(*) as count from office.staff_passkey where staff_id = ${caller.staff_id}`);
@@ -52,7 +51,8 @@ export async function addPasskey(
       throw new Problem('staff_passkeys_many', { facts: { most: rules.passkeys_most } });
     const kept = await tx.run(sql`
       insert into office.staff_passkey (id, staff_id, name, host, public_key, counter, created_at)
-      values (${id}, ${caller.staff_id}, ${given.name.trim()}, ${host}, ${public_key}, ${data.counter},
+      values (${idOf(given.key)}, ${caller.staff_id}, ${given.name.trim()}, ${expected.expectedRPID},
+        ${Buffer.from(given.public_key, 'base64url')}, ${counter},
         ${context.clock.now()})
       on conflict do nothing`);
     if (kept === 0) throw new Problem('staff_passkey_refused');
@@ -61,8 +61,6 @@ export async function addPasskey(
     await tellOwner(tx, context, caller, { verb: 'is', what });
   });
 }
-
-const idOf = (key: string): Buffer => Buffer.from(key, 'base64url');
 
 export async function renamePasskey(
   tx: Queryable,

@@ -1,92 +1,96 @@
-import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, decodeCredentialPublicKey, isoCBOR } from '@simplewebauthn/server/helpers';
+import type { addPasskey, loginPasskey } from '#contract/calls/office/staff/own-account.ts';
+import type { Output } from '#contract/endpoint.ts';
+
+/** What the library holds an answer against. */
+export type ExpectedResponse = { expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
+
+type CoseKey = Map<number, number | Uint8Array<ArrayBuffer>>;
+/** By the numbers of RFC 9053: kind and algorithm, and its curve and coordinates, or its modulus and exponent. */
+export const coseMap = (kind: number, algorithm: number, ...parts: (number | Uint8Array<ArrayBuffer>)[]): CoseKey =>
+  new Map([[1, kind], [3, algorithm], ...parts.map((part, at) => [-1 - at, part] as const)]);
+
+const bytes = (text = ''): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
 
 /**
- * What of WebAuthn a server needs that asks for no attestation: reading what the authenticator said, and checking its
- * signature. The browser hands over the public key as SubjectPublicKeyInfo, so nothing here reads CBOR.
+ * A public key that we take, as COSE: ES256, Ed25519, or RS256 from 2,048 bits. The library takes any curve and any exponent, and with
+ * an exponent of 1 anybody can make signatures. Stored is SubjectPublicKeyInfo, as before the library, so that a panel
+ * that goes back a release loses no passkey.
  */
-
-/** What the browser says that it asked of the authenticator. */
-type ClientData = { type: string; challenge: string; origin: string; cross_origin: boolean };
-
-export function readClientData(bytes: Buffer): ClientData | undefined {
-  let read: unknown;
+function coseKey(public_key: Uint8Array): CoseKey | undefined {
+  let key: JsonWebKey;
   try {
-    read = JSON.parse(bytes.toString('utf8'));
+    key = createPublicKey({ key: Buffer.from(public_key), format: 'der', type: 'spki' }).export({ format: 'jwk' });
   } catch {
     return undefined;
   }
-  const { type, challenge, origin, crossOrigin } = (read ?? {}) as Record<string, unknown>;
-  if (typeof type !== 'string' || typeof challenge !== 'string' || typeof origin !== 'string') return undefined;
-  return { type, challenge, origin, cross_origin: crossOrigin === true };
+  const { kty, crv, x, y, n, e } = key;
+  if (crv === 'P-256') return coseMap(2, -7, 1, bytes(x), bytes(y));
+  if (crv === 'Ed25519') return coseMap(1, -8, 6, bytes(x));
+  return kty === 'RSA' && bytes(n).length >= 256 && e === 'AQAB' ? coseMap(3, -257, bytes(n), bytes(e)) : undefined;
 }
 
-/** What the authenticator signed: for which host, whether its owner was there and known to it, and its count. */
-export type AuthenticatorData = {
-  host_hash: Buffer;
-  present: boolean;
-  verified: boolean;
-  counter: number;
-  /** Of a passkey that was just made. */
-  credential_id: Buffer | undefined;
-};
+const publicKey = { type: 'public-key', clientExtensionResults: {} } as const;
 
-const flag = { present: 0x01, verified: 0x04, credential: 0x40 };
-const headBytes = 37;
-const idStart = headBytes + 16 + 2;
-
-export function readAuthenticatorData(bytes: Buffer): AuthenticatorData | undefined {
-  if (bytes.length < headBytes) return undefined;
-  const flags = bytes[32]!;
-  let credential_id: Buffer | undefined;
-  if (flags & flag.credential) {
-    if (bytes.length < idStart) return undefined;
-    const length = bytes.readUInt16BE(idStart - 2);
-    if (length === 0 || length > 1023 || bytes.length < idStart + length) return undefined;
-    credential_id = bytes.subarray(idStart, idStart + length);
-  }
-  return {
-    host_hash: bytes.subarray(0, 32),
-    present: (flags & flag.present) !== 0,
-    verified: (flags & flag.verified) !== 0,
-    counter: bytes.readUInt32BE(33),
-    credential_id,
-  };
-}
-
-export const isForHost = ({ host_hash }: AuthenticatorData, host: string): boolean =>
-  host_hash.equals(hash('sha256', host, 'buffer'));
-
-/** A public key of one of these kinds; anything else is refused. */
-export function readPublicKey(bytes: Buffer): KeyObject | undefined {
-  let key: KeyObject;
+/** Returns the signature counter of a passkey that was made for what we expect; undefined: it is none that we keep. */
+export async function verifyNewPasskey(
+  expected: ExpectedResponse,
+  given: Output<typeof addPasskey, 'body'>,
+): Promise<number | undefined> {
+  const cose = coseKey(bytes(given.public_key));
+  if (!cose) return undefined;
   try {
-    key = createPublicKey({ key: bytes, format: 'der', type: 'spki' });
+    // No maker's certificates: we ask for none, and checking them would make calls to addresses that they name.
+    const attestation = decodeAttestationObject(bytes(given.attestation_object));
+    if (!['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c')) return undefined;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
+      response: {
+        ...publicKey,
+        id: given.key,
+        rawId: given.key,
+        response: { clientDataJSON: given.client_data, attestationObject: given.attestation_object },
+      },
+    });
+    if (!registrationInfo) return undefined;
+    const { credential } = registrationInfo;
+    const isWhole =
+      credential.id === given.key && isDeepStrictEqual(decodeCredentialPublicKey(credential.publicKey), cose);
+    return isWhole ? credential.counter : undefined;
   } catch {
+    // The library throws each refusal.
     return undefined;
   }
-  const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = key;
-  const taken =
-    (kind === 'ec' && details?.namedCurve === 'prime256v1') ||
-    kind === 'ed25519' ||
-    // With another exponent, 1 above all, anybody can make signatures.
-    (kind === 'rsa' && (details?.modulusLength ?? 0) >= 2048 && details?.publicExponent === 65_537n);
-  return taken ? key : undefined;
 }
 
-/** Whether the owner of this key signed that the browser asked this. */
-export function isSignedByPasskey(
-  key: Buffer,
-  authenticatorData: Buffer,
-  clientData: Buffer,
-  signature: Buffer,
-): boolean {
-  const read = readPublicKey(key);
-  if (!read) return false;
-  const signed = Buffer.concat([authenticatorData, hash('sha256', clientData, 'buffer')]);
+/** Returns the new signature counter of a passkey that signed what we expect; undefined: it did not. */
+export async function verifyPasskeyLogin(
+  expected: ExpectedResponse,
+  stored: { public_key: Buffer; counter: number },
+  given: Output<typeof loginPasskey, 'body'>,
+): Promise<number | undefined> {
+  const cose = coseKey(stored.public_key);
+  if (!cose) return undefined;
   try {
-    return verify(read.asymmetricKeyType === 'ed25519' ? null : 'sha256', signed, read, signature);
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
+      credential: { id: given.key, publicKey: new Uint8Array(isoCBOR.encode(cose)), counter: stored.counter },
+      response: {
+        ...publicKey,
+        id: given.key,
+        rawId: given.key,
+        response: {
+          clientDataJSON: given.client_data,
+          authenticatorData: given.authenticator_data,
+          signature: given.signature,
+        },
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The signature is not even of the right shape.
-    return false;
+    return undefined;
   }
 }

@@ -115,7 +115,7 @@ export const addPasskey = endpoint('POST', '/account/passkeys', {
     name: passkeyName,
     key,
     client_data: bytes,
-    authenticator_data: bytes,
+    attestation_object: bytes,
     /** As SubjectPublicKeyInfo. */
     public_key: bytes,
   }),
