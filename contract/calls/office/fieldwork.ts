@@ -38,8 +38,10 @@ const mailing = z.object({
   /** Size of the trial batch; null: the mailing is too small for one, or it is not told. */
   trial: z.nullable(z.number()),
   trial_passed: z.boolean(),
-  /** What the launch brake saw when it stopped it: faults out of messages. */
-  stopped_by: z.nullable(z.object({ faults: z.number(), complaints: z.number(), tried: z.number() })),
+  /** What the launch brake saw when it stopped it: faults out of messages. Hidden: it is drawn by something sensitive. */
+  stopped_by: z.nullable(
+    z.union([z.literal('hidden'), z.object({ faults: z.number(), complaints: z.number(), tried: z.number() })]),
+  ),
 });
 export type FieldMailing = z.infer<typeof mailing>;
 

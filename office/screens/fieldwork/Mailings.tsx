@@ -257,10 +257,13 @@ function standing(mailing: FieldMailing, { waits, rounded, closed }: Omit<Props,
   return parts.filter(Boolean).join(', ');
 }
 
-function brakeWords({ faults, complaints, tried }: NonNullable<FieldMailing['stopped_by']>): string {
+function brakeWords(stopped_by: NonNullable<FieldMailing['stopped_by']>): string {
+  const rest = 'De rest wacht tot iemand zegt waarom het verder mag.';
+  if (stopped_by === 'hidden') return rest;
+  const { faults, complaints, tried } = stopped_by;
   const seen = [
     faults > 0 && `${faults === 1 ? '1 bericht kwam' : `${number(faults)} berichten kwamen`} niet aan`,
     complaints > 0 && `${complaints === 1 ? '1 ouder klaagde' : `${number(complaints)} ouders klaagden`}`,
   ].filter(Boolean);
-  return `Van de ${number(tried)} die weg zijn: ${seen.join(', en ')}. De rest wacht tot iemand zegt waarom het verder mag.`;
+  return `Van de ${number(tried)} die weg zijn: ${seen.join(', en ')}. ${rest}`;
 }

@@ -57,6 +57,7 @@ export const readReasons = (db: Queryable, campaign: string): Promise<Reasons> =
 type Row = Omit<FieldMailing, 'starts_at' | 'stopped_by' | 'left_out'> & {
   starts_at: Date;
   planned_at: Date | null;
+  rounded: boolean;
   left_out: ExclusionCounts;
 };
 
@@ -65,15 +66,17 @@ export async function readMailings(db: Queryable, now: Date, campaign: string): 
   const rows = await db.many(sql<Row>`
     select mailing.id, kind, ${roundShown()}, mailing.state, halted, coalesce(planned_at, starts_at) as starts_at, planned_at,
       planned_at is not null as left, ${tooLate(now)}, ${exclusionsShown}, ${recipientsShown} as recipients, per_minute,
-      case when not ${isRoundedCampaign(sql`campaign.id`)} then trial end as trial, trial_passed_at is not null as trial_passed
-    from contact.mailing join survey.campaign on campaign.id = campaign_id
+      rounded, case when not rounded then trial end as trial, trial_passed_at is not null as trial_passed
+    from contact.mailing join survey.campaign on campaign.id = campaign_id,
+      lateral (select coalesce(${isRoundedCampaign(sql`campaign.id`)}, false) as rounded) as drawn
     where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return Promise.all(
-    rows.map(async ({ planned_at, starts_at, left_out, ...row }) => ({
+    rows.map(async ({ planned_at, starts_at, left_out, rounded, ...row }) => ({
       ...row,
       starts_at: starts_at.toISOString(),
       left_out: exclusionsInTens(left_out),
-      stopped_by: row.state === 'stopped' && planned_at ? await braked(db, row.id, planned_at) : null,
+      stopped_by:
+        row.state !== 'stopped' || !planned_at ? null : rounded ? 'hidden' : await braked(db, row.id, planned_at),
     })),
   );
 }

@@ -56,6 +56,8 @@ test('every number of a questionnaire that was drawn by something sensitive is i
     insert into survey.participation (campaign_id, id, version, started_at, finished_at)
     select campaign_id, participation_id, 1, ${now}, ${now} from contact.invitation where campaign_id = ${id} limit 7`);
 
+  await db.run(sql`update contact.mailing set state = 'stopped', planned_at = ${now} where campaign_id = ${id}`);
+
   const field = await world.call(readFieldwork, { params }, noor);
   expect(field).toMatchObject({
     rounded: true,
@@ -67,7 +69,7 @@ test('every number of a questionnaire that was drawn by something sensitive is i
     ledger: [],
     reasons: [],
   });
-  expect(field.mailings).toMatchObject([{ recipients: done.recipients, trial: null }]);
+  expect(field.mailings).toMatchObject([{ recipients: done.recipients, trial: null, stopped_by: 'hidden' }]);
   const line = (await world.call(listCampaigns, undefined, noor)).campaigns.find((one) => one.id === id)!;
   const { days, ...overview } = await world.call(readCampaign, { params }, noor);
   for (const one of [field, line, overview]) {
