@@ -65,3 +65,6 @@ export const wholeEuros = (euros: number): string => `€\u00a0${withDots(euros)
 
 /** 1 lid, 2 leden */
 export const pluralOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** With a capital at its start. */
+export const capitalize = (words: string): string => words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());

@@ -1,3 +1,4 @@
+import { capitalize } from '../format.ts';
 import { fewerThanTen } from '../panel-count.ts';
 
 /** How far a mailing is. scheduled: nobody is drawn. stopped: by the launch brake. cancelled and finished: the end. */
@@ -44,7 +45,7 @@ export const haltWords: Record<HaltReason, string> = {
 };
 
 /** 'Het panel stond te lang stil.' */
-const sentenceOf = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentenceOf = (words: string): string => `${capitalize(words)}.`;
 
 /** Why the panel keeps a mailing from leaving, and of a paused one what to do; nothing when it does not. */
 export function sayHalted(

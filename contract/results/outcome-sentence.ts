@@ -1,5 +1,5 @@
 import { type Results, type ResultsFigure, rest_id } from '../calls/office/results.ts';
-import { enumerate } from '../format.ts';
+import { capitalize, enumerate } from '../format.ts';
 import { percent, share } from './account.ts';
 import { outerPairs } from './outer-words.ts';
 import { shareWords } from './share-words.ts';
@@ -120,7 +120,7 @@ export function isAhead(
 
 const quoted = (title: string): string => `‘${title}’`;
 /** A capital has no accent here. */
-const sentence = (words: string): string => words.replace(/^é/, 'e').replace(/^\p{L}/u, (start) => start.toUpperCase());
+const sentence = (words: string): string => capitalize(words.replace(/^é/, 'e'));
 
 /** Of rounded counts: a few may stand behind an answer that is hidden. */
 const nearly_all = 99;

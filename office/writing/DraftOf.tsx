@@ -53,7 +53,7 @@ function Questions({ id, store }: OpenDraft) {
   const navigate = useNavigate();
   useCommands('Vragen van deze vragenlijst', () =>
     store.get().draft.questions.map(({ key, entry }, at) => ({
-      label: `${at + 1}. ${entry.title || 'Vraag zonder titel'}`,
+      label: `${at + 1}. ${entry.title || 'Vraag zonder tekst'}`,
       act: () => void navigate(`/vragenlijsten/${id}/vragen?${new URLSearchParams({ vraag: key })}`),
     })),
   );

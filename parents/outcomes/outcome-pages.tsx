@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day, month, noonOf } from '#contract/format.ts';
+import { capitalize, day, month, noonOf } from '#contract/format.ts';
 import type { OutcomeAct, OutcomeLine, OutcomePage } from '#contract/results/outcome-page.ts';
 import { OutcomeArticle, peopleOfOutcome } from '#ui/outcome/OutcomeArticle.tsx';
 import { OutcomeExhibit } from '#ui/outcome/OutcomeExhibit.tsx';
@@ -9,7 +9,6 @@ import { Talking } from '#ui/pictures/Talking.tsx';
 import { Tear } from '#ui/Tear.tsx';
 
 const dayOf = (iso: string) => day(noonOf(iso));
-const sentenceCase = (words: string) => words.replace(/^\p{L}/u, (first) => first.toUpperCase());
 
 export type OutcomeProps = { panel: Panel; today: string; parents: number | null };
 
@@ -102,7 +101,7 @@ export function AllPage({ outcomes, ...props }: OutcomeProps & { outcomes: Outco
                   <a href={`/uitkomst/${slug}`}>{title}</a>
                 </h2>
                 <p className="small soft">
-                  {sentenceCase([to && month(to.slice(0, 7)), peopleOfOutcome(people)].filter(Boolean).join(', '))}
+                  {capitalize([to && month(to.slice(0, 7)), peopleOfOutcome(people)].filter(Boolean).join(', '))}
                 </p>
               </div>
               <OutcomeExhibit figure={figure} people={false} />

@@ -38,7 +38,7 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
       ? 'Een plaatje is weggelaten. Zeg in woorden wat erop staat.'
       : `${count} plaatjes zijn weggelaten. Zeg in woorden wat erop staat.`,
   maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de uitleg.`,
-  array: ({ rows }) => `Een tabel met ${rows} rijen is een vraag met deelvragen geworden.`,
+  array: ({ rows }) => `Een tabel met ${rows === 1 ? '1 rij' : `${rows} rijen`} is een vraag met deelvragen geworden.`,
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,
   type_left: ({ type }) =>
@@ -60,7 +60,7 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   random_groups: 'De groepen stonden in een volgorde door toeval. Nu staan ze vast.',
   link_left: ({ link }) => `De link aan het eind is weggelaten: ${short(link)}. Vul zelf in waar de lijst heen leidt.`,
   steers_alone: ({ rows }) =>
-    `Van een tabel hangt een andere vraag af. Daarom zijn de ${rows} rijen losse vragen geworden.`,
+    `Van een tabel hangt een andere vraag af. Daarom ${rows === 1 ? 'is de rij een losse vraag' : `zijn de ${rows} rijen losse vragen`} geworden.`,
   too_many: ({ count, most }) =>
     `Er zijn ${count} antwoorden of rijen, en hooguit ${most} kunnen. De rest is weggelaten.`,
 };

@@ -73,7 +73,7 @@ export async function closePages(): Promise<void> {
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A session is kept until its page goes: leaving one would take the passkeys of a test away. */
 const injecting = new WeakMap<Page, CDPSession>();

@@ -1,38 +1,42 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
-import { clockTime, isoDay, noonOf, weekday } from '#contract/format.ts';
+import { capitalize, clockTime, isoDay, noonOf, weekday } from '#contract/format.ts';
 import { whatWords, whoWords } from './audit-words.ts';
 import { detailWords } from './detail-words.ts';
 
-/** A person with at most this number of lines on a day is not folded. */
+/** On the latest day, a person with at most this number of lines is not folded. */
 const open_most = 5;
 
 /** The lines by day and by person, who did most lately first. */
 export function AuditDays({ lines }: { lines: readonly AuditLine[] }) {
   const days = Map.groupBy(lines, ({ at }) => isoDay(new Date(at)));
-  return [...days].map(([day, those]) => <Day key={day} day={day} lines={those} />);
+  return [...days].map(([day, those], at) => <Day key={day} day={day} lines={those} isLatest={at === 0} />);
 }
 
-function Day({ day, lines }: { day: string; lines: readonly AuditLine[] }) {
+type DayProps = { day: string; lines: readonly AuditLine[]; isLatest: boolean };
+
+function Day({ day, lines, isLatest }: DayProps) {
   const title = `${weekday(noonOf(day))} ${day.slice(0, 4)}`;
   const people = Map.groupBy(lines, ({ who }) => whoWords(who));
   return (
     <section className="block" aria-labelledby={`dag-${day}`}>
       <div className="title">
-        <h2 id={`dag-${day}`}>{title.replace(/^./, (letter) => letter.toUpperCase())}</h2>
+        <h2 id={`dag-${day}`}>{capitalize(title)}</h2>
       </div>
       {[...people].map(([name, those]) => (
-        <Person key={name} name={name} day={title} lines={those} />
+        <Person key={name} name={name} day={title} lines={those} isOpen={isLatest && those.length <= open_most} />
       ))}
     </section>
   );
 }
 
-function Person({ name, day, lines }: { name: string; day: string; lines: readonly AuditLine[] }) {
+type PersonProps = { name: string; day: string; lines: readonly AuditLine[]; isOpen: boolean };
+
+function Person({ name, day, lines, isOpen }: PersonProps) {
   const [last, first] = [lines[0]!, lines.at(-1)!].map(({ at }) => clockTime(new Date(at)));
   const when = first === last ? `om ${first} uur` : `van ${first} tot ${last} uur`;
   return (
-    <details className="person" open={lines.length <= open_most}>
+    <details className="person" open={isOpen}>
       <summary>
         <b>
           <bdi>{name}</bdi>
@@ -41,7 +45,7 @@ function Person({ name, day, lines }: { name: string; day: string; lines: readon
       </summary>
       <table className="table fold-rows log">
         <caption className="unseen">{`Regels van ${name}, ${day}`}</caption>
-        <thead>
+        <thead className="unseen">
           <tr>
             <th scope="col">Tijd</th>
             <th scope="col">Wat</th>

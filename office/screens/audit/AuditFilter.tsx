@@ -52,10 +52,9 @@ export function AuditFilter() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a search element would lose the form's own submit */}
-      <form className="filter log-filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
+      <form className="filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
         <Field
-          label="Wie zag deze ouder?"
-          hint="E-mailadres, telefoonnummer of kenmerk"
+          label="Wie zag deze ouder? E-mail, nummer of kenmerk"
           id="zoek"
           error={seeking.error ? whyNot(seeking.error) : undefined}
         >

@@ -102,7 +102,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
               Ouders
             </th>
             <th scope="col" className="n">
-              Deel
+              %
             </th>
           </tr>
         </thead>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { archiveCampaign } from '#contract/calls/office/campaign-stage.ts';
 import { type CampaignLine, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { readUnreachable } from '#contract/calls/office/fieldwork.ts';
+import { capitalize } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
@@ -67,9 +68,7 @@ function Line({ campaign }: { campaign: CampaignLine }) {
       <th scope="row">
         {mayOpen ? <Link to={`/vragenlijsten/${id}`}>{title}</Link> : <span>{title}</span>}
         <span className="soft small">
-          {[anonymous && 'Anoniem', when && (anonymous ? when : when.replace(/^./, (letter) => letter.toUpperCase()))]
-            .filter(Boolean)
-            .join(', ')}
+          {[anonymous && 'Anoniem', when && (anonymous ? when : capitalize(when))].filter(Boolean).join(', ')}{' '}
           {mayArchive && !isRunning && <Archive campaign={campaign} />}
         </span>
         {!mayOpen && maySeeMissed && (

@@ -92,7 +92,7 @@ export function ConditionModal({
         {canTurn && (
           <Switch
             label="Juist niet"
-            told="Dan zoeken we ouders die iets anders antwoordden."
+            told="Dan zoeken we de andere ouders."
             checked={not === true}
             onChange={(on) => setChosen({ key, values, ...(on && { not: true as const }) })}
           />

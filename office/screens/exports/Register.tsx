@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
-import { day, isoDay, noonOf } from '#contract/format.ts';
+import { capitalize, day, isoDay, noonOf } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -93,7 +93,7 @@ function inItWords({ texts, background, weighting, stamp }: ExportLine): string 
     texts === 'original' && 'open antwoorden zoals ze zijn opgeschreven',
     `editie ${stamp}`,
   ].filter((part) => part !== false);
-  return parts.join('; ').replace(/^./, (letter) => letter.toUpperCase());
+  return capitalize(parts.join('; '));
 }
 
 export function Removed({ campaign, id }: { campaign: string; id: string }) {

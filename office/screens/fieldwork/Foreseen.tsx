@@ -1,3 +1,4 @@
+import { pluralOf } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
 import { Fold } from '../../parts/Fold.tsx';
@@ -32,7 +33,7 @@ export function Foreseen({ field }: { field: Fieldwork }) {
       <p className="soft small">
         {before.of === 0
           ? 'Hoe vaak zo’n verwachting klopt, weten we na de eerste vragenlijst die sluit.'
-          : `Zo’n verwachting klopte bij ${number(before.held)} van de ${number(before.of)} eerdere vragenlijsten. Bedoeld is acht van de tien.`}
+          : `Bij ${number(before.held)} van de ${pluralOf(before.of, 'eerdere vragenlijst', 'eerdere vragenlijsten')} kwam het aantal zo uit als verwacht. We rekenen op acht van de tien.`}
       </p>
     </Fold>
   );

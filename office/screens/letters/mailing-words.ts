@@ -1,5 +1,5 @@
 import type { SentKind, SentMailing } from '#contract/calls/office/sending.ts';
-import { clockTime, shortDay, weekday } from '#contract/format.ts';
+import { capitalize, clockTime, shortDay, weekday } from '#contract/format.ts';
 import type { MailingState } from '#contract/office/mailing-states.ts';
 import { parentCount } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
@@ -26,7 +26,7 @@ export function mailingName({ kind, round }: Pick<SentMailing, 'kind' | 'round'>
 export function theName(mailing: Pick<SentMailing, 'kind' | 'round'>, begins = false): string {
   const name = mailingName(mailing);
   const article = mailing.kind === 'thank_you' ? 'het' : 'de';
-  return `${begins ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return `${begins ? capitalize(article) : article} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** How the pill with a mailing's state looks; its word is standingName. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MemberHit, type MemberSeen, stopLooking } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
-import { shortDay } from '#contract/format.ts';
+import { capitalize, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -63,7 +63,7 @@ function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
             <span className="written">
               {purposeOf(purpose)}
               {channel && `, ${channelNames[channel]}`}
-              <small>{`‘${sentence}’ ${(consentRouteNames[route] ?? route).replace(/^./, (letter) => letter.toUpperCase())}.`}</small>
+              <small>{`‘${sentence}’ ${capitalize(consentRouteNames[route] ?? route)}.`}</small>
             </span>
             <Pill look={given ? 'live' : 'over'}>{given ? 'Ja' : 'Ingetrokken'}</Pill>
           </li>

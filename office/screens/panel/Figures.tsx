@@ -115,8 +115,8 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
         {base !== undefined && (
           <div className="acts">
             {populationVariables[variable] && (
-              <Link to={`/representativiteit/cijfers?kenmerk=${variable}`} aria-label={`Verander ${title}`}>
-                Verander
+              <Link to={`/representativiteit/cijfers?kenmerk=${variable}`}>
+                Verander<span className="unseen">{` ${title}`}</span>
               </Link>
             )}
             <RemoveFigures variable={variable} base={base} />
@@ -137,7 +137,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
               </th>
             )}
             <th scope="col" className="n">
-              Deel
+              %
             </th>
           </tr>
         </thead>

@@ -95,8 +95,8 @@ function Verdict({ row: { verdict, lack, chance, who } }: { row: MissingRow }) {
         {verdict === 'short' && (
           <>
             {'. '}
-            <Link to={`/werving?voor=${encodeURIComponent(who)}`} aria-label={`Werf ${who}`}>
-              Werf in deze groep
+            <Link to={`/werving?voor=${encodeURIComponent(who)}`}>
+              Werf in deze groep<span className="unseen">{`: ${who}`}</span>
             </Link>
           </>
         )}

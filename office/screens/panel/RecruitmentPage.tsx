@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { endRecruitment, type readRecruitment, resumeRecruitment } from '#contract/calls/office/recruitment.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { day } from '#contract/format.ts';
+import { capitalize, day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -70,7 +70,7 @@ function Told({ link }: { link: LinkRead }) {
         <p className="say">
           <b>{`${sayPanelCount(registered)} ouders`}</b>
           {` kwamen hierlangs en zijn nu lid. `}
-          {`${upper(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
+          {`${capitalize(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
         </p>
       )}
       <Address link={link} />
@@ -99,8 +99,6 @@ function Groups({ groups }: Pick<LinkRead, 'groups'>) {
     </section>
   );
 }
-
-const upper = (words: string): string => words.replace(/^./, (sign) => sign.toUpperCase());
 
 function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
   const { end, resume } = useEnding(code);

@@ -7,6 +7,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { call, whyNot } from '../../api.ts';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { reportChanged } from './reportQueries.ts';
 
@@ -53,7 +54,7 @@ export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
         }}
       >
         <Field label="Dag" hint="Ligt de dag nog voor je? Dan staat het er als plan.">
-          <TextInput type="date" value={act.day} onChange={({ target }) => setAct({ ...act, day: target.value })} />
+          <DateInput value={act.day} onValue={(day) => setAct({ ...act, day })} />
         </Field>
         <Field label="Wat is er gedaan?">
           <TextInput value={act.title} onChange={({ target }) => setAct({ ...act, title: target.value })} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { noteRequest } from '#contract/calls/office/support/requests.ts';
 import type { CallInput } from '#contract/client.ts';
-import { isoDay } from '#contract/format.ts';
+import { capitalize, isoDay } from '#contract/format.ts';
 import { requestKinds } from '#contract/reason-types.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -96,7 +96,7 @@ function Choice({
 }: ChoiceFieldProps<string> & { names: Readonly<Record<string, string>> }) {
   const options = values.map((value) => ({
     value,
-    label: (names[value] ?? value).replace(/^./, (letter) => letter.toUpperCase()),
+    label: capitalize(names[value] ?? value),
   }));
   return (
     <Field label={label} id={field} error={useFieldError(field)}>

@@ -70,7 +70,7 @@ export function Codes({ id, data, chosen, choose }: Props) {
       <p className="soft small">
         {coding_refused ??
           (codes.length > 0
-            ? `${read === null ? 'Hoeveel antwoorden er gelezen zijn, is verborgen: minder dan 10, of bijna allemaal.' : `${number(read)} antwoorden zijn gelezen.`} Een antwoord kan meer codes hebben, dus samen kan het meer zijn.`
+            ? `${read === null ? 'Hoeveel antwoorden er gelezen zijn, is verborgen: minder dan 10, of bijna allemaal.' : read === 1 ? '1 antwoord is gelezen.' : `${number(read)} antwoorden zijn gelezen.`} Een antwoord kan meer codes hebben, dus samen kan het meer zijn.`
             : 'Maak een code, en geef die aan de antwoorden. De aantallen staan daarna ook bij Alle vragen en in de bestanden.')}
       </p>
       {!coding_refused && <Agreement data={data} />}

@@ -74,7 +74,7 @@ export default function OpenAnswersScreen() {
         </p>
         <p>
           Je leest ze van alle ouders samen, ook als je bij de cijfers een groep koos: wat in een kleine groep is
-          geschreven, wijst te snel één ouder aan.
+          geschreven, is te makkelijk te herleiden tot één ouder.
         </p>
       </div>
       {questions.length > 0 && (

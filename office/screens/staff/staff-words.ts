@@ -1,18 +1,17 @@
 import type { AccessRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
-import { clockTime, day, dayMonth, isoDay } from '#contract/format.ts';
+import { capitalize, clockTime, day, dayMonth, isoDay } from '#contract/format.ts';
 import { type StaffRight, type StaffRole, staffRoles } from '#contract/roles.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
-const capital = (words: string): string => words.replace(/^./, (letter) => letter.toUpperCase());
 /** 'Onderzoeker' */
-export const roleName = (role: StaffRole): string => capital(staffRoles[role]);
+export const roleName = (role: StaffRole): string => capitalize(staffRoles[role]);
 
 /** What somebody of a role does here, and what not. */
 export const roleHints: Record<StaffRole, string> = {
   researcher: 'Schrijft vragenlijsten, nodigt ouders uit en leest uitkomsten. Ziet geen namen of adressen.',
   support: 'Helpt ouders die bellen of mailen. Ziet geen antwoorden.',
-  reader: 'Leest alleen uitkomsten, zoals wie van buiten komt ze mag zien.',
+  reader: 'Leest alleen uitkomsten, afgerond zoals voor buitenstaanders.',
   admin: 'Mag alles wat anderen mogen, en laat collega’s binnen.',
 };
 

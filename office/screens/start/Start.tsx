@@ -4,7 +4,7 @@ import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
 import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
 import { createDraft } from '#contract/calls/office/writing.ts';
-import { clockTime, day, isoDay, noonOf, weekday } from '#contract/format.ts';
+import { capitalize, clockTime, day, isoDay, noonOf, weekday } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -92,8 +92,7 @@ export function Start() {
 }
 
 /** Zondag 22 november 2026 */
-const dateOf = (now: Date): string =>
-  `${weekday(now).replace(/^./, (letter) => letter.toUpperCase())} ${day(now).slice(-4)}`;
+const dateOf = (now: Date): string => `${capitalize(weekday(now))} ${day(now).slice(-4)}`;
 
 function Glance({ today }: { today: Today }) {
   const { running, opening, waiting, unsent, gone, held, resting } = today;

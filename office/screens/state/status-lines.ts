@@ -1,6 +1,6 @@
 import type { ChannelStanding, Standing } from '#contract/calls/office/state.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
-import { clockTime, day, dayMonth, noonOf } from '#contract/format.ts';
+import { capitalize, clockTime, day, dayMonth, noonOf } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -103,7 +103,7 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
   return { name, words, ...works };
 }
 
-const nameOf = (channel: Channel): string => channelNames[channel].replace(/^./, (letter) => letter.toUpperCase());
+const nameOf = (channel: Channel): string => capitalize(channelNames[channel]);
 
 function weekOf({ arrived, gone, failed }: ChannelStanding): string {
   const parts = [

@@ -1,5 +1,5 @@
 import type { OpenCampaign } from '#contract/calls/members.ts';
-import { dayMonth, isoDay } from '#contract/format.ts';
+import { capitalize, dayMonth, isoDay } from '#contract/format.ts';
 
 const dayMs = 86_400_000;
 const questions = (count: number) => (count === 1 ? '1 vraag' : `${count} vragen`);
@@ -17,7 +17,7 @@ type Size = Pick<OpenCampaign, 'passed' | 'most_left' | 'may_be_fewer'>;
 /** 'Maximaal 8 vragen', or of who is on the way 'Nog maximaal 5 vragen'. */
 export function sizeLeft({ passed, most_left, may_be_fewer }: Size): string {
   const words = [passed > 0 && 'nog', may_be_fewer && 'maximaal', questions(most_left)].filter(Boolean).join(' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+  return capitalize(words);
 }
 
 /** 'Je hebt 3 van de maximaal 8 vragen gedaan.' */

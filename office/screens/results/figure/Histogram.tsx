@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
+import { pluralOf } from '#contract/format.ts';
 import { percent } from '#contract/results/account.ts';
 import { type Bin, binsOf, niceBins } from '#contract/results/bins.ts';
 import { decimal } from '#contract/results/outcome-sentence.ts';
@@ -11,7 +12,9 @@ const labelled_most = 16;
 export function Columns({ bins, mean }: { bins: readonly Bin[]; mean: string | undefined }) {
   const highest = Math.max(1, ...bins.map(({ share }) => share));
   const each = width / bins.length;
-  const said = bins.map(({ title, share, n }) => `${title}: ${percent(Math.round(share))}, ${n} ouders`).join('; ');
+  const said = bins
+    .map(({ title, share, n }) => `${title}: ${percent(Math.round(share))}, ${pluralOf(n, 'ouder', 'ouders')}`)
+    .join('; ');
   return (
     <div className="histo">
       {mean && <p className="mean">{mean}</p>}

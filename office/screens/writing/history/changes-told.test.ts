@@ -26,7 +26,7 @@ test('a line of the history names what changed, also what is gone by now', () =>
     'Veranderd: ‘Leest je kind?’.',
     'Verplaatst: ‘Leest je kind?’.',
     'Weggehaald: ‘Weg inmiddels?’.',
-    'Weggehaald: een vraag zonder titel.',
+    'Weggehaald: een vraag zonder tekst.',
     'Veranderd: een instelling (iets_nieuws).',
   ]);
 });

@@ -82,7 +82,7 @@ export function sayChanges(
     const title = titleIn(change) ?? titles.get(key);
     const notes = change.kind === 'edit' ? (edits.find((one) => one.key === key)?.notes ?? []) : [];
     const inside = notes.length > 0 ? `: ${sayNotes(notes)}` : '';
-    return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder titel'}${inside}.`;
+    return `${acts[change.kind]}: ${title ? `‘${title}’` : 'een vraag zonder tekst'}${inside}.`;
   });
   return [...new Set(said)];
 }

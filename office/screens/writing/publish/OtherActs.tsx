@@ -78,7 +78,7 @@ function Close({ id, publishing }: Props) {
         >
           {publishing.confirm.close === null
             ? 'Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.'
-            : `${number(publishing.confirm.close)} ouders zijn nog niet klaar. Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.`}
+            : `${publishing.confirm.close === 1 ? '1 ouder is' : `${number(publishing.confirm.close)} ouders zijn`} nog niet klaar. Niemand kan daarna nog beginnen. Wie bezig is, heeft nog 30 minuten.`}
         </ConfirmNumber>
       ) : (
         <Button kind="secondary" onClick={() => setAsking(true)}>

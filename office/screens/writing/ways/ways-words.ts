@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/format.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Track } from '#questionnaire/routes/network.ts';
@@ -7,7 +8,6 @@ import { number } from '../../../number.ts';
 
 const small = ['geen', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];
 export const inWords = (count: number): string => small[count] ?? number(count);
-const capital = (words: string): string => words.replace(/^./u, (letter) => letter.toUpperCase());
 
 /** To half a minute: nobody reads to the second. */
 const halves = (seconds: number): string =>
@@ -30,7 +30,7 @@ export function sayWays({ count, shortest, longest, stations }: Ways): { lead: s
   const lead =
     count > countable
       ? 'Meer dan een miljoen routes, en ze komen allemaal aan.'
-      : `${capital(inWords(count))} routes, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
+      : `${capitalize(inWords(count))} routes, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
   const rest =
     short === long
       ? `Ze duren allemaal ongeveer ${long} ${unit(long)}.`
@@ -56,7 +56,7 @@ export function nameOfWay({ stations }: Way, tracks: readonly Track[], end: numb
     if (!track?.branch || choices.length < 2) return [];
     return [`${branchWords(track, tracks)} bij ${from + 1}`];
   });
-  return taken.length === 0 ? 'Zonder sprongen' : capital(taken.join(', '));
+  return taken.length === 0 ? 'Zonder sprongen' : capitalize(taken.join(', '));
 }
 
 /** '1–5, 8, 9' */

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { capitalize } from '#contract/format.ts';
 import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { IconDown, IconGrip, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { InPlace } from './InPlace.tsx';
@@ -86,7 +87,7 @@ export function OptionRow({ at, option, isNew, id, words, acts, onHold, isHeld, 
         <InPlace
           id={id}
           value={title}
-          aria-label={isNew ? `${words.new}${words.of}` : name[0]!.toUpperCase() + name.slice(1)}
+          aria-label={isNew ? `${words.new}${words.of}` : capitalize(name)}
           placeholder={isNew ? words.new : words.without}
           onWrite={(text) => acts.write(at, text)}
           onFocus={() => acts.begin(at)}

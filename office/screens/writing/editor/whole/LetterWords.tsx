@@ -101,14 +101,9 @@ export function LetterWords({
       {variables.length > 0 && (
         <p className="inserts">
           {variables.map((one) => (
-            <button
-              key={one.name}
-              type="button"
-              className="insert"
-              aria-label={`Zet {${one.name}} in de tekst${one.value === null ? ', nog niet bekend' : `: ${one.value}`}`}
-              onClick={() => insert(one.name)}
-            >
+            <button key={one.name} type="button" className="insert" onClick={() => insert(one.name)}>
               {`+ ${one.name}`}
+              <span className="unseen">{' in de tekst: '}</span>
               <small>{one.value ?? 'nog niet bekend'}</small>
             </button>
           ))}
