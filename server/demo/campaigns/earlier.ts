@@ -1,4 +1,4 @@
-import { type DemoCampaign, yesNo } from './story.ts';
+import { choiceQuestion, type DemoCampaign, openQuestion, yesNo } from './story.ts';
 
 /** What is known of respondents beside their answers, so that results can be split and weighted. */
 export const background = ['gender', 'education', 'youngest_child', 'children_amount'];
@@ -8,25 +8,13 @@ export const food: DemoCampaign = {
   description: 'Wat zit er in de broodtrommel, en wat vind je van afspraken daarover? Dat duurt 2 minuten.',
   background,
   questions: [
-    {
-      ref: 'rules',
-      title: 'Heeft school afspraken over eten en drinken?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['strict', 'Ja, duidelijke afspraken', 46],
-        ['some', 'Ja, een paar', 33],
-        ['none', 'Nee', 14],
-        ['unknown', 'Dat weet ik niet', 7],
-      ],
-    },
-    {
-      ref: 'lunch',
-      title: 'Wil je dat school een lunch geeft?',
-      type: 'multiple_choice',
-      required: true,
-      choices: yesNo(58, 42),
-    },
+    choiceQuestion('rules', 'Heeft school afspraken over eten en drinken?', [
+      ['strict', 'Ja, duidelijke afspraken', 46],
+      ['some', 'Ja, een paar', 33],
+      ['none', 'Nee', 14],
+      ['unknown', 'Dat weet ik niet', 7],
+    ]),
+    choiceQuestion('lunch', 'Wil je dat school een lunch geeft?', yesNo(58, 42)),
     {
       ref: 'pays',
       title: 'Wat zou je daar per dag voor willen betalen?',
@@ -38,17 +26,11 @@ export const food: DemoCampaign = {
         ['more', 'Meer dan € 2', 9],
       ],
     },
-    {
-      ref: 'why',
-      title: 'Wat wil je er nog over zeggen?',
-      type: 'text',
-      words: [
-        'Mijn kind eet op school beter als iedereen hetzelfde eet.',
-        'Laat het aan ouders over.',
-        'Let op kinderen die iets niet mogen eten.',
-      ],
-      written: 35,
-    },
+    openQuestion('why', 'Wat wil je er nog over zeggen?', 35, [
+      'Mijn kind eet op school beter als iedereen hetzelfde eet.',
+      'Laat het aan ouders over.',
+      'Let op kinderen die iets niet mogen eten.',
+    ]),
   ],
 };
 
@@ -57,29 +39,17 @@ export const holidays: DemoCampaign = {
   description: 'Vrije dagen zijn fijn, en soms een puzzel. Hoe regelen jullie dat? Dat duurt 2 minuten.',
   background,
   questions: [
-    {
-      ref: 'spread',
-      title: 'Wat vind je van zes weken zomervakantie?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['right', 'Precies goed', 49],
-        ['shorter', 'Liever korter, en vaker een week vrij', 37],
-        ['longer', 'Liever langer', 8],
-        ['unknown', 'Weet ik niet', 6],
-      ],
-    },
-    {
-      ref: 'care',
-      title: 'Lukt het om opvang te regelen op studiedagen?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['easy', 'Ja, makkelijk', 29],
-        ['hard', 'Ja, met moeite', 48],
-        ['no', 'Nee, vaak niet', 23],
-      ],
-    },
+    choiceQuestion('spread', 'Wat vind je van zes weken zomervakantie?', [
+      ['right', 'Precies goed', 49],
+      ['shorter', 'Liever korter, en vaker een week vrij', 37],
+      ['longer', 'Liever langer', 8],
+      ['unknown', 'Weet ik niet', 6],
+    ]),
+    choiceQuestion('care', 'Lukt het om opvang te regelen op studiedagen?', [
+      ['easy', 'Ja, makkelijk', 29],
+      ['hard', 'Ja, met moeite', 48],
+      ['no', 'Nee, vaak niet', 23],
+    ]),
     {
       ref: 'who',
       title: 'Wie past er dan op?',
@@ -93,12 +63,9 @@ export const holidays: DemoCampaign = {
       words: ['De buren.', 'We ruilen met andere ouders.'],
       written: 6,
     },
-    {
-      ref: 'advice',
-      title: 'Wat zou school kunnen doen?',
-      type: 'text',
-      words: ['Alle studiedagen aan het begin van het jaar vertellen.', 'Niet allemaal op woensdag.'],
-      written: 38,
-    },
+    openQuestion('advice', 'Wat zou school kunnen doen?', 38, [
+      'Alle studiedagen aan het begin van het jaar vertellen.',
+      'Niet allemaal op woensdag.',
+    ]),
   ],
 };

@@ -1,5 +1,5 @@
 import { background } from './earlier.ts';
-import { type DemoCampaign, yesNo } from './story.ts';
+import { choiceQuestion, type DemoCampaign, openQuestion, yesNo } from './story.ts';
 
 export const transition: DemoCampaign = {
   title: 'Van de basisschool naar de middelbare school',
@@ -23,34 +23,22 @@ export const transition: DemoCampaign = {
       words: ['Praktijkonderwijs.', 'Een dubbel advies: havo en vwo.'],
       written: 4,
     },
-    {
-      ref: 'agree',
-      title: 'Past dit advies bij je kind?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['yes', 'Ja', 72, 'choosing'],
-        ['too_low', 'Nee, het is te laag', 21],
-        ['too_high', 'Nee, het is te hoog', 7],
-      ],
-    },
+    choiceQuestion('agree', 'Past dit advies bij je kind?', [
+      ['yes', 'Ja', 72, 'choosing'],
+      ['too_low', 'Nee, het is te laag', 21],
+      ['too_high', 'Nee, het is te hoog', 7],
+    ]),
     {
       ref: 'talked',
       title: 'Heb je daarover met school gepraat?',
       type: 'multiple_choice',
       choices: yesNo(64, 36),
       sub_questions: [
-        {
-          ref: 'result',
-          title: 'Wat kwam daaruit?',
-          type: 'text',
-          words: [
-            'Het advies is naar boven bijgesteld na de toets.',
-            'Niets. Het advies bleef staan.',
-            'We hebben samen gekeken wat hij nodig heeft. Dat was fijn.',
-          ],
-          written: 55,
-        },
+        openQuestion('result', 'Wat kwam daaruit?', 55, [
+          'Het advies is naar boven bijgesteld na de toets.',
+          'Niets. Het advies bleef staan.',
+          'We hebben samen gekeken wat hij nodig heeft. Dat was fijn.',
+        ]),
       ],
     },
     {
@@ -69,29 +57,17 @@ export const transition: DemoCampaign = {
       words: ['Een kleine school.', 'Veel sport.', 'Een brugklas van twee jaar.'],
       written: 7,
     },
-    {
-      ref: 'mood',
-      title: 'Hoe voelt je kind zich nu op school?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['good', 'Goed', 61],
-        ['mixed', 'Soms goed, soms niet', 30],
-        ['bad', 'Niet goed', 9],
-      ],
-    },
-    {
-      ref: 'advice_to_others',
-      title: 'Wat raad je andere ouders aan?',
-      type: 'text',
-      words: [
-        'Ga naar open dagen, ook al in groep 7.',
-        'Luister naar je kind. Het weet vaak heel goed waar het past.',
-        'Blijf rustig. Na een paar weken weet je kind de weg.',
-        'Vraag de juf of meester vroeg in het jaar wat zij zien.',
-      ],
-      written: 42,
-    },
+    choiceQuestion('mood', 'Hoe voelt je kind zich nu op school?', [
+      ['good', 'Goed', 61],
+      ['mixed', 'Soms goed, soms niet', 30],
+      ['bad', 'Niet goed', 9],
+    ]),
+    openQuestion('advice_to_others', 'Wat raad je andere ouders aan?', 42, [
+      'Ga naar open dagen, ook al in groep 7.',
+      'Luister naar je kind. Het weet vaak heel goed waar het past.',
+      'Blijf rustig. Na een paar weken weet je kind de weg.',
+      'Vraag de juf of meester vroeg in het jaar wat zij zien.',
+    ]),
   ],
 };
 
@@ -107,18 +83,12 @@ export const safety: DemoCampaign = {
   description: 'Invullen duurt ongeveer 2 minuten.',
   anonymous: true,
   questions: [
-    {
-      ref: 'safe',
-      title: 'Hoe veilig voelt je kind zich op school?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['very', 'Heel veilig', 38, 'told'],
-        ['mostly', 'Meestal veilig', 43],
-        ['little', 'Niet zo veilig', 14],
-        ['not', 'Helemaal niet veilig', 5],
-      ],
-    },
+    choiceQuestion('safe', 'Hoe veilig voelt je kind zich op school?', [
+      ['very', 'Heel veilig', 38, 'told'],
+      ['mostly', 'Meestal veilig', 43],
+      ['little', 'Niet zo veilig', 14],
+      ['not', 'Helemaal niet veilig', 5],
+    ]),
     {
       ref: 'what',
       title: 'Wat maakt het soms minder veilig?',
@@ -134,13 +104,7 @@ export const safety: DemoCampaign = {
       words: ['Er zijn te weinig mensen op het plein.', 'Steeds een andere leraar.'],
       written: 8,
     },
-    {
-      ref: 'told',
-      title: 'Weet je bij wie je op school terechtkunt?',
-      type: 'multiple_choice',
-      required: true,
-      choices: yesNo(63, 37),
-    },
+    choiceQuestion('told', 'Weet je bij wie je op school terechtkunt?', yesNo(63, 37)),
     {
       ref: 'better',
       title: 'Wat kan school beter doen?',
@@ -164,42 +128,24 @@ export const wayToSchool: DemoCampaign = {
   description: 'Hoe komt je kind op school, en gaat dat goed? Invullen duurt ongeveer 2 minuten.',
   anonymous: true,
   questions: [
-    {
-      ref: 'way',
-      title: 'Hoe gaat je kind meestal naar school?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['bike', 'Zelf op de fiets', 38],
-        ['with_me', 'Bij mij op de fiets', 16],
-        ['walk', 'Lopend', 22],
-        ['car', 'Met de auto', 15],
-        ['bus', 'Met bus of trein', 7],
-        ['else', 'Iets anders', 2],
-      ],
-    },
-    {
-      ref: 'alone',
-      title: 'Gaat je kind weleens alleen?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['always', 'Ja, altijd', 34],
-        ['sometimes', 'Ja, soms', 27],
-        ['never', 'Nee', 39],
-      ],
-    },
-    {
-      ref: 'safe_way',
-      title: 'Is de weg naar school veilig genoeg?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['yes', 'Ja', 46, 'wish'],
-        ['partly', 'Niet overal', 41],
-        ['no', 'Nee', 13],
-      ],
-    },
+    choiceQuestion('way', 'Hoe gaat je kind meestal naar school?', [
+      ['bike', 'Zelf op de fiets', 38],
+      ['with_me', 'Bij mij op de fiets', 16],
+      ['walk', 'Lopend', 22],
+      ['car', 'Met de auto', 15],
+      ['bus', 'Met bus of trein', 7],
+      ['else', 'Iets anders', 2],
+    ]),
+    choiceQuestion('alone', 'Gaat je kind weleens alleen?', [
+      ['always', 'Ja, altijd', 34],
+      ['sometimes', 'Ja, soms', 27],
+      ['never', 'Nee', 39],
+    ]),
+    choiceQuestion('safe_way', 'Is de weg naar school veilig genoeg?', [
+      ['yes', 'Ja', 46, 'wish'],
+      ['partly', 'Niet overal', 41],
+      ['no', 'Nee', 13],
+    ]),
     {
       ref: 'where',
       title: 'Waar is het niet veilig?',
@@ -213,13 +159,11 @@ export const wayToSchool: DemoCampaign = {
       words: ['Langs de provinciale weg.'],
       written: 6,
     },
-    {
-      ref: 'wish',
-      title: 'Wat zou de weg naar school beter maken?',
-      type: 'text',
-      words: ['Een zebrapad.', 'Minder auto’s voor de deur.', 'Samen fietsen met kinderen uit de buurt.'],
-      written: 40,
-    },
+    openQuestion('wish', 'Wat zou de weg naar school beter maken?', 40, [
+      'Een zebrapad.',
+      'Minder auto’s voor de deur.',
+      'Samen fietsen met kinderen uit de buurt.',
+    ]),
   ],
 };
 
@@ -227,13 +171,7 @@ export const homework: DemoCampaign = {
   title: 'Huiswerk en bijles',
   description: 'Helpt je kind zichzelf, help jij, of helpt een ander? We horen graag hoe het bij jullie gaat.',
   questions: [
-    {
-      ref: 'homework',
-      title: 'Heeft je kind huiswerk?',
-      type: 'multiple_choice',
-      required: true,
-      choices: yesNo(80, 20, 'end'),
-    },
+    choiceQuestion('homework', 'Heeft je kind huiswerk?', yesNo(80, 20, 'end')),
     {
       ref: 'helps',
       title: 'Wie helpt je kind daarbij?',

@@ -1,4 +1,4 @@
-import { type DemoCampaign, yesNo } from './story.ts';
+import { choiceQuestion, type DemoCampaign, openQuestion, yesNo } from './story.ts';
 
 export const screens: DemoCampaign = {
   title: 'Schermen thuis en op school',
@@ -27,13 +27,7 @@ export const screens: DemoCampaign = {
         ['from_18', '18 jaar of ouder', 6],
       ],
     },
-    {
-      ref: 'own_screen',
-      title: 'Heeft je kind een eigen telefoon, tablet of computer?',
-      type: 'multiple_choice',
-      required: true,
-      choices: yesNo(71, 29, 'rules'),
-    },
+    choiceQuestion('own_screen', 'Heeft je kind een eigen telefoon, tablet of computer?', yesNo(71, 29, 'rules')),
     {
       ref: 'which',
       title: 'Wat heeft je kind zelf?',
@@ -95,18 +89,12 @@ export const screens: DemoCampaign = {
       ],
       written: 9,
     },
-    {
-      ref: 'quarrel',
-      title: 'Hoe vaak is er ruzie over schermen?',
-      type: 'multiple_choice',
-      required: true,
-      choices: [
-        ['daily', 'Bijna elke dag', 17],
-        ['weekly', 'Een paar keer per week', 34],
-        ['sometimes', 'Een enkele keer', 36],
-        ['never', 'Nooit', 13],
-      ],
-    },
+    choiceQuestion('quarrel', 'Hoe vaak is er ruzie over schermen?', [
+      ['daily', 'Bijna elke dag', 17],
+      ['weekly', 'Een paar keer per week', 34],
+      ['sometimes', 'Een enkele keer', 36],
+      ['never', 'Nooit', 13],
+    ]),
     {
       ref: 'school',
       title: 'Wat vind je van een verbod op telefoons in de klas?',
@@ -119,20 +107,14 @@ export const screens: DemoCampaign = {
         ['unknown', 'Ik weet het niet', 7],
       ],
       sub_questions: [
-        {
-          ref: 'why',
-          title: 'Wil je dat uitleggen?',
-          type: 'text',
-          words: [
-            'In de pauze praten ze weer met elkaar. Dat had ik niet verwacht.',
-            'Mijn dochter van 13 kan zich nu veel beter concentreren.',
-            'De telefoon in de kluis is goed, maar ik wil haar wel kunnen bereiken.',
-            'Leren omgaan met een telefoon hoort ook bij school.',
-            'Het geeft rust. Ook voor ons als ouders.',
-            'Op school mag het niet en thuis wil hij dan alles inhalen.',
-          ],
-          written: 38,
-        },
+        openQuestion('why', 'Wil je dat uitleggen?', 38, [
+          'In de pauze praten ze weer met elkaar. Dat had ik niet verwacht.',
+          'Mijn dochter van 13 kan zich nu veel beter concentreren.',
+          'De telefoon in de kluis is goed, maar ik wil haar wel kunnen bereiken.',
+          'Leren omgaan met een telefoon hoort ook bij school.',
+          'Het geeft rust. Ook voor ons als ouders.',
+          'Op school mag het niet en thuis wil hij dan alles inhalen.',
+        ]),
       ],
     },
     {

@@ -32,3 +32,25 @@ export const yesNo = (yes: number, no: number, goTo?: string): NonNullable<DemoQ
   ['yes', 'Ja', yes],
   goTo ? ['no', 'Nee', no, goTo] : ['no', 'Nee', no],
 ];
+
+/** A question to which everybody gives one answer. */
+export const choiceQuestion = (
+  ref: string,
+  title: string,
+  choices: NonNullable<DemoQuestion['choices']>,
+): DemoQuestion => ({
+  ref,
+  title,
+  type: 'multiple_choice',
+  required: true,
+  choices,
+});
+
+/** An open question, and how many of a hundred write one of these. */
+export const openQuestion = (ref: string, title: string, written: number, words: string[]): DemoQuestion => ({
+  ref,
+  title,
+  type: 'text',
+  words,
+  written,
+});
