@@ -111,7 +111,6 @@ export const backgrounds: Record<BackgroundKey, Background> = {
 };
 export const backgroundKeys = Object.keys(backgrounds) as BackgroundKey[];
 
-/** What the introduction says of it. */
 export function backgroundSentence(keys: readonly BackgroundKey[]): string {
   const told = keys.map((key) => backgrounds[key].told);
   const list = told.length > 1 ? `${told.slice(0, -1).join(', ')} en ${told.at(-1)}` : (told[0] ?? '');

@@ -6,7 +6,6 @@
 export const channels = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
-/** As people read them. */
 export const channelNames: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'Sms' };
 
 /** In a sentence of the office, after a number of messages. */

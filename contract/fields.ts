@@ -148,5 +148,4 @@ export const dayField = (message: string = sentences.unfit) =>
 export const token = typed().check(z.regex(/^[\w-]{20,200}$/, 'Deze link werkt niet.'));
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-/** The answer of a call that has nothing to tell but that it worked. */
 export const done = z.object({ ok: z.boolean() });

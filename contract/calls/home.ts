@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 
 /** A question on the home page: the first one of an anonymous survey that is open. */
 export const taste = z.object({
-  /** Of the survey's link. */
   token: z.string(),
   title: z.string(),
   questions_most: z.number(),
@@ -41,7 +40,6 @@ const news = z.object({
   /** How many parents take part, rounded down; null as long as they are few. */
   parents: z.nullable(z.number()),
 });
-/** What the home page shows of the surveys. */
 export type News = z.infer<typeof news>;
 
 /** A call of our own, for who comes to the home page from another one: the page itself is drawn with it. */

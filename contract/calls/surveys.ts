@@ -88,7 +88,6 @@ const respondent = {
   email: z.optional(z.nullable(typed())),
   anonymous_token: z.optional(z.nullable(typed())),
 };
-/** Who answers, as the link says it. */
 export type Respondent = {
   token: string;
   email?: string | null | undefined;

@@ -1,6 +1,5 @@
 type None = null;
 
-/** What a draw is refused for; see contract/refusals.ts. */
 export type DrawRefusalFacts = {
   draw_nobody: None;
   draw_too_few: { least: number };
@@ -24,7 +23,6 @@ const refused = <Message>(message: Message) => ({ status: 422, message });
 const overtaken = <Message>(message: Message) => ({ status: 409, message });
 const dots = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** Dutch, for screens. */
 export const drawRefusals = {
   draw_nobody: refused('Zo wordt niemand gevraagd. Er is nu niemand die een uitnodiging kan krijgen.'),
   draw_too_few: refused(

@@ -1,6 +1,5 @@
 import { type StaffRight, staffRights } from '../roles.ts';
 
-/** What a second admin decides about. */
 export const accessRequestKinds = ['admin', 'right', 'reset'] as const;
 export type AccessRequestKind = (typeof accessRequestKinds)[number];
 

@@ -1,6 +1,5 @@
 import type { Worded } from '#questionnaire/worded.ts';
 
-/** What is wrong with one cell of a file with members, beside the name of its column. */
 export type ImportFaultFacts = {
   row_no_email: None;
   row_taken: None;
@@ -22,7 +21,6 @@ export type ImportFaultFacts = {
 };
 type None = null;
 
-/** Dutch, for screens. */
 export const importFaultWords: { [Code in keyof ImportFaultFacts]: Worded<ImportFaultFacts[Code]> } = {
   row_no_email: 'is geen e-mailadres.',
   row_taken: 'is al van een lid.',

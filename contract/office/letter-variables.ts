@@ -14,7 +14,6 @@ const mark = /\{(minuten|vragen|einddatum)\}/g;
 export const fillLetter = (text: string, values: LetterValues): string =>
   text.replaceAll(mark, (whole, name: LetterVariable) => values[name] ?? whole);
 
-/** The variables of a text that have no value. */
 export const variablesWithout = (text: string, values: LetterValues): LetterVariable[] => [
   ...new Set(
     Array.from(text.matchAll(mark), ([, name]) => name as LetterVariable).filter((name) => values[name] === null),

@@ -4,7 +4,6 @@ import { type NobodyLeft, sayNobodyLeft } from './exclusion-words.ts';
 import { type MailingStanding, standingName } from './mailing-states.ts';
 import { reminderTooNear } from './too-near.ts';
 
-/** What inviting, reminding and thanking is refused for. */
 export type MailingRefusalFacts = {
   mailing_of_draft: null;
   mailing_of_taste: null;
@@ -48,7 +47,6 @@ const actWords: Record<MailingAct, string> = {
 /** woensdag 3 maart om 19.30 uur */
 const momentOf = (iso: string): string => `${weekday(new Date(iso))} om ${clockTime(new Date(iso))} uur`;
 
-/** Dutch, for screens. */
 export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind<MailingRefusalFacts[Code]> } = {
   mailing_of_draft: refused('Deze vragenlijst is nog een concept. Publiceer hem eerst.'),
   mailing_of_taste: refused(

@@ -9,7 +9,6 @@ export type MailingState = (typeof mailingStates)[number];
 export const haltReasons = ['nobody_looked', 'another_reminder', 'too_few', 'closed', 'round_before'] as const;
 export type HaltReason = (typeof haltReasons)[number];
 
-/** What a mailing is called by. */
 export type MailingStanding = {
   state: MailingState;
   /** Somebody was drawn for it. */

@@ -1,6 +1,5 @@
 import { absent, type RefusalKind, refused } from '../problem.ts';
 
-/** What acts on population figures and recruitment links are refused for; contract/refusals.ts has all. */
 export type PanelRefusalFacts = {
   population_unknown: { version: number };
   population_count_missing: { title: string };
@@ -16,7 +15,6 @@ export type PanelRefusalFacts = {
 
 const inDutch = (number: number): string => number.toLocaleString('nl-NL', { maximumFractionDigits: 1 });
 
-/** Dutch, for screens. */
 export const panelRefusals: { [Code in keyof PanelRefusalFacts]: RefusalKind<PanelRefusalFacts[Code]> } = {
   population_unknown: absent('Deze versie van de cijfers bestaat niet.'),
   population_count_missing: refused(({ title }) => `Bij ‘${title}’ staat geen aantal. Vul de populatie eerst aan.`),

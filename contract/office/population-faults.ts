@@ -15,7 +15,6 @@ export type PopulationFaultFacts = {
   figure_other_source: { variable: string };
 };
 
-/** Dutch, for screens. */
 export const populationFaultWords: { [Code in keyof PopulationFaultFacts]: Worded<PopulationFaultFacts[Code]> } = {
   figure_missing: 'mag niet leeg zijn.',
   figure_class_unknown: ({ group, variable, known }) => `‘${group}’ is geen klasse van ${variable}. Wel: ${known}.`,

@@ -1,7 +1,6 @@
 import { type RefusalKind, refused } from '../problem.ts';
 import { type StaffRole, staffRoles } from '../roles.ts';
 
-/** What acts about colleagues and their log-in are refused for (refusals.ts). */
 export type StaffRefusalFacts = {
   staff_in_already: { email: string };
   staff_unknown: { email: string };
@@ -18,7 +17,6 @@ export type StaffRefusalFacts = {
 };
 type None = null;
 
-/** Dutch, for screens. */
 export const staffRefusals: { [Code in keyof StaffRefusalFacts]: RefusalKind<StaffRefusalFacts[Code]> } = {
   staff_in_already: refused('Deze collega is er al. Is de telefoon of het wachtwoord kwijt? Maak dan een nieuwe link.'),
   staff_unknown: refused('Er is geen collega met dit e-mailadres.'),

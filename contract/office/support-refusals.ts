@@ -1,6 +1,5 @@
 import { refused } from '../problem.ts';
 
-/** What acts on one member, and on what they asked of us, are refused for; a part of refusals.ts. */
 export type MemberRefusalFacts = {
   look_first: null;
   member_has_left: null;
@@ -16,7 +15,6 @@ export type MemberRefusalFacts = {
   talk_written_before: null;
 };
 
-/** Dutch, for screens. */
 export const memberRefusals = {
   look_first: refused('Zeg eerst waarom je kijkt. Dat geldt daarna een kwartier.'),
   member_has_left: refused('Dit lid heeft zich uitgeschreven. Je kunt niets meer veranderen.'),

@@ -69,5 +69,4 @@ export const change = asRules<Change>()(
   ),
 );
 
-/** A whole campaign file. */
 export const campaignFile = asRules<CampaignFile>()(z.looseObject({ questions: nothing(z.array(questionEntry)) }));

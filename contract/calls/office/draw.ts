@@ -35,7 +35,6 @@ export const forecast = z.object({
   expected: panelCount,
   low: panelCount,
   high: z.number(),
-  /** How many earlier campaigns it goes by; under three the range is wide. */
   campaigns: z.number(),
 });
 
@@ -126,7 +125,6 @@ export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
   body: z.object({ conditions: conditionsSchema }),
   refuses: [404],
   reply: z.object({
-    /** Every member who has not left. */
     everybody: panelCount,
     /** By rule: each of its conditions, and all that hold one of them. */
     rules: z.array(z.object({ any: z.array(maybeHidden), all: maybeHidden })),
@@ -148,11 +146,8 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
     everybody: panelCount,
     /** In the order in which they are looked at: who falls out for the first is not asked about the second. */
     funnel: z.array(z.object({ reason: z.string(), out: panelCount, left: panelCount })),
-    /** Who may be drawn. */
     free: maybeHidden,
-    /** Who would be. */
     drawn: maybeHidden,
-    /** Why nobody may be invited like this, in a sentence. */
     refused: z.nullable(z.string()),
     groups: z.nullable(z.array(group)),
     /** Null: there is no earlier campaign to go by. */
@@ -181,7 +176,6 @@ export const explainDraw = endpoint('GET', '/members/:id/draws/:campaign', {
         drawn: z.boolean(),
         /** The reason of our list why not; null when drawn, or when it is not kept any more. */
         reason: z.nullable(z.string()),
-        /** The same for the caller, in a sentence. */
         sentence: z.string(),
         chance: z.nullable(z.number()),
         channel: z.nullable(z.enum(channels)),

@@ -16,7 +16,6 @@ const may = ['researcher', 'admin'] as const;
 const format = z.enum(everyFormat);
 const texts = z.enum(Object.keys(fileTexts) as (keyof typeof fileTexts)[]);
 
-/** Of every file: what for, and until when. */
 export const exportUse = z.object({
   why: text(rules.reason_graphemes, exportSentences.why_long).check(
     z.refine((why) => why.trim().length > 0, exportSentences.why),
@@ -24,7 +23,6 @@ export const exportUse = z.object({
   until: dayField(exportSentences.until),
 });
 
-/** A line of the register: who has a file with answers, and until when. */
 const exported = z.object({
   id,
   format,
@@ -41,7 +39,6 @@ const exported = z.object({
   stamp: z.string(),
   /** The last day on which it may be kept. */
   until: z.string(),
-  /** Its maker says that it is gone. */
   removed_at: z.nullable(z.string()),
 });
 export type ExportLine = z.infer<typeof exported>;
@@ -56,13 +53,11 @@ export const listExports = endpoint('GET', '/campaigns/:id/exports', {
     title: z.string(),
     stage,
     anonymous: z.boolean(),
-    /** Whether files with an answer of each respondent in a row can be made. */
     may_open_cases: z.boolean(),
     /** Of which answers files would be made. Null: there are none yet. */
     snapshot: z.nullable(z.object({ number: z.number(), made_at: z.string(), stamp: z.string(), newer: z.boolean() })),
     backgrounds: z.array(z.object({ id: z.string(), title: z.string() })),
     weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
-    /** Somebody wrote something in their own words. */
     has_texts: z.boolean(),
     exports: z.array(exported),
   }),

@@ -13,7 +13,6 @@ export const outcomeSentences = {
 } as const;
 const outcome = z.object({
   question_id: typed(outcomeSentences.question_id),
-  /** What parents said, and what was done with it. */
   sentence: typed(outcomeSentences.sentence),
   done: typed(outcomeSentences.done),
 });
@@ -24,7 +23,6 @@ export const readHomepage = endpoint('GET', '/campaigns/:id/homepage', {
   may,
   params,
   reply: z.object({
-    /** Whether its first question is shown. */
     teaser: z.boolean(),
     outcome: z.nullable(outcome),
     /** The questions of which an outcome can be told; none while somebody may still answer. */

@@ -8,9 +8,7 @@ import { mailingKind } from './sending.ts';
 /** The letters of a campaign as they would arrive. Their words are settings of its draft (contract/calls/office/writing.ts). */
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
-/** Whose letter is shown: somebody whose name we know, or not. */
 const reader = z.optional(z.enum(['named', 'nameless'], unread));
-/** Whether a reminder says that it is the last. */
 const last = z.optional(z.enum(['yes'], unread));
 
 const letter = z.object({
@@ -44,7 +42,6 @@ export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
     variables: z.array(z.object({ name: z.enum(letterVariables), value: z.nullable(z.string()) })),
     /** The words of the draft are not those that leave: they wait to be taken over. */
     pending: z.boolean(),
-    /** Whether who asks has proven the own address, so that a test can go there. */
     may_test: z.boolean(),
   }),
 });

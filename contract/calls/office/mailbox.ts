@@ -32,7 +32,6 @@ export type MailboxMessage = z.infer<typeof message>;
 export const rest = z.object({ channel, by_hand: z.boolean(), reason: z.nullable(z.string()) });
 export type MailboxRest = z.infer<typeof rest>;
 
-/** How many lines one answer holds. */
 export const mailboxPage = 50;
 
 export const listMailbox = endpoint('GET', '/mailbox', {

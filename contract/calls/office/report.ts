@@ -33,7 +33,6 @@ const choice = z.object({ ...named.shape, number: z.nullable(z.string()), senten
 export type ReportChoice = z.infer<typeof choice>;
 
 const report = z.object({
-  /** The survey is closed, so that there can be a report. */
   over: z.boolean(),
   title: z.string(),
   anonymous: z.boolean(),

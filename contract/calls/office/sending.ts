@@ -19,7 +19,6 @@ export const remindersMost = 3;
 const remindedDays = z.number(aNumber).check(z.int(aNumber), z.minimum(1, aNumber), z.maximum(365, aNumber));
 const sendId = z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread));
 
-/** What is to be sent, and when. */
 const asked = {
   kind: mailingKind,
   /** A day and a time in Amsterdam, as 2027-01-18T19:30; null: now. */
@@ -40,7 +39,6 @@ const asked = {
 const leftOut = z.array(z.object({ reason: z.string(), count: panelCount }));
 export type LeftOut = z.infer<typeof leftOut>;
 
-/** What every screen tells of a mailing. */
 export const mailingTold = {
   id,
   kind: mailingKind,

@@ -50,7 +50,6 @@ export const session = z.object({
   tryout: z.boolean(),
   /** Trying out with a mail server set: e-mail really leaves, except to the people of the story. */
   email_leaves: z.boolean(),
-  /** The parents' site. */
   public_url: z.string(),
 });
 export type OfficeSession = z.infer<typeof session>;

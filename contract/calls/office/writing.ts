@@ -82,7 +82,6 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
   }),
   refuses: [409],
   reply: z.object({
-    /** The revision that these changes became. */
     revision,
   }),
 });
@@ -144,7 +143,6 @@ const historyLine = z.object({
   why: z.nullable(why),
 });
 export type HistoryLine = z.infer<typeof historyLine>;
-/** How many lines one answer holds. */
 export const historyPage = 50;
 
 export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
@@ -156,7 +154,6 @@ export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
   query: z.object({ before: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))) }),
   reply: z.object({
     revisions: z.array(historyLine),
-    /** There are older ones. */
     more: z.boolean(),
     /** Every version that was published, with the revision that it was: null where a file was published. */
     versions: z.array(z.object({ number: z.number(), at: z.string(), revision: z.nullable(revision) })),

@@ -16,7 +16,6 @@ type Props = {
   look: LetterReader;
   /** Whether what stands on the screen is kept: the test says what is kept. */
   saved: boolean;
-  /** Whether the own address is proven. */
   proven: boolean;
   /** The address of this screen with the e-mail on it. */
   byMail: string;

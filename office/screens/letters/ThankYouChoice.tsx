@@ -21,7 +21,6 @@ const daysUntil = (invites: string | undefined, ends_at: string | null): number 
     ? Math.min(daysMost, Math.max(1, Math.ceil((Date.parse(ends_at) - Date.parse(invites)) / dayMs) + 1))
     : usualDays;
 
-/** A thank-you that is planned with the invitation. */
 export function ThankYouChoice({ value, invites, ends_at, onChange }: Props) {
   return (
     <div>

@@ -6,7 +6,6 @@ type Props = { marks: readonly TimelineMark[]; quiet: { from_hour: number; until
 /** Narrower, and words of two moments would lie over each other: then the line scrolls. */
 const narrowest = 640;
 
-/** What leaves when, the nights in which nothing does, and the end: one line. */
 export function TimeLine({ marks, quiet }: Props) {
   const [box, width] = useWidth<HTMLElement>(narrowest);
   const line = layLine(marks, quiet, Math.max(width, narrowest));

@@ -3,7 +3,6 @@ import type { Toaster } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { theName, weekdayMoment } from './mailing-words.ts';
 
-/** Plans a mailing again that was taken back a moment ago. */
 export async function restorePlannedMailing(
   campaign: string,
   mailing: Pick<SentMailing, 'id' | 'kind' | 'round'>,

@@ -35,7 +35,6 @@ export const tryQuery = (id: string, choices: MailingChoices) => ({
   refetchOnReconnect: false,
 });
 
-/** How a letter is shown. */
 export type LetterFormat = 'whatsapp' | 'email';
 export type LetterReader = { reader: 'named' | 'nameless'; last?: 'yes' };
 export const lettersQuery = (id: string, revision: number, look: LetterReader) => ({

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { useSession } from '../../session.ts';
 
-/** Before any message. */
 export function NothingYet() {
   const { public_url } = useSession();
   return (
@@ -33,7 +32,6 @@ export function NothingFound() {
   );
 }
 
-/** Beside the list, on a wide window. */
 export function NothingPicked() {
   return (
     <div className="mail-none unpicked">

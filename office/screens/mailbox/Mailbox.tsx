@@ -14,7 +14,6 @@ import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
 import { type MailboxFilter, useMailbox, useNews } from './mailboxQueries.ts';
 
-/** Every message that would have left, and the one that is being read. */
 export default function Mailbox() {
   const { id } = useParams();
   const [query] = useSearchParams();

@@ -10,7 +10,6 @@ import { MailboxLetter } from './MailboxLetter.tsx';
 import { deliveryReasonWords, recipientName, states, trailTime } from './mailbox-words.ts';
 import { useMessage } from './mailboxQueries.ts';
 
-/** One message: to whom, what it says, and what became of it. */
 export function Message({ id, search }: { id: string; search: string }) {
   const { data, isPending } = useMessage(id);
   useTitle(data ? `${data.subject} - Testpostvak` : 'Testpostvak');

@@ -8,7 +8,6 @@ export const whyDouble: Record<MemberSeen['doubles'][number]['why'], string> = {
   profile: 'dezelfde naam, postcode en geboortejaren van de kinderen',
 };
 
-/** Members who may be the same person, for both to be put side by side. */
 export function Doubles({ id, doubles }: { id: string } & Pick<MemberSeen, 'doubles'>) {
   return doubles.map(({ hit, why }) => (
     <div className="note" key={hit.id}>

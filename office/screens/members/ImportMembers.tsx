@@ -26,7 +26,6 @@ const sentenceOf = (failure: Error): string =>
     ? (Object.values(failure.body.errors ?? {})[0]?.[0] ?? failure.body.message)
     : problems.failed.message;
 
-/** A file that was chosen, and what it would bring in. */
 type Looked = { name: string; file: string; preview: MembersPreview };
 
 /** How far the server is with a file; the first seconds nobody needs to know. */

@@ -48,7 +48,6 @@ function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
   );
 }
 
-/** What was agreed to and taken back, each with its own sentence. */
 function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
   return (
     <section className="block" aria-labelledby="toestemming">

@@ -9,7 +9,6 @@ import { messageWords } from './member-words.ts';
 
 const firstMost = 12;
 
-/** Everything that was sent, what came of it and why. */
 export function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? messages : messages.slice(0, firstMost);

@@ -14,7 +14,6 @@ import { lookAnew } from './memberQueries.ts';
 
 type Values = { text: string };
 
-/** What was said on the phone, and what this member wrote back to us. */
 export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: MemberSeen }) {
   const said = [
     ...notes.map((one) => ({ ...one, who: `Opgeschreven door ${one.by ?? 'een collega'}` })),

@@ -7,7 +7,6 @@ import { dayMoment, stoppedReasonNames } from './member-words.ts';
 type Reach = NonNullable<MemberSeen['phone']>;
 type Waiting = NonNullable<MemberSeen['new_email']>;
 
-/** By which ways the member is reached, what is proven of them, and what waits. */
 export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
   const id = `bereikbaar-${of ?? ''}`;
   const { email, phone, new_email, new_phone, invitation_method, rests_until } = seen;

@@ -129,7 +129,6 @@ export const joinedIn = ({ joined }: Pick<MemberHit, 'joined'>): string => month
 export const maskedSince = (hit: Pick<MemberHit, 'email' | 'joined'>): string =>
   `${hit.email}, lid sinds ${joinedIn(hit)}`;
 
-/** How many members a file brought in, and what they get. */
 export function importedWords(count: number): { title: string; mail: string } {
   if (count === 1) {
     return { title: '1 lid is overgenomen.', mail: 'Deze ouder krijgt een mail om een wachtwoord te kiezen.' };

@@ -11,7 +11,6 @@ const height = 240;
 const plot = { left: 48, top: 16, bottom: 208 };
 const noon = (day: string): Date => noonOf(day);
 
-/** How the panel grew in a year, by week and in tens, with its table below. */
 export function Growth({ data: { weeks, months } }: { data: MakeUp }) {
   const [drawing, width] = useWidth<SVGSVGElement>(640);
   const right = width - 14;

@@ -14,7 +14,6 @@ import { MissingTable } from './MissingTable.tsx';
 import { type MissingRow, missingRows, nothingShort, sourceLine } from './missing-rows.ts';
 import { countedOn, useMissing } from './panelQueries.ts';
 
-/** The panel beside all parents of the country. */
 export default function Missing() {
   const { data, isPending, isError, error, refetch } = useMissing();
   const heading = useHeadingFocus();

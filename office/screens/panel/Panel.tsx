@@ -12,7 +12,6 @@ import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { Growth } from './GrowthChart.tsx';
 import { countedOn, useMakeUp } from './panelQueries.ts';
 
-/** Who the members are, in groups and never one by one. */
 export default function Panel() {
   const { data, isPending, isError, error, refetch } = useMakeUp();
   const heading = useHeadingFocus();

@@ -12,7 +12,6 @@ import { PanelCountCell } from './DivisionTable.tsx';
 import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
 import { useLinks } from './panelQueries.ts';
 
-/** The links by which parents are recruited, with what each brought. */
 export default function Recruitment() {
   const { data, isPending, isError, error, refetch } = useLinks();
   const heading = useHeadingFocus();

@@ -18,7 +18,6 @@ import { forgetPanel, useLink } from './panelQueries.ts';
 
 type LinkRead = Reply<typeof readRecruitment>;
 
-/** One recruitment link: the link itself, its poster, and whom it brought. */
 export default function RecruitmentPage() {
   const { code = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useLink(code);

@@ -13,7 +13,6 @@ import { reportChanged } from './reportQueries.ts';
 
 const nothing = () => ({ day: isoDay(new Date()), title: '', words: '' });
 
-/** What was done with the outcome, before and after it was published. */
 export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
   const [act, setAct] = useState(nothing);
   const adding = useMutation({

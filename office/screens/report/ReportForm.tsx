@@ -11,7 +11,6 @@ import type { useReportDraft } from './useReportDraft.ts';
 type Props = { report: Report; writing: ReturnType<typeof useReportDraft> };
 type Picked = ReportDraft['figures'][number];
 
-/** Which figures, in which order, with which words. */
 export function ReportForm({ report, writing: { draft, change, state, error } }: Props) {
   const { choices, splits, weightings, page, published } = report;
   const { figures } = draft;

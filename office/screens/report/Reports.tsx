@@ -15,7 +15,6 @@ const states: Record<ReportLine['state'], string> = {
   withdrawn: 'Ingetrokken',
 };
 
-/** The newest report of every questionnaire. */
 export default function Reports() {
   const { data, error } = useQuery({ queryKey: ['reports'], queryFn: () => call(listReports) });
   const heading = useHeadingFocus('reports');

@@ -5,7 +5,6 @@ import { number } from '../../number.ts';
 const format = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const shown = (kappa: number | null): string => (kappa === null ? 'geen getal' : format.format(kappa));
 
-/** How far two people agree who coded the same answers. */
 export function Agreement({ data: { agreement, codes } }: { data: OpenAnswers }) {
   if (!agreement) return null;
   const { texts, mean, codes: each } = agreement;

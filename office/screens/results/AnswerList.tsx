@@ -12,7 +12,6 @@ const keys_most = 9;
 /** Read, and about none of the codes. */
 const no_code = 0;
 
-/** What people wrote, each beside what it is about. */
 export function AnswerList({ id, query, data: { texts, codes, question, coding_refused, page } }: Props) {
   const toast = useToast();
   const [now, setNow] = useState(0);

@@ -9,7 +9,6 @@ import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
 import { SplitBy, Toolbar } from './Toolbar.tsx';
 
-/** One question by one or two others. */
 export default function CrosstabScreen() {
   return (
     <ResultsBody title="Kruistabel" view="/kruistabel">
@@ -127,7 +126,6 @@ const nothing = (
   </>
 );
 
-/** What stands beside what. */
 function Split({
   of: { looked },
   row,

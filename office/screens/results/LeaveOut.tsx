@@ -28,7 +28,6 @@ const ways: { value: Ways; label: string }[] = [
   { value: 'pattern', label: 'Alle antwoorden die ergens op lijken' },
 ];
 
-/** Says which answers do not count, and why. */
 export function LeaveOut({ id, data: { anonymous, questions } }: { id: string; data: LeftOut }) {
   const toast = useToast();
   const [reason, setReason] = useState<LeftOutReason | ''>('');

@@ -18,7 +18,6 @@ import { Views } from './ResultsHead.tsx';
 import { useNewestStand } from './resultsQueries.ts';
 import { messageOf } from './words.ts';
 
-/** Which answers do not count, and why. */
 export default function LeftOutScreen() {
   const { id = '' } = useParams();
   const queryKey = ['left-out', id];

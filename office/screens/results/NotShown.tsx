@@ -13,7 +13,6 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
   error: Error | null;
   again: () => void;
-  /** What is being loaded, in a sentence. */
   loading: string;
   nothing?: string;
   /** Instead of trying again. */

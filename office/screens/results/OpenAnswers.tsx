@@ -16,7 +16,6 @@ import { NotShown } from './NotShown.tsx';
 import { openQuery } from './openQuery.ts';
 import { Views } from './ResultsHead.tsx';
 
-/** What people wrote, one question at a time. */
 export default function OpenAnswersScreen() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,6 @@ import { Stops } from './Stops.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { people } from './words.ts';
 
-/** Every question of a campaign as a small figure. */
 export default function ResultsScreen() {
   return (
     <ResultsBody title="Resultaten" view="">

@@ -28,7 +28,6 @@ export type Showing = {
   looked: Looked;
   change: (looked: Looked) => void;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** There are newer figures than these. */
   newer: boolean;
   /** Those of the address are kept no longer. */
   isGone: boolean;

@@ -10,7 +10,6 @@ import { asSheet } from './figure/asSheet.ts';
 import { Kebab } from './figure/Kebab.tsx';
 import { TakeAlong } from './figure/TakeAlong.tsx';
 
-/** At which question people stopped on their way. */
 export function Stops({ id, results }: { id: string; results: Results }) {
   const { stops, anonymous } = results;
   const mayFollow = useMay(readFieldwork);

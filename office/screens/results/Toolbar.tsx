@@ -17,7 +17,6 @@ type Props = {
   refused?: boolean;
 };
 
-/** Who is looked at, and beside whom. */
 export function Toolbar({ results, looked, change, crosstab = false, refused = false }: Props) {
   const { filters, conditions_most, splits } = results;
   const isSplit = looked.split.length > 0;

@@ -28,7 +28,6 @@ import { NotShown } from './NotShown.tsx';
 import { Views } from './ResultsHead.tsx';
 import { TrendChart } from './TrendChart.tsx';
 
-/** What earlier campaigns asked too, side by side. */
 export default function TrendScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({

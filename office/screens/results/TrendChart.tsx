@@ -4,7 +4,6 @@ import { trend_size, trendLines } from '#contract/results/trend-lines.ts';
 type Wave = TrendQuestion['waves'][number] & { name: string };
 const { width, height, label } = trend_size;
 
-/** A line for each answer from campaign to campaign. The table below says the same. */
 export function TrendChart({ of, waves }: { of: TrendQuestion; waves: readonly Wave[] }) {
   const drawn = trendLines(of, waves);
   if (!drawn) return null;

@@ -16,7 +16,6 @@ import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
 import { costWords, messageOf, unknownWords } from './words.ts';
 
-/** Weights to the figures of all parents, and what they cost. */
 export default function WeightingsScreen() {
   return (
     <ResultsBody title="Weging" view="/weging">

@@ -8,7 +8,6 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { staffChanged } from './staffQuery.ts';
 
-/** What one admin asked and another is to decide about. */
 export function AccessRequests({ requests, me }: { requests: readonly AccessRequest[]; me: string | undefined }) {
   if (requests.length === 0) return null;
   return (

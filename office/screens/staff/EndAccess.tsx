@@ -9,7 +9,6 @@ import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { staffChanged } from './staffQuery.ts';
 
-/** Ends what a colleague can do here, or takes back an invitation. */
 export function EndAccess({ one }: { one: Colleague }) {
   const navigate = useNavigate();
   const toast = useToast();

@@ -15,7 +15,6 @@ import { staffChanged } from './staffQuery.ts';
 
 type Scope = 'all' | 'named';
 
-/** What goes beyond the role, given to this colleague by name. */
 export function RightForm({ one, asked }: { one: Colleague; asked: boolean }) {
   const rights = everyRight.filter((right) => rightGoesWith[right].includes(one.role));
   return rights.map((right) => <One key={right} one={one} right={right} asked={asked} />);

@@ -7,7 +7,6 @@ import type { PillLook } from '../../parts/Pill.tsx';
 /** 'Onderzoeker' */
 export const roleName = (role: StaffRole): string => capitalize(staffRoles[role]);
 
-/** What somebody of a role does here, and what not. */
 export const roleHints: Record<StaffRole, string> = {
   researcher: 'Schrijft vragenlijsten, nodigt ouders uit en leest uitkomsten. Ziet geen namen of adressen.',
   support: 'Helpt ouders die bellen of mailen. Ziet geen antwoorden.',

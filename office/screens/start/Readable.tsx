@@ -8,7 +8,6 @@ import { NotThere } from '../campaigns/NotThere.tsx';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
 
-/** Where somebody from outside begins: the surveys of which there are results to read. */
 export function Readable() {
   const { data, isPending, error, refetch } = useQuery(readableQuery);
   if (isPending) return <TableSkeleton rows={3} label="Bezig met laden van de uitkomsten." />;

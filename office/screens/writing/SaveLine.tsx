@@ -8,7 +8,6 @@ import type { Undone } from '../../writing/draft-snapshot.ts';
 import { discarded } from '../../writing/LeftBehind.tsx';
 import { IconRedo, IconUndo } from './editor/icons.tsx';
 
-/** How far what was typed is saved, and the way back. */
 export function SaveLine({ id }: { id: string }) {
   const draft = useDraft(id);
   const toast = useToast();

@@ -1,10 +1,8 @@
 import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 
-/** A draft as the screens beside the editor read it. */
 export type DraftView = {
   draft: Draft;
-  /** The number of the version that is being written. */
   version: number;
   /** The version that is out, by the same keys; null as long as none is. */
   out: Draft | null;

@@ -35,7 +35,6 @@ function smsOf(context: Context): ChannelSender | undefined {
 export const hasProvider = ({ smtp_url, whatsapp_token, sms_provider }: Config, channel: Channel): boolean =>
   ({ email: smtp_url, whatsapp: whatsapp_token, sms: sms_provider })[channel] !== undefined;
 
-/** Which messages cannot be sent with this configuration, for the operator who starts the panel. */
 export const unsent = (config: Config): string[] => [...notSetUp(config).values()];
 
 /** In production the channels without settings, and what follows; in a try-out the mailbox stands in for them. */

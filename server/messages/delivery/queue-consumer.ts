@@ -21,7 +21,6 @@ type Idle = {
   end(): void;
 };
 
-/** The callers that wait until a loop has nothing to do. */
 export function makeIdle(): Idle {
   let waiting: (() => void)[] = [];
   const tell = (asked: (() => void)[]) => {

@@ -46,7 +46,6 @@ export async function reserve(context: Context, channel: Channel, count: number,
 
 const onTrial = ({ trial, trial_passed_at }: Running) => trial !== null && trial_passed_at === null;
 
-/** Mailings that have something to send now. */
 export async function readRunning({ db, clock }: Context, channel: Channel): Promise<Running[]> {
   const quiet = isQuiet(clock.now());
   return db.many(sql<Running>`
@@ -211,7 +210,6 @@ async function keepDomains(
 /** A rate that is raised, or a clock that is put right, is felt within this time. */
 const longestMs = 15 * 60_000;
 
-/** Releases messages that were reserved and not begun. */
 export async function giveBack({ db }: Context, reserved: readonly Reserved[]): Promise<void> {
   if (reserved.length === 0) return;
   await db.run(sql`

@@ -7,7 +7,6 @@ import { stopAddressOf } from '../outbox/suppression.ts';
 import { queueFallbackEmail } from './fallback-email.ts';
 import type { Outgoing, SendOutcome } from './outgoing.ts';
 
-/** A message that was attempted, and its outcome. */
 export type AttemptResult = { message: Outgoing; outcome: SendOutcome };
 
 type Step = { state: MessageState; reason?: string };

@@ -2,7 +2,6 @@ import { entities } from '#questionnaire/convert/plain-text.ts';
 import { type Headers, type Mail, readMail } from './mime.ts';
 import { withoutQuoted } from './quoted.ts';
 
-/** What somebody answered to a mail of ours. */
 export type ParsedReply = {
   /** A program wrote it: an absence, a receipt, a report. */
   automatic: boolean;
@@ -11,7 +10,6 @@ export type ParsedReply = {
   /** What its sender calls the mail; empty: nothing. */
   name: string;
   text: string;
-  /** How many files came with it. */
   files: number;
 };
 

@@ -21,7 +21,6 @@ const leftOut = z.object({
   title: z.string(),
   stage,
   anonymous: z.boolean(),
-  /** Why nothing can be left out, as a sentence. */
   refused: z.nullable(z.string()),
   questions: z.array(
     z.object({ id: z.string(), title: z.string(), answers: z.array(z.object({ id: z.string(), title: z.string() })) }),
@@ -36,7 +35,6 @@ const leftOut = z.object({
       day: z.nullable(z.string()),
       /** What they answered, in words. */
       pattern: z.array(z.string()),
-      /** How many are left out by it now. Null: hidden. */
       count: z.nullable(z.number()),
       undone_at: z.nullable(z.string()),
       undone_by: z.nullable(z.string()),

@@ -46,7 +46,6 @@ const openAnswers = z.object({
       codes: z.array(z.object({ number: z.number(), kappa: z.nullable(z.number()) })),
     }),
   ),
-  /** Why answers cannot be coded, as a sentence. */
   coding_refused: z.nullable(z.string()),
 });
 export type OpenAnswers = z.infer<typeof openAnswers>;

@@ -10,7 +10,6 @@ const wave = z.object({
   title: z.string(),
   /** When it was opened. */
   date: z.string(),
-  /** Why nothing of it is shown, as a sentence. */
   refused: z.nullable(z.string()),
   /** What stands beside its numbers. Null: nothing is shown of it. */
   account: z.nullable(

@@ -42,7 +42,6 @@ export type WeightingReport = z.infer<typeof report>;
 const weightings = z.object({
   /** Whether counts may be seen. */
   exact: z.boolean(),
-  /** Why nothing can be weighted. */
   refused: z.nullable(z.string()),
   variables: z.array(
     z.object({

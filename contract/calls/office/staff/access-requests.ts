@@ -20,10 +20,8 @@ const asked = z.object({
 export const accessRequest = z.extend(asked, {
   id,
   staff_id: id,
-  /** It was I who asked. */
   mine: z.boolean(),
   may_approve: z.boolean(),
-  /** When it ends unanswered. */
   ends_at: z.string(),
 });
 export type AccessRequest = z.infer<typeof accessRequest>;

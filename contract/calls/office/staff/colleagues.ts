@@ -38,7 +38,6 @@ const colleague = z.object({
       campaigns: z.nullable(z.array(z.object({ id, title: z.string() }))),
     }),
   ),
-  /** When this colleague last did something here. */
   last_at: z.nullable(z.string()),
   /** Whether this colleague is logged in somewhere at this moment. */
   here: z.boolean(),

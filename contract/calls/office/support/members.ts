@@ -16,7 +16,6 @@ export type MemberStatus = z.infer<typeof memberStatus>;
 /** The least by which somebody on the phone can be told from others: shown before any reason was given. */
 export const memberHit = z.object({
   id,
-  /** The reference in their mails. */
   reference: z.string(),
   /** The first letter of the name. */
   initial: z.nullable(z.string()),

@@ -99,7 +99,6 @@ function Bar({ cell: { percent, low, high, small }, light }: { cell: ResultsCell
 }
 
 type Groups = Props & {
-  /** Numbers of people instead of shares. */
   counts: boolean;
   /** Each share is within its row, of which everybody is the whole. */
   rows: boolean;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 export type Pick = { id: string; title: string };
-/** What is ticked to be joined. */
 export type Picking = { picked: readonly Pick[]; offered: ReadonlySet<string>; toggle: (one: Pick) => void };
 
 /** A tick before what can be joined, while something is being joined. */

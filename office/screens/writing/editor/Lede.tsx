@@ -14,7 +14,6 @@ const rest_ms = 400;
 
 type Props = { draft: Draft; faults: KnownFaults };
 
-/** How long the list is, and what keeps it from being published: the sentence of this screen. */
 export function Lede({ draft, faults }: Props) {
   const settled = useSettled(draft, rest_ms);
   const count = settled.questions.length;

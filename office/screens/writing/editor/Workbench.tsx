@@ -39,7 +39,6 @@ type Props = {
   preview: ReactNode;
 };
 
-/** The list beside what is being written, and what belongs to it. */
 export function Workbench({
   campaign,
   writing,

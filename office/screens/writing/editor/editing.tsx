@@ -36,11 +36,9 @@ type Caret = 'start' | 'end' | number;
 const EditingContext = createContext<Editing | null>(null);
 export const EditingProvider = EditingContext.Provider;
 
-/** The fields that hold a fault, with the id of its sentence. */
 const FaultyFields = createContext<ReadonlyMap<string, string>>(new Map());
 export const FaultyFieldsProvider = FaultyFields.Provider;
 
-/** How a field says that something in it is wrong. */
 export function useFaultOf(id: string | undefined) {
   const sentence = useContext(FaultyFields).get(id ?? '');
   return sentence ? { 'aria-invalid': true, 'aria-describedby': sentence } : {};

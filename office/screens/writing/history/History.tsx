@@ -35,7 +35,6 @@ export default function History() {
   );
 }
 
-/** Who changed what, newest first, and the way back to each moment. */
 function HistoryOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const heading = useHeadingFocus(id);

@@ -7,7 +7,6 @@ import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
 type Props = { understood: ReadQuestionnaire; busy: boolean; onTake: () => void };
 
-/** What will be taken and what will not, before anything is. */
 export function UnderstoodList({ understood, busy, onTake }: Props) {
   if ('refused' in understood) {
     return (

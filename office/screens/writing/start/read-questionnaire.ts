@@ -34,7 +34,6 @@ export function understandText(text: string): ReadQuestionnaire {
 const refusing = (refused: string): ReadQuestionnaire => ({ refused, fates: [] });
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Why a file is not even opened. */
 export function refuseFile(name: string, size: number): string | undefined {
   const told = others[endingOf(name)];
   if (told) return told;

@@ -64,7 +64,6 @@ export function RailMap({ network, label }: { network: Network; label: string })
   );
 }
 
-/** Where everybody comes out. */
 export const End = ({ x, y }: { x: number; y: number }) => (
   <g className="end">
     <circle cx={x} cy={y} r="13" />

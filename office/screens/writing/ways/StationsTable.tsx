@@ -13,7 +13,6 @@ type Props = {
   counted: WaysCounted | null;
 };
 
-/** The picture in words, for who cannot see it or wants to be sure. */
 export function StationsTable({ id, network, keyOf, questions, counted }: Props) {
   const { stations, tracks } = network;
   const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));

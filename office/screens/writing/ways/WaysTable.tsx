@@ -6,7 +6,6 @@ import { nameOfWay, shortMinutes, stationNumbers } from './ways-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
 
-/** Each way in a line: what makes it another one, what it passes, and how long it takes. */
 export function WaysTable({ network, questions, counted }: Props) {
   const { ways, count, tracks } = network;
   const walked = new Map<string, number>();

@@ -7,7 +7,6 @@ import { gsmLength, gsmPart, unicodePart } from '../../templates/gsm.ts';
 import { refundSms, spendOnSms } from './ceiling.ts';
 import type { SmsProvider } from './provider.ts';
 
-/** Sends text messages by any provider, within the limits that keep them few. */
 export function smsSender(context: Context, provider: SmsProvider): ChannelSender {
   return {
     slots: { account: 5, mailing: 5 },

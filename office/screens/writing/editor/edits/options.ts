@@ -29,7 +29,6 @@ export function namedOption(entry: QuestionEntry, at: number): QuestionEntry {
   return changing(entry, at, ref ? { ref, ...option } : option);
 }
 
-/** An option with one key of the file more, or without it. */
 export const withOptionKey = (option: OptionEntry, name: string, value: unknown): OptionEntry =>
   withKey(option as QuestionEntry, name, value) as OptionEntry;
 

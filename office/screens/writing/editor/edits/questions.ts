@@ -64,7 +64,6 @@ function copied({ ref: _, ...one }: QuestionEntry, taken: Set<string>, most?: nu
   return own.sub_questions ? { ...own, sub_questions: own.sub_questions.map((sub) => copied(sub, taken, of)) } : own;
 }
 
-/** A copy right behind the question. */
 export const duplicating = (draft: Draft, out: Draft | null, key: string) =>
   adding(draft, out, key, copied(findQuestion(draft, key)!.entry, namesTaken(draft)));
 

@@ -70,7 +70,6 @@ export const scales: readonly Pick<Standard, 'name' | 'told' | 'options'>[] = [
   },
 ];
 
-/** Which of them these steps are. */
 export const scaleNameOf = (steps: readonly OptionEntry[]): string | undefined =>
   scales.find(
     ({ options }) => options.map(({ title }) => title).join('|') === steps.map(({ title }) => title).join('|'),

@@ -6,7 +6,6 @@ import type { usePart } from './QuestionWords.tsx';
 
 type Props = Pick<ReturnType<typeof usePart>, 'now' | 'keep'> & { entry: QuestionEntry; of: string };
 
-/** A box to write in behind the answers. `of`: ' bij deelvraag 2'. */
 export function AddOther({ entry, of, now, keep }: Props) {
   const editing = useEditing();
   if (!isChoice(entry) || entry.other) return null;

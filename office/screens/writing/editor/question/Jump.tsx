@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { end } from '#questionnaire/flow.ts';
 import { IconJump } from '../icons.tsx';
 
-/** A question that somebody may be led to. */
 export type JumpTarget = { key: string; number: number; title: string };
 
 type Props = {

@@ -31,7 +31,6 @@ export const CountBounds = (props: Props) => (
   </div>
 );
 
-/** What number an answer may be, and of what. */
 export function NumberBounds(props: Props) {
   const { entry, now, keep } = props;
   return (

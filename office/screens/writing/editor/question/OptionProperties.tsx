@@ -11,7 +11,6 @@ function withExclusive({ exclusive: _, ...option }: OptionEntry, on: boolean): O
   return { ...option, exclusive: on };
 }
 
-/** What an answer is besides its words. */
 export function OptionProperties({ option, several, isOut, onKeep }: Props) {
   const flag = (name: string, label: string, told?: string) => (
     <Switch

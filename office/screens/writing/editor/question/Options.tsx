@@ -18,11 +18,9 @@ type Props = {
   label: string;
   /** Empty for a sub-question: those lead nowhere. */
   targets: readonly JumpTarget[] | null;
-  /** Names of answers in the version that is out. */
   namesOut: ReadonlySet<string> | undefined;
 };
 
-/** The answers to choose from. */
 export function Options({ part, entry, label, targets, namesOut }: Props) {
   const { now, keep } = usePart(part, label);
   if (!isChoice(entry)) return null;

@@ -41,7 +41,6 @@ const boundsOf: Record<QuestionType, typeof CountBounds | typeof NumberBounds | 
   information: undefined,
 };
 
-/** What a question or a sub-question is besides its words: how it is shown, what counts, what it is called in the file. */
 export function PartProperties({ writing: { draft }, part, entry, label, isOut }: Props) {
   const { now, keep } = usePart(part, label);
   /** What a file says and the question cannot have stands there too, to be put off. */

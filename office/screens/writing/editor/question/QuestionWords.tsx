@@ -81,7 +81,6 @@ export function QuestionWords({ part, entry, label, isOut, onEnter }: WordsProps
 
 type ToolsProps = { part: Part; entry: QuestionEntry; label: string; isOut: boolean };
 
-/** Of what kind it is, and whether everybody must answer. */
 export function KindTools({ part, entry, label, isOut }: ToolsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);

@@ -28,7 +28,6 @@ type Props = {
   variables?: readonly { name: string; value: string | null }[];
   /** WhatsApp has no subject. */
   subjectless?: boolean;
-  /** Below the text. */
   children?: ReactNode;
 };
 

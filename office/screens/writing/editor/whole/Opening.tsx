@@ -2,7 +2,6 @@ import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { InPlace } from '../question/InPlace.tsx';
 
-/** What a parent reads first: the screen before the questions. */
 export function Opening({ writing: { draft } }: { writing: Writing }) {
   const editing = useEditing();
   const text = (name: string) => String(ownSetting(draft.settings, name) ?? '');

@@ -20,7 +20,6 @@ type Props = {
   anonymousOut: boolean | undefined;
 };
 
-/** What holds for the whole list. */
 export function Settings({ writing: { draft }, anonymousOut }: Props) {
   const editing = useEditing();
   useEffect(() => editing.retryFocus(), [editing]);
