@@ -32,7 +32,7 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   condition_unknown: ({ text }) =>
     `De voorwaarde ‘${short(text)}’ gaat over iets dat hier niet wordt gevraagd. Nu krijgt iedereen de vraag.`,
   condition_left: ({ text }) =>
-    `De voorwaarde ‘${short(text)}’ kan niet met sprongen. Nu krijgt iedereen de vraag. Zet de vraag achter de vraag waar ze van afhangt.`,
+    `De voorwaarde ‘${short(text)}’ kunnen we niet overnemen. Nu krijgt iedereen de vraag. Kies zelf bij ‘Toon alleen als’ wie hem krijgt.`,
   image_left: ({ count }) =>
     count === 1
       ? 'Een plaatje is weggelaten. Zeg in woorden wat erop staat.'
@@ -59,8 +59,6 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
       : `${count} vooraf ingevulde antwoorden zijn weggelaten.`,
   random_groups: 'De groepen stonden in een volgorde door toeval. Nu staan ze vast.',
   link_left: ({ link }) => `De link aan het eind is weggelaten: ${short(link)}. Vul zelf in waar de lijst heen leidt.`,
-  steers_alone: ({ rows }) =>
-    `Van een tabel hangt een andere vraag af. Daarom ${rows === 1 ? 'is de rij een losse vraag' : `zijn de ${rows} rijen losse vragen`} geworden.`,
   too_many: ({ count, most }) =>
     `Er zijn ${count} antwoorden of rijen, en hooguit ${most} kunnen. De rest is weggelaten.`,
 };

@@ -43,7 +43,6 @@ export type LossFacts = {
   defaults_left: { count: number };
   random_groups: null;
   link_left: { link: string };
-  steers_alone: { rows: number };
   too_many: { count: number; most: number };
 };
 export type LossCode = keyof LossFacts;

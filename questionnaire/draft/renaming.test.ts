@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionEntry } from './campaign-file.ts';
 import { applyChanges, type Change, changesBetween } from './changes.ts';
-import { fromFile } from './draft.ts';
+import { type Draft, fromFile } from './draft.ts';
 import { followRenames } from './renaming.ts';
 
 const draft = fromFile({
@@ -57,4 +57,38 @@ test('a name that another question has is taken from nobody, and other words are
   expect(followRenames(draft, taken)).toBe(taken);
   const reworded = [edit(0, { title: 'Waar dan?' })];
   expect(followRenames(draft, reworded)).toBe(reworded);
+});
+
+test('a condition follows the options and the statements that it compares', () => {
+  const of = [
+    { question: 'k1', is: 'one_of', options: ['thuis', '_other'] },
+    { join: 'or', of: [{ question: 'rust', is: 'none_of', options: ['eens'] }] },
+  ];
+  const steps = [{ ref: 'eens', title: 'Eens' }, { title: 'Oneens' }];
+  const list = {
+    ...{ title: 'Eens?', type: 'statements', options: steps },
+    sub_questions: [{ ref: 'rust', title: 'Er is rust.' }],
+  };
+  const home = [{ ref: 'thuis', title: 'Thuis' }];
+  const conditional: Draft = {
+    ...draft,
+    questions: [
+      { key: 'k1', rank: '1', entry: { title: 'Waar?', type: 'multiple_choice', options: home } },
+      { key: 'k2', rank: '2', entry: list },
+      { key: 'k3', rank: '3', entry: { title: 'Waarom?', type: 'text', show_if: { join: 'and', of } } },
+    ],
+  };
+  const showIfAfter = (key: string, entry: QuestionEntry) =>
+    applyChanges(conditional, followRenames(conditional, [{ kind: 'edit', key, entry }])).questions[2]!.entry.show_if;
+  const moved = { ...conditional.questions[0]!.entry, options: [{ ref: 'huis', title: 'In huis' }] };
+  expect(showIfAfter('k1', moved)).toEqual({ join: 'and', of: [{ ...of[0], options: ['huis', '_other'] }, of[1]] });
+  const reworded = {
+    ...list,
+    options: [{ ref: 'ja', title: 'Ja' }, { title: 'Oneens' }],
+    sub_questions: [{ ref: 'stilte', title: 'Het is stil.' }],
+  };
+  expect(showIfAfter('k2', reworded)).toEqual({
+    join: 'and',
+    of: [of[0], { join: 'or', of: [{ question: 'stilte', is: 'none_of', options: ['ja'] }] }],
+  });
 });

@@ -1,24 +1,55 @@
+import { comparisonsOf, showIfOf, withConditions } from '../conditions/read-show-if.ts';
+import type { Comparison } from '../conditions/show-if.ts';
 import { pipesIn } from '../piping.ts';
-import { namesOf, type QuestionEntry } from './campaign-file.ts';
+import { namesOf, optionNamesOf, type QuestionEntry } from './campaign-file.ts';
 import { applyChanges, type Change } from './changes.ts';
 import type { Draft, DraftQuestion } from './draft.ts';
 
 /**
- * The same changes, and behind them what keeps `{antwoord:ref}` in the words of other questions pointing at the question
- * that it pointed at: where an edit gives a question or a sub-question another name, the texts get that name too.
+ * The same changes, and behind them what keeps `{antwoord:ref}` in the words of other questions, and the conditions of
+ * other questions, pointing at what they pointed at: where an edit gives a question, a sub-question or an option another
+ * name, they get that name too.
  */
 export function followRenames(draft: Draft, changes: readonly Change[]): readonly Change[] {
-  const before = new Map(draft.questions.map((question) => [question.key, question]));
-  const edited = changes.flatMap((change) => (change.kind === 'edit' ? [change] : []));
-  if (!edited.some(({ key, entry }) => before.has(key) && !sameRefs(before.get(key)!.entry, entry))) return changes;
+  const before = new Map(draft.questions.map(({ key, entry }) => [key, entry]));
+  const edited = changes.flatMap((change) => (change.kind === 'edit' && before.has(change.key) ? [change] : []));
+  const options = new Map<string, ReadonlyMap<string, string>>();
+  for (const { key, entry } of edited) {
+    const renamed = renamedOptions(before.get(key)!, entry);
+    if (renamed.size === 0) continue;
+    for (const id of [key, ...(entry.sub_questions ?? []).flatMap(({ ref }) => ref || [])]) options.set(id, renamed);
+  }
+  const isRenamed = edited.some(({ key, entry }) => !sameRefs(before.get(key)!, entry));
+  if (!isRenamed && options.size === 0) return changes;
   const after = applyChanges(draft, changes);
-  const renamed = renamedBetween(draft, after, new Set(edited.map(({ key }) => key)));
-  if (renamed.size === 0) return changes;
-  const texts = after.questions.flatMap(({ key, entry }): Change[] => {
-    const turned = withNames(entry, renamed);
+  const names = isRenamed ? renamedBetween(draft, after, new Set(edited.map(({ key }) => key))) : new Map();
+  const followed = after.questions.flatMap(({ key, entry }): Change[] => {
+    const turned = withConditionNames(withNames(entry, names), names, options);
     return turned === entry ? [] : [{ kind: 'edit', key, entry: turned }];
   });
-  return [...changes, ...texts];
+  return followed.length > 0 ? [...changes, ...followed] : changes;
+}
+
+/** Options that stayed where they were and are called otherwise. */
+function renamedOptions(before: QuestionEntry, after: QuestionEntry): ReadonlyMap<string, string> {
+  const [was, is] = [optionNamesOf(before.options ?? []), optionNamesOf(after.options ?? [])];
+  if (was.length !== is.length) return new Map();
+  const pairs = was.map((name, at) => [name, is[at]!] as const);
+  return new Map(pairs.filter(([old, fresh]) => old !== fresh && !is.includes(old) && !was.includes(fresh)));
+}
+
+type Names = ReadonlyMap<string, string>;
+function withConditionNames(entry: QuestionEntry, names: Names, options: ReadonlyMap<string, Names>): QuestionEntry {
+  const isNamed = (one: Comparison): boolean =>
+    names.has(one.question) || ('options' in one && one.options.some((id) => optionName(one, id) !== id));
+  const optionName = (one: Comparison, id: string): string =>
+    options.get(names.get(one.question) ?? one.question)?.get(id) ?? id;
+  if (!comparisonsOf(showIfOf(entry.show_if)).some(isNamed)) return entry;
+  return withConditions(entry, (one) => ({
+    ...one,
+    question: names.get(one.question) ?? one.question,
+    ...('options' in one && { options: one.options.map((id) => optionName(one, id)) }),
+  }));
 }
 
 const sameRefs = (one: QuestionEntry, other: QuestionEntry): boolean =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeLss, makeSurvey } from '#test/limesurvey/make-lss.ts';
+import { showIfWords } from '../conditions/show-if-words.ts';
 import type { Loss } from '../convert/losses.ts';
+import { asQuestions } from '../draft/as-questions.ts';
 import { readLimeSurvey } from './limesurvey.ts';
 
 function read(xml: string) {
@@ -12,15 +14,13 @@ const lost = (xml: string) =>
   read(xml).losses.map(({ where, code }: Loss) =>
     `${where && 'question' in where ? where.question : ''} ${code}`.trim(),
   );
-/** Each question with where it and its options lead. */
-const ways = (xml: string) =>
-  read(xml).questions.map(({ ref, options, go_to }) =>
-    [
-      ref,
-      ...(options ?? []).flatMap((one) => (one.go_to ? `${one.ref} > ${one.go_to}` : [])),
-      ...(go_to ? [`> ${go_to}`] : []),
-    ].join(' | '),
+/** Each question with when it is asked. */
+const ways = (xml: string) => {
+  const { questions } = read(xml);
+  return asQuestions({ questions }).map(({ id, show_if }, _, all) =>
+    show_if ? `${id}: ${showIfWords(show_if, all)}` : id,
   );
+};
 
 describe('a survey of LimeSurvey', () => {
   test('keeps its title, its welcome, its names and what is required, and nobody who manages it', () => {
@@ -147,14 +147,15 @@ describe('a survey of LimeSurvey', () => {
     ]);
   });
 
-  test('has the rows of an array as statements, and each as a question where something hangs on one', () => {
+  test('has the rows of an array as statements, which conditions can name', () => {
     const array = { code: 'q', type: 'A', subs: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
-    expect(read(makeSurvey([array])).questions.map(({ ref, sub_questions }) => [ref, sub_questions?.length])).toEqual([
-      ['q', 7],
-    ]);
     const steering = makeSurvey([array, { code: 'why', type: 'T', relevance: '(q_g.NAOK == "1")' }]);
-    expect(ways(steering)).toEqual(['q_a', 'q_b', 'q_c', 'q_d', 'q_e', 'q_f', 'q_g | o1 > why | > end', 'why']);
-    expect(lost(steering)).toEqual(['q steers_alone']);
+    expect(read(steering).questions.map(({ ref, sub_questions }) => [ref, sub_questions?.length])).toEqual([
+      ['q', 7],
+      ['why', undefined],
+    ]);
+    expect(ways(steering)[1]).toBe('why: bij vraag 1, deel 7, ‘1’ is gekozen');
+    expect(lost(steering)).toEqual([]);
   });
 
   test('has texts that are shown, each on a screen where its condition holds', () => {
@@ -165,12 +166,12 @@ describe('a survey of LimeSurvey', () => {
       { code: 'long', type: 'X', text: 'Lees dit goed. '.repeat(20), mandatory: 'Y' },
       { code: 'empty', type: 'X', text: '<p></p>' },
     ]);
-    expect(read(xml).questions.slice(1)).toEqual([
+    expect(read(xml).questions.slice(1)).toMatchObject([
       { ref: 'intro', title: 'Nu over school.', description: 'Denk aan vorig jaar.', type: 'information' },
       { ref: 'q', title: 'q?', type: 'text' },
       { ref: 'long', title: 'Uitleg', description: 'Lees dit goed. '.repeat(20).trim(), type: 'information' },
     ]);
-    expect(ways(xml)[0]).toBe('a | Y > intro | > q');
+    expect(ways(xml)[1]).toBe('intro: bij vraag 1 ‘Ja’ is gekozen');
     expect(lost(xml)).toEqual(['empty no_text']);
   });
 
@@ -224,52 +225,61 @@ test('numbers, options that stand alone and an order by chance come along', () =
 describe('conditions', () => {
   const yes = { code: 'a', type: 'Y' };
   const text = (code: string, relevance: string) => ({ code, type: 'T', relevance });
-  test.each<[string, object[], string[], string[]]>([
+  const list = { code: 'l', type: 'L', answers: ['1', '2', '3', '4'], mandatory: 'Y' };
+  test.each<[string, object[], string | undefined]>([
+    ['an answer', [yes, text('b', '((a.NAOK == "Y"))')], 'bij vraag 1 ‘Ja’ is gekozen'],
     [
-      'right behind their question',
-      [yes, text('b', 'a.NAOK == "Y"'), text('c', '1')],
-      ['a | Y > b | > c', 'b', 'c'],
-      [],
+      'another answer',
+      [yes, text('b', "a != 'Y'")],
+      'bij vraag 1 iets anders dan ‘Ja’ is gekozen of vraag 1 niet is beantwoord',
+    ],
+    ['a question by its numbers', [yes, text('b', '((7X1X100.NAOK == "Y"))')], 'bij vraag 1 ‘Ja’ is gekozen'],
+    [
+      'two questions',
+      [yes, { ...yes, code: 'b' }, text('c', 'a == "Y" and not(b == "N")')],
+      'bij vraag 1 ‘Ja’ is gekozen en (bij vraag 2 iets anders dan ‘Nee’ is gekozen of vraag 2 niet is beantwoord)',
     ],
     [
-      'for other answers',
-      [yes, text('b', '((a == "Y"))'), text('c', "a != 'Y'")],
-      ['a | Y > b | > c', 'b | > end', 'c'],
-      [],
+      'either of two',
+      [yes, { ...yes, code: 'b' }, text('c', 'a == "Y" || b == "Y"')],
+      'bij vraag 1 ‘Ja’ is gekozen of bij vraag 2 ‘Ja’ is gekozen',
     ],
-    ['by numbers', [yes, text('b', '((7X1X100.NAOK == "Y"))')], ['a | Y > b | > end', 'b'], []],
+    ['one of several answers', [list, text('b', 'l == "2" or l == "3"')], 'bij vraag 1 ‘2’ of ‘3’ is gekozen'],
+    ['codes as numbers', [list, text('b', 'l.NAOK >= 3')], 'bij vraag 1 ‘3’ of ‘4’ is gekozen'],
+    ['nothing', [yes, text('b', 'is_empty(a.NAOK)')], 'vraag 1 niet is beantwoord'],
+    ['anything', [yes, text('b', 'a.NAOK != ""')], 'vraag 1 is beantwoord'],
     [
-      'inside one another, told twice',
-      [yes, { ...yes, code: 'b', relevance: 'a == "Y"' }, text('c', 'a == "Y" and b == "N"'), text('d', '')],
-      ['a | Y > b | > d', 'b | N > c | > d', 'c', 'd'],
-      [],
-    ],
-    ['further back', [yes, text('b', ''), text('c', 'a == "Y"')], ['a', 'b', 'c'], ['c condition_left']],
-    ['with functions', [yes, text('b', 'count(a) > 0')], ['a', 'b'], ['b condition_left']],
-    ['on nothing', [yes, text('b', 'is_empty(a.NAOK)')], ['a', 'b'], ['b condition_left']],
-    [
-      'on either of two',
-      [yes, { ...yes, code: 'b' }, text('c', 'a == "Y" or b == "Y"')],
-      ['a', 'b', 'c'],
-      ['c condition_left'],
-    ],
-    ['on a question without an option', [{ code: 'l', type: 'L' }, yes], ['a'], ['l no_options']],
-    [
-      'on what is left out',
-      [{ code: 'r', type: 'R' }, yes, text('b', 'r == "1"')],
-      ['a', 'b'],
-      ['r type_left', 'b condition_left'],
+      'a number',
+      [{ code: 'n', type: 'N' }, text('b', 'n.NAOK > 5 and n.NAOK <= 12')],
+      'bij vraag 1 een getal vanaf 5,001 is ingevuld en bij vraag 1 een getal tot en met 12 is ingevuld',
     ],
     [
-      'on a box',
-      [{ code: 'm', type: 'M', subs: ['x', 'y'] }, text('b', 'm_y.NAOK == "Y"'), text('c', '')],
-      ['m | y > b | > c', 'b', 'c'],
-      [],
+      'a whole number',
+      [{ code: 'n', type: 'N', num_value_int_only: '1' }, text('b', 'n.NAOK > 5')],
+      'bij vraag 1 een getal vanaf 6 is ingevuld',
     ],
-  ])('%s', (_, questions, made, losses) => {
+    ['a box', [{ code: 'm', type: 'M', subs: ['x', 'y'] }, text('b', 'm_y.NAOK == "Y"')], 'bij vraag 1 ‘Y’ is gekozen'],
+    ['Anders', [{ ...list, other: 'Y' }, text('b', 'l == "-oth-"')], 'bij vraag 1 ‘Anders, namelijk’ is gekozen'],
+    [
+      'what is asked of some only',
+      [yes, { ...yes, code: 'b', relevance: 'a == "Y"' }, text('c', 'b.NAOK != "Y"')],
+      'bij vraag 2 iets anders dan ‘Ja’ is gekozen of vraag 2 niet is beantwoord',
+    ],
+    ['functions', [yes, text('b', 'count(a) > 0')], undefined],
+    ['a sum', [yes, text('b', 'a + a == 2')], undefined],
+    [
+      'another answer of what is asked of some only',
+      [yes, { ...yes, code: 'b', relevance: 'a == "Y"' }, text('c', 'b != "Y"')],
+      undefined,
+    ],
+    ['what comes later', [text('a', 'b == "Y"'), { ...yes, code: 'b' }, text('c', 'd == "Y"')], undefined],
+    ['what is left out', [{ code: 'r', type: 'R' }, yes, text('b', 'r == "1"')], undefined],
+    ['brackets without end', [yes, text('b', '('.repeat(3000))], undefined],
+  ])('on %s', (_, questions, said) => {
     const xml = makeSurvey(questions as Parameters<typeof makeSurvey>[0]);
-    expect(ways(xml)).toEqual(made);
-    expect(lost(xml)).toEqual(losses);
+    const { code } = questions.at(-1) as { code: string };
+    expect(ways(xml).at(-1)).toBe(said ? `${code}: ${said}` : code);
+    expect(lost(xml).includes(`${code} condition_left`)).toBe(said === undefined);
   });
 
   test('of a group hold for all of it', () => {
@@ -277,12 +287,27 @@ describe('conditions', () => {
       { gid: '1', group_order: '0', grelevance: '' },
       { gid: '2', group_order: '1', grelevance: 'a == "Y"' },
     ];
-    const asked = [
-      yes,
-      { ...text('b', ''), group: '2' },
-      { ...yes, code: 'c', group: '2' },
-      { ...text('d', 'c == "N"'), group: '2' },
-    ];
-    expect(ways(makeSurvey(asked, { groups }))).toEqual(['a | Y > b | > end', 'b', 'c | N > d | > end', 'd']);
+    const asked = [yes, { ...text('b', ''), group: '2' }, { ...text('d', 'a == "N"'), group: '2' }];
+    expect(ways(makeSurvey(asked, { groups })).slice(1)).toEqual([
+      'b: bij vraag 1 ‘Ja’ is gekozen',
+      'd: bij vraag 1 ‘Ja’ is gekozen en bij vraag 1 ‘Nee’ is gekozen',
+    ]);
+  });
+
+  test('from before there were expressions are read like those', () => {
+    const asked = (code: string, type: string, qid: string) => ({
+      ...{ qid, gid: '1', type, title: code, question: code, question_order: qid },
+    });
+    const xml = makeLss({
+      groups: [{ gid: '1', group_order: '0' }],
+      questions: [asked('a', 'Y', '1'), asked('b', 'T', '2'), asked('m', 'M', '3'), asked('c', 'T', '4')],
+      subquestions: [{ qid: '9', parent_qid: '3', title: 'x', question: 'X', question_order: '1', scale_id: '0' }],
+      conditions: [
+        { qid: '2', scenario: '1', cqid: '1', cfieldname: '7X1X1', method: '==', value: 'Y' },
+        { qid: '4', scenario: '1', cqid: '3', cfieldname: '+7X1X3x', method: '==', value: 'Y' },
+      ],
+      surveys: [{ language: 'nl' }],
+    });
+    expect(ways(xml)).toEqual(['a', 'b: bij vraag 1 ‘Ja’ is gekozen', 'm', 'c: bij vraag 3 ‘X’ is gekozen']);
   });
 });

@@ -5,8 +5,27 @@ import { aloneOf, countsOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
 import { lsKindOf, settingsLeft, uncertain } from './types.ts';
 
-/** A question of ours, with what its options are called over there: conditions name those. */
-export type ImportedQuestion = { entry: QuestionEntry; from: LsQuestion; row: string | undefined; codes: string[] };
+/** A question of ours, with what its answers are called over there: conditions name those. */
+export type ImportedQuestion = { entry: QuestionEntry; from: LsQuestion; answers: ImportedAnswer[] };
+/** `row`: the row of an array, or nothing. `codes`: what its options are called there, `options` what they are called here. */
+export type ImportedAnswer = {
+  row: string;
+  ref: string;
+  type: string;
+  codes: readonly string[];
+  options: readonly string[];
+  whole: boolean;
+  required: boolean;
+};
+const answerOf = (entry: QuestionEntry, row: string, codes: readonly string[] = []): ImportedAnswer => ({
+  row,
+  ref: entry.ref!,
+  type: entry.type!,
+  codes,
+  options: (entry.options ?? []).map(({ ref }) => ref!),
+  whole: entry.whole === true,
+  required: entry.required === true,
+});
 
 const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5, statements: 30, steps: 11 };
 /** Of the words of an information screen the first line is its heading, where it is short enough for one. */
@@ -36,10 +55,10 @@ export class Names {
 }
 
 /** Statements with the answers that all of them share. */
-type List = { rows: LsRow[]; options: OptionEntry[]; suffix: string };
+type List = { rows: LsRow[]; options: OptionEntry[]; codes: string[]; suffix: string };
 
-/** Makes questions of one of theirs; `alone` when another question hangs on a row of it. */
-export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, losses: Loss[]): ImportedQuestion[] {
+/** Makes questions of one of theirs. */
+export function questionsFromLs(from: LsQuestion, names: Names, losses: Loss[]): ImportedQuestion[] {
   const kind = lsKindOf(from.type);
   const where = { question: from.code };
   const said = <Code extends LossCode>(code: Code, facts: LossFacts[Code]) => losses.push(loss(where, code, facts));
@@ -94,8 +113,8 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
       : aloneOf(from, []);
   tellSettings(from, [...number.settings, ...counts.settings, ...shuffle.settings, ...settings], losses);
   if (kind.as === 'field') {
-    const entry = { ref: name(), title: ask(own), type: typeOfField(kind.type), ...number.entry };
-    return [{ entry: withTexts(entry, help), from, row: undefined, codes: [] }];
+    const entry = withTexts({ ref: name(), title: ask(own), type: typeOfField(kind.type), ...number.entry }, help);
+    return [{ entry, from, answers: [answerOf(entry, '')] }];
   }
   if (kind.as === 'information') return information();
   if (kind.as === 'choice' || kind.as === 'several') {
@@ -124,7 +143,7 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
       },
       help,
     );
-    return [{ entry, from, row: undefined, codes }];
+    return [{ entry, from, answers: [answerOf(entry, '', codes)] }];
   }
   if (kind.as === 'none') {
     said('type_left', { type: from.type });
@@ -132,9 +151,9 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
   }
   return asList ? asList.flatMap(listsOf) : inRows();
 
-  /** Undefined: an array has more answers than a scale has steps, or something hangs on one of its rows. */
+  /** Undefined: an array has more answers than a scale has steps. */
   function statementsOf(): List[] | undefined {
-    if ((kind.as !== 'rows' && kind.as !== 'two_scales') || alone) return undefined;
+    if (kind.as !== 'rows' && kind.as !== 'two_scales') return undefined;
     const rows = from.subs.filter(({ scale }) => scale === '0');
     const scales = kind.as === 'two_scales' ? ['0', '1'] : ['0'];
     const choices = scales.map(
@@ -147,15 +166,23 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
       return {
         rows,
         options: options.map((one, at) => (at === marked ? { ...one, no_opinion: true, stays_last: true } : one)),
+        codes,
         suffix: scale === 0 ? '' : '_2',
       };
     });
   }
 
-  function listsOf({ rows, options, suffix }: List): ImportedQuestion[] {
+  /** Of an array with two scales a name says which. */
+  function rowName(code: string, suffix: string): string {
+    if (kind.as !== 'two_scales') return code;
+    return suffix === '' ? `${code}_0` : `${code}_1`;
+  }
+
+  function listsOf({ rows, options, codes, suffix }: List): ImportedQuestion[] {
     const made: ImportedQuestion[] = [];
     for (let at = 0; at < rows.length; at += most.statements) {
-      const statements = rows.slice(at, at + most.statements).map((row) => {
+      const taken = rows.slice(at, at + most.statements);
+      const statements = taken.map((row) => {
         if (suffix === '' && row.relevance !== '' && row.relevance !== '1')
           said('condition_left', { text: row.relevance });
         return {
@@ -163,8 +190,12 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
           title: cut(title(row.text) || title(row.code) || from.qid, most.title),
         };
       });
-      const entry = { ref: name(), title: ask(own), type: 'statements', ...shuffle.entry, options };
-      made.push({ entry: { ...withTexts(entry, help), sub_questions: statements }, from, row: undefined, codes: [] });
+      const entry = withTexts({ ref: name(), title: ask(own), type: 'statements', ...shuffle.entry, options }, help);
+      const asked = { type: 'multiple_choice', options, required: base.required };
+      const answers = statements.map((one, place) =>
+        answerOf({ ...asked, ...one }, rowName(taken[place]!.code, suffix), codes),
+      );
+      made.push({ entry: { ...entry, sub_questions: statements }, from, answers });
     }
     return made;
   }
@@ -179,7 +210,7 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
     const told = (isHeading ? rest : [first, ...rest]).join('\n').trim();
     const entry: QuestionEntry = { ref: name(), title: isHeading ? first : 'Uitleg', type: 'information' };
     const described = told ? { ...entry, description: cut(told, most.description) } : entry;
-    return [{ entry: described, from, row: undefined, codes: [] }];
+    return [{ entry: described, from, answers: [] }];
   }
 
   /** A time of day without a date stays a text. */
@@ -224,7 +255,7 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
       said('no_options', null);
       return [];
     }
-    const made = rows.map((row): ImportedQuestion => {
+    const made = rows.map((row) => {
       const { options, codes } = optionsOf(choices);
       const entry: QuestionEntry = {
         ref: name(`${row.code}${suffix}`),
@@ -234,18 +265,18 @@ export function questionsFromLs(from: LsQuestion, alone: boolean, names: Names, 
         ...(chooses ? { options } : number.entry),
       };
       if (row.relevance !== '' && row.relevance !== '1') said('condition_left', { text: row.relevance });
-      return { entry, from, row: row.code, codes };
+      return { entry, answer: answerOf(entry, rowName(row.code, suffix), codes) };
     });
     const told = [description(from.text), help].filter(Boolean).join('\n\n');
-    said(alone && made.length > 1 ? 'steers_alone' : 'array', { rows: made.length });
-    if (alone) return made.map((one) => ({ ...one, entry: withTexts(one.entry, told) }));
+    said('array', { rows: made.length });
     const screens: ImportedQuestion[] = [];
     for (let at = 0; at < made.length; at += most.on_a_screen) {
-      const [first, ...rest] = made.slice(at, at + most.on_a_screen);
-      const subs = rest.map(({ entry }) => entry);
+      const taken = made.slice(at, at + most.on_a_screen);
+      const [first, ...subs] = taken.map(({ entry }) => entry);
       screens.push({
-        ...first!,
-        entry: { ...withTexts(first!.entry, told), ...(subs.length > 0 && { sub_questions: subs }) },
+        entry: { ...withTexts(first!, told), ...(subs.length > 0 && { sub_questions: subs }) },
+        from,
+        answers: taken.map(({ answer }) => answer),
       });
     }
     return screens;

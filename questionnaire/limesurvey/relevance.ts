@@ -1,86 +1,106 @@
-/** A relevance expression, as far as jumps could say it: answers of one question that are there, or are not. */
-export type Term = { name: string; values: string[]; denied: boolean };
+/**
+ * A relevance expression, as a tree of comparisons of one answer with one value. `denied`: the comparison does not hold,
+ * also where nothing was answered. `strict` (a name without .NAOK): nothing holds of a question that was not asked.
+ */
+export type RelevanceTerm = {
+  name: string;
+  strict: boolean;
+  is: '==' | '<' | '<=' | '>' | '>=' | 'answered';
+  value: string;
+  denied: boolean;
+};
+export type Relevance = RelevanceTerm | { join: 'and' | 'or'; of: Relevance[] };
 
-/** Terms that must all hold; 'always'; or undefined: not of this form, and never guessed. */
-export function termsOf(expression: string): Term[] | 'always' | undefined {
-  const bare = stripped(expression);
-  if (bare === '' || bare === '1' || bare === 'true') return 'always';
-  if (bare.length > 4000) return undefined;
-  const all = parted(bare, /^(?:and\b|&&)/i);
-  if (!all) return undefined;
-  const terms = all.map((part) => termOf(stripped(part)));
-  if (!terms.every((one) => one !== undefined)) return undefined;
-  return terms.reduce<Term[]>((row, term) => {
-    const known = row.find((one) => one.name === term.name && one.denied && term.denied);
-    if (known) known.values.push(...term.values);
-    else row.push(term);
-    return row;
-  }, []);
-}
+const characters_most = 4000;
+const depth_most = 40;
+const token =
+  /\s*(?:"([^"]*)"|'([^']*)'|(is_empty(?=\s*\())|(\d+X\d+X\d+[\w#]*|[A-Za-z]\w*(?:#\d)?)((?:\.\w+)?)|(-?\d+(?:\.\d+)?)|(==|!=|<>|<=|>=|&&|\|\||[=<>!()]))/iy;
+type Token = { text?: string; name?: string; strict?: boolean; sign?: string };
+const words: Record<string, string> = {
+  ...{ and: '&&', or: '||', not: '!', eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' },
+  ...{ '=': '==', '<>': '!=' },
+};
 
-/** One comparison, or several with the same question of which any may hold. */
-function termOf(text: string): Term | undefined {
-  const any = parted(text, /^(?:or\b|\|\|)/i)?.map((part) => comparisonOf(stripped(part)));
-  const [first, ...rest] = any ?? [];
-  if (!first || rest.some((one) => !one || one.name !== first.name || one.denied || first.denied)) return undefined;
-  return { ...first, values: [first, ...rest].flatMap((one) => one!.values) };
-}
-
-function comparisonOf(text: string): Term | undefined {
-  const found =
-    /^([A-Za-z0-9_]+)(?:\.(?:NAOK|code|value|valueNAOK))?\s*(==|=|eq|!=|<>|ne)\s*(?:"([^"]*)"|'([^']*)'|(\d+))$/i.exec(
-      text,
-    );
-  if (!found) return undefined;
-  const [, name, sign, double, single, bare] = found;
-  const value = double ?? single ?? bare ?? '';
-  // Compared with nothing, or with another answer.
-  if (value.trim() === '' || value.includes('@')) return undefined;
-  return { name: name!, values: [value], denied: /^(?:!=|<>|ne)$/i.test(sign!) };
-}
-
-/** Without the brackets around the whole. */
-function stripped(given: string): string {
-  let text = given.trim();
-  while (text.startsWith('(') && closing(text) === text.length - 1) text = text.slice(1, -1).trim();
-  return text;
-}
-
-function closing(text: string): number {
-  let depth = 0;
-  let quote = '';
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
-    if (quote) quote = sign === quote ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '(') depth++;
-    else if (sign === ')' && --depth === 0) return at;
-  }
-  return -1;
-}
-
-/** The parts between a word, outside brackets and quotes. Undefined: brackets that do not close. */
-function parted(text: string, word: RegExp): string[] | undefined {
-  const parts: string[] = [];
-  let [depth, from, quote] = [0, 0, ''];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
-    if (quote) quote = sign === quote ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '(') depth++;
-    else if (sign === ')') depth--;
-    else if (depth === 0 && !/\w/.test(text[at - 1] ?? ' ')) {
-      const found = word.exec(text.slice(at, at + 4));
-      if (!found) continue;
-      parts.push(text.slice(from, at));
-      at += found[0].length - 1;
-      from = at + 1;
+/** Undefined: not of this form, and never guessed. `1` and nothing at all always hold. */
+export function readRelevance(expression: string): Relevance | undefined {
+  const tokens = expression.trim() === '' ? [{ text: '1' }] : tokensOf(expression);
+  if (!tokens) return undefined;
+  let at = 0;
+  const takes = (sign: string): boolean => tokens[at]?.sign === sign && ++at > 0;
+  const list = (join: 'and' | 'or', sign: string, read: (depth: number) => Relevance | undefined, depth: number) => {
+    const of = [read(depth)];
+    while (takes(sign)) of.push(read(depth));
+    if (of.includes(undefined)) return undefined;
+    return of.length === 1 ? of[0] : { join, of: of as Relevance[] };
+  };
+  const any = (depth: number): Relevance | undefined => list('or', '||', all, depth);
+  const all = (depth: number): Relevance | undefined => list('and', '&&', one, depth);
+  const one = (depth: number): Relevance | undefined => {
+    if (depth > depth_most) return undefined;
+    if (takes('!')) return denied(one(depth + 1));
+    if (takes('(')) {
+      const inside = any(depth + 1);
+      return takes(')') ? inside : undefined;
     }
-    if (depth < 0) return undefined;
-  }
-  return depth === 0 && quote === '' ? [...parts, text.slice(from)] : undefined;
+    const { name, strict, text, sign } = tokens[at++] ?? {};
+    if (sign === 'is_empty') {
+      const of = takes('(') ? tokens[at++] : undefined;
+      return of?.name && takes(')') ? denied(termOf(of, 'answered')) : undefined;
+    }
+    if (name === undefined) return text === '1' ? { join: 'and', of: [] } : undefined;
+    if (name === 'true') return { join: 'and', of: [] };
+    const compared = tokens[at]?.sign ?? '';
+    const value = /^(?:==|!=|[<>]=?)$/.test(compared) ? tokens[at + 1]?.text : undefined;
+    // Alone, compared with another answer, or with what a token knows.
+    if (value === undefined || value.includes('@')) return undefined;
+    at += 2;
+    const isDenied = compared === '!=';
+    const is = (isDenied ? '==' : compared) as RelevanceTerm['is'];
+    if (value.trim() === '')
+      return is === '==' ? withDenial(termOf({ name, strict }, 'answered'), !isDenied) : undefined;
+    return withDenial(termOf({ name, strict }, is, value), isDenied);
+  };
+  const read = any(0);
+  return at === tokens.length ? read : undefined;
 }
 
-/** Every name in an expression: what it hangs on, said or not. */
-export const namesIn = (expression: string): string[] =>
-  expression.match(/\b[A-Za-z][A-Za-z0-9_]*\b|\b\d+X\d+X\d+\w*/g) ?? [];
+const termOf = (
+  { name, strict }: Pick<Token, 'name'> & { strict?: boolean | undefined },
+  is: RelevanceTerm['is'],
+  value = '',
+): RelevanceTerm => ({
+  ...{ name: name!, strict: strict === true, is, value, denied: false },
+});
+const withDenial = (term: RelevanceTerm, isDenied: boolean): RelevanceTerm => ({ ...term, denied: isDenied });
+
+/** What holds where this does not. */
+function denied(one: Relevance | undefined): Relevance | undefined {
+  if (!one) return undefined;
+  if (!('join' in one)) return withDenial(one, !one.denied);
+  // Nothing would be left to ask of anybody.
+  if (one.of.length === 0) return undefined;
+  const of = one.of.map(denied);
+  return of.includes(undefined) ? undefined : { join: one.join === 'and' ? 'or' : 'and', of: of as Relevance[] };
+}
+
+function tokensOf(expression: string): Token[] | undefined {
+  if (expression.length > characters_most) return undefined;
+  const text = expression.trim();
+  const tokens: Token[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const found = token.exec(text);
+    if (!found) return undefined;
+    const [, double, single, empty, name, suffix = '', number, sign] = found;
+    const value = double ?? single ?? number;
+    if (value !== undefined) tokens.push({ text: value });
+    else if (sign !== undefined) tokens.push({ sign: words[sign] ?? sign });
+    else if (empty !== undefined) tokens.push({ sign: 'is_empty' });
+    else if (suffix === '' && Object.hasOwn(words, name!.toLowerCase()))
+      tokens.push({ sign: words[name!.toLowerCase()]! });
+    else if (/^(?:|\.NAOK|\.code|\.value|\.valueNAOK)$/i.test(suffix))
+      tokens.push({ name: name!.replace('#', '_'), strict: !/NAOK$/i.test(suffix) });
+    else return undefined;
+  }
+  return tokens;
+}

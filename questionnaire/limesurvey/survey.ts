@@ -187,8 +187,8 @@ function termOf(row: Row, codes: ReadonlyMap<string, string>, subs: readonly Row
   const behind = part ? `${part[1]}${part[2]}`.slice(cqid.length) : '';
   const code = codes.get(cqid) ?? cqid;
   if (cfieldname.startsWith('+')) return `${code}_${behind}.NAOK ${method} "Y"`;
-  // Without the plus a ticked box stands as the value: the question's number and the code of the box.
-  const box = subs.find(({ parent_qid, title }) => parent_qid === cqid && value === `${cqid}${title}`);
+  // Without the plus a ticked box stands as the value: its code, or the question's number and its code.
+  const box = subs.find(({ parent_qid, title }) => parent_qid === cqid && [title, `${cqid}${title}`].includes(value));
   if (box) return `${code}_${box.title}.NAOK ${method} "Y"`;
   return `${behind ? `${code}_${behind}` : code}.NAOK ${method} "${value}"`;
 }

@@ -188,9 +188,13 @@ V6. [INDIEN LEEFTIJD > 12] Rijdt uw kind mee?
 EINDE`;
 
 describe('a script of an agency', () => {
-  test('keeps its codes out of the words, and its conditions as jumps that say the same', () => {
+  test('keeps its codes out of the words, and its conditions', () => {
+    expect(read(script).questions.map(({ show_if }) => show_if)).toMatchObject({
+      1: { join: 'and', of: [{ question: 'v1', is: 'one_of', options: ['o1'] }] },
+      2: { join: 'and', of: [{ question: 'v1', is: 'one_of', options: ['o1'] }] },
+    });
     expect(told(script)).toEqual([
-      'multiple_choice: Heeft uw kind een fiets? | Ja > v2 | Nee | Weet niet | > v4',
+      'multiple_choice: Heeft uw kind een fiets? | Ja | Nee | Weet niet',
       'multiple_choice: Fietst uw kind naar school? | Vaak | Nooit',
       'multiple_answer: Waarheen nog meer? | Sport | …',
       'multiple_choice: Is de weg veilig? | Ja > v6 | Nee',
@@ -211,10 +215,18 @@ describe('a script of an agency', () => {
     expect(lost(text)).toEqual(['0 no_title', '1 heading', '5 heading', '6 parts', '6 kind_assumed', '13 footer']);
   });
 
-  test('with a condition that no jump can say asks everybody, and names it', () => {
-    const text = 'V1. Een?\n1  Ja\n2  Nee\nV2. Twee?\n1  Ja\n[INDIEN V1 = 1]\nV3. Drie?\n1  Ja';
-    expect(lost(text)).toContain('6 condition_left');
-    expect(told(text)[0]).toBe('multiple_choice: Een? | Ja | Nee');
+  test.each([
+    ['V1 <> ja', { join: 'or', of: [{ is: 'none_of', options: ['o1'] }, { is: 'not_answered' }] }],
+    ['V1 = 1 of 2', { join: 'and', of: [{ is: 'one_of', options: ['o1', 'o2'] }] }],
+    ['V1 = 1 en V2 = 1', { join: 'and', of: [{ question: 'v1' }, { question: 'v2', is: 'one_of' }] }],
+    ['V1 = 1 of V2 = 1', { join: 'or', of: [{ question: 'v1' }, { question: 'v2', is: 'one_of' }] }],
+    ['V3 = 1', undefined],
+    ['V1 = 7', undefined],
+  ])('[INDIEN %s]', (condition, show_if) => {
+    const text = `V1. Een?\n1  Ja\n2  Nee\nV2. Twee?\n1  Ja\n[INDIEN ${condition}]\nV3. Drie?\n1  Ja`;
+    const { show_if: read_show_if } = read(text).questions[2]!;
+    if (show_if) expect(read_show_if).toMatchObject(show_if);
+    else expect([read_show_if, lost(text).includes('6 condition_unknown')]).toEqual([undefined, true]);
   });
 
   test('that jumps back or nowhere loses the jump', () => {

@@ -1,9 +1,10 @@
-import { type ImportedCondition, jumpsFrom } from '../convert/conditions.ts';
+import { comparisonsOf } from '../conditions/read-show-if.ts';
+import type { ShowIf } from '../conditions/show-if.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
-import type { CampaignFile, OptionEntry, QuestionEntry } from '../draft/campaign-file.ts';
+import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry } from '../draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '../draft/names.ts';
-import { mayHold, onWireAs, questionTypeOf } from '../question-types.ts';
+import { mayHold } from '../question-types.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
@@ -81,30 +82,17 @@ function campaignOf(reader: PasteReader, questions: readonly Parsed[]): { file: 
   };
   const taken = new Set(names);
   const entries = questions.map((question, at) => entryOf(question, names[at]!, { leads, losses, taken }));
-  const conditions = questions.map((question) => conditionOf(question, questions, find, losses));
-  const asked = entries.map(({ type, options }, at) => ({
-    id: names[at]!,
-    type: onWireAs[questionTypeOf({ type }) ?? 'text'].type,
-    // What jumps already cannot be told to jump once more.
-    options: (options ?? []).some((one) => one.go_to) ? [] : (options ?? []),
-  }));
-  const free = conditions.map((one) => (one && asked[one.on]!.options.length > 0 ? one : undefined));
-  const { own, options, left } = jumpsFrom(asked, free);
-  const unsaid = new Set([
-    ...left.map(({ at }) => at),
-    ...conditions.flatMap((one, at) => (one && !free[at] ? at : [])),
-  ]);
-  for (const at of unsaid) {
-    const { text, line } = questions[at]!.condition!;
-    losses.push(loss({ line }, 'condition_left', { text }));
-  }
+  const conditions = questions.map(({ condition }, at) => {
+    const show_if = conditionOf(at, { questions, entries, find });
+    if (condition && !show_if)
+      losses.push(loss({ line: condition.line }, 'condition_unknown', { text: condition.text }));
+    return show_if;
+  });
+  const compared = new Set(conditions.flatMap((one) => comparisonsOf(one).map(({ question }) => question)));
   const file = entries.map((entry, at): QuestionEntry => {
-    const jumps = options.get(at);
-    const led = (entry.options ?? []).map((one, index) =>
-      jumps?.has(index) ? { ...one, go_to: jumps.get(index)! } : one,
-    );
-    const go_to = own.get(at);
-    return { ...entry, ...(entry.options && { options: led }), ...(go_to !== undefined && { go_to }) };
+    const show_if = conditions[at];
+    const named = compared.has(entry.ref!) ? { ...entry, options: namedOptions(entry.options ?? []) } : entry;
+    return show_if ? { ...named, show_if } : named;
   });
   const description = reader.description.join('\n').slice(0, description_most);
   return { file: { title: oneLine(reader.title), ...(description && { description }), questions: file }, losses };
@@ -196,30 +184,52 @@ function cut(text: string, most: number, line: number, losses: Loss[]): string {
   return [...text].slice(0, most).join('');
 }
 
-/** `V1 = 1`, `V1 = 1 of 2`, `V1 <> 2`: by a code, or by the words of an option. */
-function conditionOf(
-  question: Parsed,
-  questions: readonly Parsed[],
-  find: (from: Parsed, to: string) => number,
-  losses: Loss[],
-): ImportedCondition | undefined {
-  if (!question.condition) return undefined;
-  const { text, line } = question.condition;
-  const found = /^(?:vraag\s*)?[vq]?(\d{1,3}[a-z]?)\s*(=|==|is|<>|!=|≠)\s*(.+)$/i.exec(text);
-  const on = found ? find(question, found[1]!.toLowerCase()) : -1;
+/** What a condition names keeps its name when options move. */
+function namedOptions(options: readonly OptionEntry[]): OptionEntry[] {
+  const names = optionNamesOf(options);
+  return options.map((option, at) => ({ ref: names[at]!, ...option }));
+}
+
+type ConditionContext = {
+  questions: readonly Parsed[];
+  entries: readonly QuestionEntry[];
+  find: (from: Parsed, to: string) => number;
+};
+
+/** `V1 = 1`, `V1 = 1 of 2`, `V1 <> 2 en V3 = ja`: by a code, or by the words of an option. */
+function conditionOf(at: number, context: ConditionContext): ShowIf | undefined {
+  const { condition } = context.questions[at]!;
+  const [join, between] = /\s+en\s+(?=(?:vraag\s*)?[vq]?\d)/i.test(condition?.text ?? '')
+    ? (['and', /\s+en\s+(?=(?:vraag\s*)?[vq]?\d)/i] as const)
+    : (['or', /\s+of\s+(?=(?:vraag\s*)?[vq]?\d{1,3}[a-z]?\s*(?:=|is|<>|!|≠))/i] as const);
+  const of = condition?.text.split(between).map((one) => comparisonOf(one, at, context)) ?? [];
+  if (of.length === 0 || of.includes(undefined)) return undefined;
+  const [first] = of;
+  if (of.length === 1) return first && 'join' in first ? first : { join: 'and', of: [first!] };
+  return { join, of: of as ShowIf['of'] };
+}
+
+function comparisonOf(
+  text: string,
+  at: number,
+  { questions, entries, find }: ConditionContext,
+): ShowIf['of'][number] | undefined {
+  const found = /^(?:vraag\s*)?[vq]?(\d{1,3}[a-z]?)\s*(=|==|is|<>|!=|≠)\s*(.+)$/i.exec(text.trim());
+  const on = found ? find(questions[at]!, found[1]!.toLowerCase()) : -1;
   const trigger = questions[on];
-  const wanted = found ? found[3]!.split(/\s*(?:,|\bof\b|\/)\s*/).map((one) => one.trim().toLowerCase()) : [];
-  const indexes = wanted.map(
-    (one) =>
-      trigger?.options.findIndex(
-        ({ code, title }) => code === one || title.toLowerCase() === one.replaceAll(/["'‘’“”]/g, ''),
-      ) ?? -1,
+  if (!trigger || on >= at) return undefined;
+  const wanted = found![3]!.split(/\s*(?:,|\bof\b|\/)\s*/).map((one) => one.trim().toLowerCase());
+  const indexes = wanted.map((one) =>
+    trigger.options.findIndex(
+      ({ code, title }) => code === one || title.toLowerCase() === one.replaceAll(/["'‘’“”]/g, ''),
+    ),
   );
-  if (!trigger || indexes.some((index) => index < 0)) {
-    losses.push(loss({ line }, 'condition_unknown', { text }));
-    return undefined;
-  }
-  const denied = /^(?:<>|!=|≠)$/.test(found![2]!);
-  const all = trigger.options.map((_, index) => index);
-  return { on, any: new Set(denied ? all.filter((index) => !indexes.includes(index)) : indexes), or_none: denied };
+  const { ref: question = '', options: made } = entries[on]!;
+  // Of a list of statements no answer stands for the whole.
+  if (indexes.includes(-1) || !made || entries[on]!.type === 'statements') return undefined;
+  const names = optionNamesOf(made);
+  const options = indexes.map((index) => names[index]!);
+  if (!/^(?:<>|!=|≠)$/.test(found![2]!)) return { question: question!, is: 'one_of', options };
+  const open = { question: question!, is: 'not_answered' } as const;
+  return { join: 'or', of: [{ question: question!, is: 'none_of', options }, open] };
 }
