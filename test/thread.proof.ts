@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { makeStaff, type Person } from './make-staff.ts';
@@ -72,3 +74,49 @@ test('a campaign file of faults is judged beside the parents', async () => {
   expect(judged.answer.json().faults.length).toBeGreaterThan(100);
   expect(Math.max(made.longest, judged.longest)).toBeLessThan(most_ms);
 });
+
+test.each([
+  ['separators', ','],
+  ['lines', 'gender,female,1\n'],
+  ['brackets', '['],
+])('a file of population figures with nothing but %s is read beside the parents', async (_, part) => {
+  const { status, longest } = await send('POST', '/population/preview', asFile(Buffer.alloc(mebibyte / 2, part)));
+  expect([200, 413, 422]).toContain(status);
+  expect(longest).toBeLessThan(most_ms);
+});
+
+const readCalls = Object.entries(
+  (JSON.parse(readFileSync('docs/openapi-office.json', 'utf8')) as { paths: Record<string, object> }).paths,
+).flatMap(([path, methods]) =>
+  'get' in methods && /^[^{]*(\{id\}[^{]*)?$/.test(path) && !path.endsWith('/live')
+    ? [path.slice('/api/office/v1'.length)]
+    : [],
+);
+
+test('a survey of three hundred full questions is read and published beside the parents', async () => {
+  const options = Array.from({ length: 20 }, (_, n) => ({ title: `${n} ${'x'.repeat(190)}`, ref: `a${n}` }));
+  const questions = Array.from({ length: 300 }, (_, n) => ({
+    title: `Vraag ${n}`,
+    ref: `v${n}`,
+    type: 'multiple_choice',
+    options,
+  }));
+  const made = await send('POST', '/campaigns', { from: { kind: 'file', file: { title: 'T', questions } } });
+  const { id } = made.answer.json<{ id: string }>();
+  const { revision } = (await send('GET', `/campaigns/${id}/draft`)).answer.json<{ revision: number }>();
+  const took: [string, number, number][] = [['create', made.longest, made.status]];
+  for (const path of ['preview', 'publish', 'settings']) {
+    const body = { editor: randomUUID(), revision, number: 300 };
+    const { longest, status } = await send('POST', `/campaigns/${id}/${path}`, body);
+    took.push([path, longest, status]);
+  }
+  expect(took.slice(0, 3).map(([, , status]) => status)).toEqual([200, 200, 200]);
+  for (const path of readCalls) {
+    // The first time code is compiled, which happens once.
+    await send('GET', path.replace('{id}', id));
+    const { longest, status } = await send('GET', path.replace('{id}', id));
+    took.push([path, longest, status]);
+  }
+  expect(readCalls.length).toBeGreaterThan(40);
+  expect(took.filter(([, longest]) => longest > most_ms / 2)).toEqual([]);
+}, 240_000);
