@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, parentCount, percentOf } from '../../number.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -70,7 +71,16 @@ function Following({ id, field, heading }: Props) {
           </>
         }
       />
-      <p className="say">{saying(field, now)}</p>
+      {stage === 'draft' ? (
+        <EmptyState
+          title="Er valt nog niets te volgen"
+          act={<Link to={`/vragenlijsten/${id}`}>Kijk wat er nog moet gebeuren</Link>}
+        >
+          Zodra je de vragenlijst publiceert en ouders uitnodigt, zie je hier hoeveel er begonnen en klaar zijn.
+        </EmptyState>
+      ) : (
+        <p className="say">{saying(field, now)}</p>
+      )}
       {rounded && (
         <p className="soft measure">
           Voor deze vragenlijst is gekozen op een gevoelig antwoord. Daarom staan aantallen in tientallen, naar boven of
@@ -159,7 +169,6 @@ function PerChoice({ per }: { per: Per }) {
 
 function saying(field: Fieldwork, now: Date): ReactNode {
   const { stage, anonymous, rounded, invited, finished, mailings } = field;
-  if (stage === 'draft') return 'Dit is een concept. Er valt nog niets te volgen.';
   if (!mailings.some(({ left }) => left) && invited === 0) return 'Er is nog niemand uitgenodigd.';
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
   if (anonymous) {

@@ -4,6 +4,7 @@ import { listReports, type ReportLine } from '#contract/calls/office/report.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -30,9 +31,12 @@ export default function Reports() {
       {error && <p className="notice">{whyNot(error)}</p>}
       {!data && !error && <TableSkeleton rows={4} label="Bezig met laden van de rapporten." />}
       {data?.reports.length === 0 && (
-        <p className="soft">
-          Er is nog geen rapport. Je maakt het bij een gesloten vragenlijst, op het tabblad Rapport.
-        </p>
+        <EmptyState
+          title="Nog geen rapport"
+          act={<Link to="/vragenlijsten?status=closed">Kies een gesloten vragenlijst</Link>}
+        >
+          Je maakt het bij een gesloten vragenlijst, op het tabblad Rapport.
+        </EmptyState>
       )}
       {data && data.reports.length > 0 && (
         <Scroll label="Tabel van de rapporten">

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
+import { Binder } from '../../parts/Binder.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { HeadMeanwhile } from '../campaigns/HeadMeanwhile.tsx';
 import { type ResultsView, Views } from './ResultsHead.tsx';
@@ -41,6 +42,7 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
             <Views id={id} view={view} />
           </div>
           <div className="nothing">
+            {!canHelp(error) && <Binder />}
             <p>{error.message}</p>
             {children ?? (canHelp(error) && <Button onClick={again}>Probeer opnieuw</Button>)}
           </div>

@@ -1,11 +1,32 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { answerAll, inviteMembers, inviteOne, makeCampaign, save } from '../../make-campaigns.ts';
+import { addMembers } from '../../make-mailing.ts';
 import { joinProven } from '../../make-members.ts';
 import { addPanel, groupsHow } from '../../make-panel.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
+import { expectComplaint } from '../browser.ts';
 import { focusedId, inOrderAtEach, openDesk, pressAtTheEnd } from './visitor.ts';
+
+test('an answer is on the screen within five seconds in ten of ten tries, also when the line was gone', async () => {
+  const world = await makeWorld({ pages: true });
+  world.clock.set(new Date());
+  const { id } = await makeCampaign(world, { closes_at: '2030-01-01' });
+  await addMembers(world.context, 10);
+  const { links } = await inviteMembers(world.context, id, { all: true }, { by_hand: true });
+  const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/veldwerk`);
+  await page.getByText('0 van 10').waitFor();
+  expectComplaint(page, /ERR_INTERNET_DISCONNECTED/);
+  for (const [at, { link, email }] of links.entries()) {
+    const cut = at % 3 === 2;
+    if (cut) await page.context().setOffline(true);
+    await answerAll(world, { token: link!.split('/').at(-1)!, email });
+    if (cut) await page.context().setOffline(false);
+    await page.getByText(`${at + 1} van 10`).waitFor({ timeout: 5000 });
+  }
+});
 
 test('fieldwork moves by itself when a parent answers, groups are closed and opened, and the brake is released with a reason', async () => {
   const world = await makeWorld({ pages: true });
