@@ -19,8 +19,8 @@ const send = makeCall({
 export const call: Call = async (endpoint, input) => unwrapped(await send(endpoint, input)) as never;
 
 function unwrapped(reply: unknown): unknown {
-  // A bare word answers the one question that has no other answer than yes or no.
-  if (typeof reply !== 'object' || reply === null) return { available: reply ?? undefined };
+  // A bare word answers a question that has one answer: whether an address is free, and what the token is.
+  if (typeof reply !== 'object' || reply === null) return { data: reply ?? undefined };
   return 'data' in reply && typeof reply.data === 'object' ? (reply.data ?? {}) : reply;
 }
 

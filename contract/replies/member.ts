@@ -1,4 +1,4 @@
-import { attributeTypeOf, replyOptions } from './campaign.ts';
+import { attributeTypeOf, optionIds, replyOptions } from './campaign.ts';
 import {
   firstWord,
   flagOf,
@@ -74,12 +74,13 @@ const isValue = (part: ReplyObject): boolean =>
 
 function rowOf(row: ReplyObject): ReplyObject {
   const type = attributeTypeOf(row.type) ?? row.type;
+  const options = replyOptions(row.options);
   return {
     ...row,
     key: firstWord(row.key, row.name, row.id),
     ...(type !== undefined && { type }),
-    ...(row.options !== undefined && { options: replyOptions(row.options) }),
-    ...('value' in row && { value: plainValue(row.value) }),
+    ...(row.options !== undefined && { options }),
+    ...('value' in row && { value: chosen(plainValue(row.value), options) }),
   };
 }
 
@@ -89,6 +90,18 @@ function plainValue(from: unknown): unknown {
   if (isReplyObject(given)) return wordOf(given) ?? replyValues(given) ?? flagOf(given) ?? given;
   return Array.isArray(given) ? (replyValues(given) ?? given) : given;
 }
+
+/** Several values, years among them, may be joined by a comma; and an option may be named by its title. */
+function chosen(value: unknown, options: ReturnType<typeof replyOptions>): unknown {
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'string') ? optionIds(value, options) : value;
+  if (typeof value !== 'string') return value;
+  const [whole = value] = optionIds([value], options);
+  const parts = value.split(/\s*[,;]\s*|\s+/);
+  const known = (part: string) => options.some(({ id }) => id === part);
+  const isJoined = parts.length > 1 && !known(whole) && (parts.every(isYear) || optionIds(parts, options).every(known));
+  return isJoined ? optionIds(parts, options) : whole;
+}
+const isYear = (part: string) => /^(19|20)\d\d$/.test(part);
 
 const taken = ['unavailable', 'notavailable', 'taken', 'inuse', 'bezet', 'ingebruik'];
 const free = ['available', 'free', 'beschikbaar', 'vrij'];
@@ -106,7 +119,10 @@ export function plainAvailable(body: unknown): boolean | undefined {
 /** The token of a log-in. */
 export function plainToken(body: unknown): string | undefined {
   const found = within(body, (part) => Boolean(tokenIn(part)))?.found;
-  return found && tokenIn(found)?.replace(/^Bearer\s+/i, '');
+  const bare = isReplyObject(body) ? (body.data ?? body.result) : body;
+  const told = found ? tokenIn(found) : typeof bare === 'string' && flagOf(bare) === undefined ? bare : undefined;
+  return told?.replace(/^Bearer\s+/i, '');
 }
 
-const tokenIn = ({ token, access_token }: ReplyObject) => firstWord(token, access_token);
+const tokenIn = ({ token, access_token, api_token, auth_token, jwt }: ReplyObject) =>
+  firstWord(token, access_token, api_token, auth_token, jwt);

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainRefusal } from './refusal.ts';
 
@@ -60,5 +61,39 @@ describe('a refusal', () => {
     ];
     for (const body of [...bodies, { fieldErrors: errors }, { detail: errors }])
       expect(plainRefusal(body, sent).errors).toEqual(fields);
+  });
+
+  const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+  const refusals = fc.gen().map((draw) => {
+    const any = <T>(arbitrary: fc.Arbitrary<T>): T => draw(() => arbitrary);
+    const expected: Record<string, string[]> = {};
+    const list: unknown[] = [];
+    const map: Record<string, unknown> = {};
+    for (const path of ['name', 'answers.12', 'attributes.zipcode']) {
+      const words = `Vul ${any(fc.nat(999))} in.`;
+      expected[path] = [words];
+      const [group = '', field] = path.split('.');
+      const at = any(
+        field
+          ? pick(path, `${group}[${field}]`, `${group}.${field}.value`, `${group}/${field}`)
+          : pick(group, 'Name', 'user.name'),
+      );
+      map[at] = any(pick<unknown>(words, [words], { message: words }, { _errors: [words] }, [{ message: words }]));
+      const [place, told] = [any(pick('field', 'path', 'param', 'property')), any(pick('message', 'msg', 'detail'))];
+      list.push({ [place]: at, [told]: words });
+    }
+    const errors = any(pick<unknown>(map, list, JSON.stringify(map)));
+    const inner = any(pick<object>({ message: 'x', errors }, { fieldErrors: errors }, { errors, status: 'refused' }));
+    return {
+      expected,
+      body: any(pick<unknown>(inner, { data: inner }, { error: inner }, { response: { data: inner } })),
+    };
+  });
+  test('in 2,000 drawn spellings', () => {
+    const sent = { name: '', answers: { 12: '' }, attributes: { gender: 1, zipcode: 'x' } };
+    void fc.assert(
+      fc.property(refusals, ({ body, expected }) => void expect(plainRefusal(body, sent).errors).toEqual(expected)),
+      { numRuns: 2000, endOnFailure: true },
+    );
   });
 });

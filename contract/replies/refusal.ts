@@ -5,7 +5,12 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   const said = written(body);
   const bare = isReplyObject(said) ? said : { errors: said };
   let found = bare;
-  for (const key of wrappers) if (isReplyObject(found[key])) found = { ...found, ...found[key] };
+  for (const key of [...wrappers, ...wrappers]) {
+    const inner = found[key];
+    // What stands next to its fields is about none of them.
+    if (isReplyObject(inner))
+      found = { ...found, ...(places.some((place) => place in inner) && { [key]: undefined }), ...inner };
+  }
   const { errors, whole } = sentencesOf(found, sent);
   const message = [found.message, found.msg, found.detail, found.error].map(sentenceOf).find(Boolean);
   return {
@@ -30,7 +35,7 @@ function isInactive(given: unknown, depth = 0): boolean {
   return parts.some((one) => isInactive(one, depth + 1));
 }
 
-const places = ['errors', 'error', 'message', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
+const places = ['errors', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
 const lists = ['violations', 'issues', 'detail', 'details', 'answers', 'attributes'];
 
 /** Sentences by field, of wherever a server puts them, and those about no field. */
@@ -42,7 +47,7 @@ function sentencesOf(found: ReplyObject, sent: unknown) {
     if (field === '') whole.push(sentence);
     else if (!errors[field]?.includes(sentence)) errors[field] = [...(errors[field] ?? []), sentence];
   };
-  for (const key of [...places, ...lists]) {
+  for (const key of [...places, 'error', 'message', ...lists]) {
     const part = written(found[key]);
     walk(part, key === 'answers' || key === 'attributes' ? [key] : [], put);
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainCampaign } from './campaign.ts';
-import { plainAvailable, plainQuestions, plainUser } from './member.ts';
+import { plainAvailable, plainQuestions, plainToken, plainUser } from './member.ts';
 import type { ReplyObject } from './reply-values.ts';
 
 /** Each reply drawn in the spellings of 2,000 servers comes out as ours. */
@@ -116,7 +116,7 @@ describe('a campaign', () => {
       is_required: any(flags(one.is_required)),
       sub_questions: any(pick<unknown>([], {}, null, undefined)),
       go_to_question_id: one.go_to_question_id
-        ? any(pick<unknown>('x1', ' x1 ', 1, '1', ['x1'], { id: 'x1' }, { question: { id: 1 } }))
+        ? any(pick<unknown>('x1', 'X1', ' x1 ', 1, '1', ['x1'], { id: 'x1' }, { question: { id: 1 } }))
         : any(none),
     }));
     const [segment] = campaign.missing_segments;
@@ -142,7 +142,7 @@ describe('a campaign', () => {
       questions: any(lists(asked, 'id')),
       answers: {
         x1: {
-          value: any(pick<unknown>('a|b', ['a', 'b'], [{ id: 'a' }, { id: 'b' }], '["a","b"]')),
+          value: any(pick<unknown>('a|b', 'Ja|nee', ['a', 'b'], [{ id: 'a' }, { id: 'b' }], '["a","b"]')),
           other: any(flags(true)),
           other_value: 'c',
         },
@@ -197,13 +197,15 @@ describe('a member', () => {
             ...gender,
             type: any(type('multiple_choice')),
             options: any(pick<unknown>(gender!.options, { 1: 'Een' }, { 1: { title: 'Een' } })),
-            value: any(pick<unknown>('1', { id: '1', title: 'Een' }, { id: '1' }, { option: { id: '1' } })),
+            value: any(
+              pick<unknown>('1', 'Een', 'een ', { id: '1', title: 'Een' }, { id: '1' }, { option: { id: '1' } }),
+            ),
           },
           {
             ...years,
             type: any(type('multiple_open')),
             options: any(pick<unknown>([], {})),
-            value: any(pick<unknown>(['2014', '2018'], '["2014","2018"]')),
+            value: any(pick<unknown>(['2014', '2018'], [2014, 2018], '["2014","2018"]', '2014,2018', '2014; 2018')),
           },
         ],
         'key',
@@ -249,6 +251,43 @@ describe('a member', () => {
       draws,
     );
   });
+});
+
+const run = <T>(spelled: fc.Arbitrary<T>, holds: (drawn: T) => void) =>
+  void fc.assert(fc.property(spelled, holds), draws);
+const sent = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
+
+test('the token of a log-in, in any spelling', () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9|_-]{4,40}$/).filter((one) => /\d[a-z]/i.test(one));
+  const drawn = fc.tuple(word, pick('', 'Bearer ', 'bearer ')).chain(([token, before]) =>
+    fc
+      .oneof(
+        pick('token', 'access_token', 'accessToken', 'api_token').chain((key) =>
+          wraps('user')({ [key]: before + token, token_type: 'Bearer', expires_in: 3600 }),
+        ),
+        pick<unknown>({ data: before + token }, before + token, { data: { token: { value: before + token } } }),
+      )
+      .map((body) => ({ token, body })),
+  );
+  run(drawn, ({ token, body }) => void expect(plainToken(sent(body))).toBe(token));
+});
+test('no token', () => {
+  for (const body of [null, 'OK', true, {}, { data: null }, { message: 'Welkom.' }, { data: 'ok' }])
+    expect(plainToken(body)).toBeUndefined();
+});
+test.each([true, false])('whether an address is free: %s, in any spelling', (is) => {
+  // Nothing at all says neither.
+  const said = flags(is).filter((flag) => flag !== null && !/^(\[\]|\{\})$/.test(JSON.stringify(flag)));
+  const drawn = said.chain((flag) =>
+    fc.oneof(wraps('email')({ available: flag }), wraps('phone')({ isAvailable: flag })),
+  );
+  run(drawn, (body) => void expect(plainAvailable(sent(body))).toBe(is));
+});
+test('what several answers are called', () => {
+  for (const type of ['checkbox', 'Checkboxes', 'multi-select', { id: 2, name: 'checkbox' }])
+    expect(plainCampaign({ title: 'x', questions: [question('1', { type })] })).toMatchObject({
+      questions: [{ type: 'multiple_answer' }],
+    });
 });
 
 test.each([

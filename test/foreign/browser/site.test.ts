@@ -141,8 +141,8 @@ async function changeProfile(page: Page, backend: Backend, mood: Mood): Promise<
   await page.getByText('Die postcode bestaat niet.').first().waitFor();
   await page.getByLabel('Postcode').fill('9712');
   await press(page, 'Opslaan');
-  await expect.poll(() => bodies(backend, 'PUT', '/user').length).toBe(3);
-  expect(bodies(backend, 'PUT', '/user').at(-1)!.attributes).toMatchObject({
+  await expect.poll(() => bodies(backend, mood.saves, '/user').length).toBe(3);
+  expect(bodies(backend, mood.saves, '/user').at(-1)!.attributes).toMatchObject({
     zipcode: '9712',
     income: String(mood.id(602)),
   });

@@ -80,7 +80,12 @@ export function accountRoutes(mood: Mood): Routes {
         attributes: keys.map((key) => attributeOf(mood, key, attributes[key])),
       };
     },
-    'PUT /user': ({ bearer, body }) => {
+    ...(mood.saves === 'POST' && {
+      'PUT /user': () => {
+        throw new Refused(405, {});
+      },
+    }),
+    [`${mood.saves} /user`]: ({ bearer, body }) => {
       keep(memberOf(bearer), body);
       return mood.saved;
     },

@@ -7,6 +7,8 @@ export type Mood = {
   done: () => { status: number; body?: unknown };
   /** What PUT /user answers, which nobody promised to be the user. */
   saved: unknown;
+  /** How it takes the profile: the specification leaves that open. */
+  saves: 'PUT' | 'POST';
   /** What stands where there is nothing; undefined is left out of the JSON. */
   nothing: null | '' | undefined;
   noList: null | undefined | [];
@@ -34,6 +36,7 @@ const all: (() => Mood)[] = [
     wraps: () => true,
     done: () => ({ status: 204 }),
     saved: {},
+    saves: 'PUT',
     nothing: null,
     noList: null,
     id: (number) => number,
@@ -48,6 +51,7 @@ const all: (() => Mood)[] = [
     wraps: () => false,
     done: () => ({ status: 200 }),
     saved: 'Bewaard.',
+    saves: 'PUT',
     nothing: '',
     noList: undefined,
     id: (number) => `nr-${number}`,
@@ -66,6 +70,7 @@ const all: (() => Mood)[] = [
       { status: 202, body: null },
     ]),
     saved: [],
+    saves: 'POST',
     nothing: undefined,
     noList: [],
     id: String,
