@@ -9,7 +9,7 @@ import { ForWhom, Makers } from './WhoItIs.tsx';
 export function GoodToKnowFolded() {
   const { panel_name, organisation, privacy_url } = usePanel();
   return (
-    <aside className="folded cut-sheet" aria-label="Goed om te weten">
+    <aside className="folded" aria-label="Goed om te weten">
       <Talking />
       <details className="more">
         <summary>Goed om te weten</summary>

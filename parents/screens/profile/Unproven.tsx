@@ -55,7 +55,7 @@ function UnprovenEmail({ user: { email, old_email, email_counts_from }, mend }: 
       again={unbroken('Verstuur de e-mail opnieuw')}
       sentAgain={unbroken('We hebben de e-mail opnieuw verstuurd. Zie je hem niet? Kijk dan ook bij je spam.')}
       resend={resendEmail}
-      mend={mend && 'Klopt het adres niet? Wijzig het'}
+      mend={mend && 'Klopt het adres niet? Wijzig\u00a0het'}
     >
       Open de link in de <Unbroken>e-mail</Unbroken> aan <bdi>{email}</bdi>.
       {old_email && (
@@ -76,7 +76,7 @@ function UnprovenPhone({ number, user: { old_phone, phone_counts_from }, mend }:
       again="Verstuur de sms opnieuw"
       sentAgain="We hebben de sms opnieuw verstuurd."
       resend={resendPhone}
-      mend={mend && 'Klopt het nummer niet? Wijzig het'}
+      mend={mend && 'Klopt het nummer niet? Wijzig\u00a0het'}
     >
       Open de link in de sms aan <Digits>{number}</Digits>.
       {old_phone && (

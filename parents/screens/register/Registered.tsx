@@ -72,21 +72,21 @@ export function Registered({ email, sms, registration, onMended }: RegisteredPro
             </p>
           )}
           <p>Je hoort van ons als er een vragenlijst is. Dat is een paar keer per jaar.</p>
-          <section className="no-mail" aria-labelledby="no-mail">
-            <h2 id="no-mail">{unbroken('Geen e-mail gekregen?')}</h2>
-            <div>
-              <h3>Kijk bij je spam</h3>
-              <p>{unbroken('Soms komt onze e-mail bij je spam of ongewenste e-mail.')}</p>
-            </div>
-            {registration && <Mend registration={registration} email={email} onMended={onMended} />}
-            <p>
-              Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
-            </p>
-            <p>
-              <Link to="/">{`Naar het ${panel_name}`}</Link>
-            </p>
-          </section>
         </div>
+        <section className="no-mail" aria-labelledby="no-mail">
+          <h2 id="no-mail">{unbroken('Geen e-mail gekregen?')}</h2>
+          <div>
+            <h3>Kijk bij je spam</h3>
+            <p>{unbroken('Soms komt onze e-mail bij je spam of ongewenste e-mail.')}</p>
+          </div>
+          {registration && <Mend registration={registration} email={email} onMended={onMended} />}
+          <p>
+            Lukt het niet, of klopt er iets niet? <a href={contact_url}>Neem contact met ons op</a>.
+          </p>
+          <p>
+            <Link to="/">{`Naar het ${panel_name}`}</Link>
+          </p>
+        </section>
       </div>
     </div>
   );
