@@ -44,13 +44,13 @@ export function plainCampaign(body: unknown): ReplyObject | undefined {
         .map(withId)
         .map((sub) => ({ ...questionOf(sub, ids), sub_questions: [] })),
     })),
-    answers: answersOf(beside('answers'), asked),
+    answers: answersOf(beside('answers')),
   };
 }
 
 const questionTypes = ['multiple_choice', 'multiple_answer', 'text'] as const;
 /** What others call a question that takes several answers. */
-const several = ['checkbox', 'checkboxes', 'multi_select', 'multiple', 'multiselect'] as const;
+const several = /check|multi.?sel/i;
 
 const withId = (part: ReplyObject): ReplyObject & { id: string | undefined } => ({
   ...part,
@@ -68,7 +68,11 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
     description: wordOf(part.description) ?? '',
     type:
       matchWord(questionTypes, part.type) ??
-      (options.length === 0 ? 'text' : matchWord(several, part.type) ? 'multiple_answer' : 'multiple_choice'),
+      (options.length === 0
+        ? 'text'
+        : several.test(`${JSON.stringify(part.type)}`)
+          ? 'multiple_answer'
+          : 'multiple_choice'),
     options,
     has_other_option: flagOf(part.has_other_option) ? 1 : 0,
     is_required: flagOf(part.is_required) ?? false,
@@ -81,14 +85,13 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
 
 /** Only our own server has conditions. */
 const conditionOf = ({ show_if }: ReplyObject): ReplyObject =>
-  isReplyObject(show_if) && show_if.join && Array.isArray(show_if.of) ? { show_if } : {};
+  isReplyObject(show_if) && Array.isArray(show_if.of) ? { show_if } : {};
 
 /** The id of a question, or else its number; whatever names none leads nowhere: a server may say 0 for 'none'. */
 function targetOf(given: unknown, ids: readonly string[]): string | null {
   const target = wordOf(given)?.trim() ?? '';
-  const bare = target.toLowerCase();
   if (target === 'end' || ids.includes(target)) return target;
-  return ids.find((id) => id.toLowerCase() === bare) ?? ids[Number(target) - 1] ?? null;
+  return ids.find((id) => id.toLowerCase() === target.toLowerCase()) ?? ids[Number(target) - 1] ?? null;
 }
 
 const segmentOf = (part: ReplyObject): ReplyObject => {
@@ -112,20 +115,11 @@ const optionOf = ({ id, value, key, title, label, name, text }: ReplyObject): { 
 });
 export const replyOptions = (given: unknown) => replyObjects(given).map(optionOf);
 
-/** The values of a question with options may be their titles. */
-export const optionIds = (values: readonly string[], options: readonly { id: string; title: string }[]): string[] =>
-  values.map((value) => {
-    const called = options.find(({ title }) => title.trim().toLowerCase() === value.trim().toLowerCase());
-    return options.some(({ id }) => id === value) ? value : (called?.id ?? value);
-  });
-
-const answersOf = (given: unknown, asked: readonly ReplyObject[]): ReplyObject =>
+const answersOf = (given: unknown): ReplyObject =>
   Object.fromEntries(
     replyObjects(given, 'question_id').flatMap((part) => {
       const id = wordOf(part.question_id);
-      const options = replyOptions(asked.find((one) => one.id === id)?.options);
-      const values = replyValues('value' in part ? part.value : part.title) ?? [];
-      const value = optionIds(values, options).join('|');
+      const value = replyValues('value' in part ? part.value : part.title)?.join('|') ?? '';
       const other_value = wordOf(part.other_value) ?? '';
       return id === undefined ? [] : [[id, { value, other: flagOf(part.other) ?? false, other_value }]];
     }),

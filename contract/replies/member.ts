@@ -1,4 +1,4 @@
-import { attributeTypeOf, optionIds, replyOptions } from './campaign.ts';
+import { attributeTypeOf, replyOptions } from './campaign.ts';
 import {
   firstWord,
   flagOf,
@@ -90,6 +90,13 @@ function plainValue(from: unknown): unknown {
   if (isReplyObject(given)) return wordOf(given) ?? replyValues(given) ?? flagOf(given) ?? given;
   return Array.isArray(given) ? (replyValues(given) ?? given) : given;
 }
+
+/** The values of a question with options may be their titles. */
+const optionIds = (values: readonly string[], options: readonly { id: string; title: string }[]): string[] =>
+  values.map(
+    (value) => (options.find(({ id }) => id === value) ?? options.find(({ title }) => same(title, value)))?.id ?? value,
+  );
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Several values, years among them, may be joined by a comma; and an option may be named by its title. */
 function chosen(value: unknown, options: ReturnType<typeof replyOptions>): unknown {

@@ -8,8 +8,7 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   for (const key of [...wrappers, ...wrappers]) {
     const inner = found[key];
     // What stands next to its fields is about none of them.
-    if (isReplyObject(inner))
-      found = { ...found, ...(places.some((place) => place in inner) && { [key]: undefined }), ...inner };
+    if (isReplyObject(inner)) found = { ...found, [key]: /rrors/.test(`${Object.keys(inner)}`) ? '' : inner, ...inner };
   }
   const { errors, whole } = sentencesOf(found, sent);
   const message = [found.message, found.msg, found.detail, found.error].map(sentenceOf).find(Boolean);
@@ -35,7 +34,7 @@ function isInactive(given: unknown, depth = 0): boolean {
   return parts.some((one) => isInactive(one, depth + 1));
 }
 
-const places = ['errors', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
+const places = ['errors', 'error', 'message', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
 const lists = ['violations', 'issues', 'detail', 'details', 'answers', 'attributes'];
 
 /** Sentences by field, of wherever a server puts them, and those about no field. */
@@ -47,7 +46,7 @@ function sentencesOf(found: ReplyObject, sent: unknown) {
     if (field === '') whole.push(sentence);
     else if (!errors[field]?.includes(sentence)) errors[field] = [...(errors[field] ?? []), sentence];
   };
-  for (const key of [...places, 'error', 'message', ...lists]) {
+  for (const key of [...places, ...lists]) {
     const part = written(found[key]);
     walk(part, key === 'answers' || key === 'attributes' ? [key] : [], put);
   }
