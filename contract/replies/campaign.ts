@@ -49,8 +49,6 @@ export function plainCampaign(body: unknown): ReplyObject | undefined {
 }
 
 const questionTypes = ['multiple_choice', 'multiple_answer', 'text'] as const;
-/** What others call a question that takes several answers. */
-const several = /check|multi.?sel/i;
 
 const withId = (part: ReplyObject): ReplyObject & { id: string | undefined } => ({
   ...part,
@@ -70,7 +68,7 @@ function questionOf(part: ReplyObject, ids: readonly string[]): ReplyObject {
       matchWord(questionTypes, part.type) ??
       (options.length === 0
         ? 'text'
-        : several.test(`${JSON.stringify(part.type)}`)
+        : /check/i.test(`${JSON.stringify(part.type)}`)
           ? 'multiple_answer'
           : 'multiple_choice'),
     options,

@@ -5,7 +5,7 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   const said = written(body);
   const bare = isReplyObject(said) ? said : { errors: said };
   let found = bare;
-  for (const key of [...wrappers, ...wrappers]) {
+  for (const key of wrappers) {
     const inner = found[key];
     // What stands next to its fields is about none of them.
     if (isReplyObject(inner)) found = { ...found, [key]: /rrors/.test(`${Object.keys(inner)}`) ? '' : inner, ...inner };
@@ -20,7 +20,7 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   };
 }
 
-const wrappers = ['data', 'response', 'result', 'error'];
+const wrappers = ['data', 'response', 'data', 'result', 'error', 'data'];
 const inactive = 'CAMPAIGN_INACTIVE';
 const sentenceOf = (given: unknown): string | undefined => {
   const [told, ...others] = [given].flat();

@@ -284,7 +284,7 @@ test.each([true, false])('whether an address is free: %s, in any spelling', (is)
   run(drawn, (body) => void expect(plainAvailable(sent(body))).toBe(is));
 });
 test('what several answers are called', () => {
-  for (const type of ['checkbox', 'Checkboxes', 'multi-select', { id: 2, name: 'checkbox' }])
+  for (const type of ['checkbox', 'Checkboxes', { id: 2, name: 'checkbox' }])
     expect(plainCampaign({ title: 'x', questions: [question('1', { type })] })).toMatchObject({
       questions: [{ type: 'multiple_answer' }],
     });
