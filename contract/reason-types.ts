@@ -29,7 +29,6 @@ export type ExclusionReason =
 /** Why no invitation goes to an address any more. */
 export type StoppedReason = 'bounced' | 'complained' | 'stop' | 'asked';
 
-/** Why somebody of the office looked at a member. */
 export const lookReasons = ['contact', 'not_arrived', 'request', 'double', 'talk', 'other'] as const;
 export type LookReason = (typeof lookReasons)[number];
 

@@ -95,7 +95,6 @@ type OfficeFaultFacts = DrawFaultFacts &
 export type FaultFacts = CampaignFaultFacts & VersionFaultFacts & OfficeFaultFacts;
 export type FaultCode = keyof FaultFacts;
 
-/** Dutch, for screens. */
 export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[Code]> } = {
   ...staffRefusals,
   campaign_unknown: absent('Deze vragenlijst bestaat niet meer.'),

@@ -7,7 +7,6 @@ export const staffRoles = {
 } as const;
 export type StaffRole = keyof typeof staffRoles;
 
-/** Who works for the panel. */
 export const houseRoles = ['admin', 'researcher', 'support'] as const satisfies readonly StaffRole[];
 /**
  * All who work for the panel, and the reader from outside, who sees results under the guard of outsiders and nothing

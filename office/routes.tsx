@@ -166,7 +166,6 @@ function Waiting() {
   );
 }
 
-/** In the place of a screen that this role has nothing to do with. */
 function NotForYou() {
   const heading = useHeadingFocus();
   useTitle('Niet voor jouw rol');

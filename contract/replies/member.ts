@@ -123,7 +123,6 @@ export function plainAvailable(body: unknown): boolean | undefined {
   return (free.includes(word) || undefined) ?? (taken.includes(word) ? false : flagOf(told));
 }
 
-/** The token of a log-in. */
 export function plainToken(body: unknown): string | undefined {
   const found = within(body, (part) => Boolean(tokenIn(part)))?.found;
   const bare = isReplyObject(body) ? (body.data ?? body.result) : body;

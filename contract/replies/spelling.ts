@@ -28,6 +28,5 @@ const blanks: readonly unknown[] = [0, '0', 'false'];
 export const tick = (given: unknown): unknown =>
   ticks.includes(given) ? true : blanks.includes(given) ? false : given;
 
-/** For the description. */
 export const asText = z.union([z.string(), z.number()]);
 export const asTick = z.union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true'])]);

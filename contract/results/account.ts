@@ -38,7 +38,6 @@ export const ofWhom = ({ conditions, stopped, opinions_only }: Group): (readonly
   ...(opinions_only ? [['Zonder', '‘weet niet’'] as const] : []),
 ];
 
-/** Which numbers are hidden or rounded, as it stands beside a figure. */
 export const guardSentences: Record<Results['rules'], string> = {
   inside: 'Exacte aantallen, alleen voor intern gebruik.',
   anonymous: 'Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',

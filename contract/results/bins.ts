@@ -28,7 +28,6 @@ export function niceBins(values: readonly Value[]): BinWidths {
   return { width, from, last: rounded(Math.max(from + width, Math.floor(most / width) * width)) };
 }
 
-/** Who is in each bin, or why there can be no such bins. */
 export function binsOf(values: readonly Value[], { width, from, last }: BinWidths): Bin[] | string {
   if (![width, from, last].every(Number.isFinite)) return 'Vul op de drie plaatsen een getal in.';
   if (width <= 0) return 'Een klasse moet breder zijn dan 0.';

@@ -57,7 +57,6 @@ const isDark = (look: StepLook): boolean => /-[45]$/.test(look);
 /** A light step stands out from the paper by its edge. */
 const edgeOf = (look: StepLook): string => (isDark(look) ? colours[look] : edge);
 
-/** How many a group is, in words. */
 type Counting = (value: number | null) => string;
 const countingOf =
   (results: Results): Counting =>

@@ -32,7 +32,6 @@ export const hasIntervals = ({ rows }: Pick<ResultsFigure, 'rows'>): boolean =>
 export const findingsOf = (results: Results, figure: ResultsFigure): string[] =>
   [figure.hidden ?? outcomeSentence(results, figure)].filter(Boolean);
 
-/** What one needs to know to read the shares of a table. */
 export function notesOf({ by_row, joins }: Pick<Results, 'by_row' | 'joins'>, figure: ResultsFigure): string[] {
   const { kind, columns, rows, test } = figure;
   if (rows.length === 0) return [];

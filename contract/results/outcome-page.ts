@@ -11,7 +11,6 @@ const bar = z.object({
 export type ShareBar = z.infer<typeof bar>;
 
 const figure = z.object({
-  /** What came out, in the words of who made the report. */
   sentence: z.string(),
   question: z.string(),
   /** `parts` of one whole, answers of which more could be given, or the steps of a `scale`. */
@@ -29,7 +28,6 @@ export const outcomePage = z.object({
   title: z.string(),
   introduction: z.string(),
   survey: z.string(),
-  /** The days on which parents could answer. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** Who took part, rounded to five. */
@@ -47,7 +45,6 @@ export const outcomePage = z.object({
 export type OutcomePage = z.infer<typeof outcomePage>;
 export const outcomeActs = z.array(act);
 
-/** A line of the list of all outcomes. */
 export type OutcomeLine = Pick<OutcomePage, 'slug' | 'title' | 'survey' | 'people' | 'to'> & {
   figure: OutcomeFigure;
   acts: OutcomeAct[];
@@ -58,7 +55,6 @@ export type PublishedOutcome =
   | { page: OutcomePage; acts: OutcomeAct[]; withdrawn_on?: undefined }
   | { title: string; withdrawn_on: string };
 
-/** What the public pages are drawn from. */
 export type PublicOutcomes = {
   all(): Promise<OutcomeLine[]>;
   one(slug: string): Promise<PublishedOutcome | undefined>;
@@ -66,7 +62,6 @@ export type PublicOutcomes = {
   parents(): Promise<number | null>;
   today(): string;
   now(): Date;
-  /** The figures of a page as a table. */
   csv(page: OutcomePage): string;
 };
 

@@ -2,7 +2,6 @@ import type { Worded } from '#questionnaire/worded.ts';
 import { clockTime, day } from '../format.ts';
 import { type RefusalKind, refused } from '../problem.ts';
 
-/** Why a figure is not shown or a weighting not made. */
 export type ResultsRefusalFacts = {
   results_base_small: { least: number };
   results_anonymous_few: { least: number };
@@ -69,7 +68,6 @@ export type ResultsRefusalFacts = {
 };
 type None = null;
 
-/** Dutch, for screens. */
 export const resultsRefusals = {
   results_base_small: ({ least }: ResultsRefusalFacts['results_base_small']) =>
     `Deze selectie heeft minder dan ${least} deelnemers. Kies minder voorwaarden.`,

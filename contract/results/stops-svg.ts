@@ -22,7 +22,6 @@ export const stopsSource = ({ rules, left_out }: Results): string =>
 
 const [label_width, number_width] = [420, 80] as const;
 
-/** Where people stopped, as a picture that stands by itself. */
 export function stopsSvg(results: Results, stops: Stops): string {
   const rows = stopsOf(stops);
   const most = Math.max(1, ...rows.map(({ n }) => n));

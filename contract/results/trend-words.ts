@@ -40,7 +40,6 @@ export function trendSource(waves: readonly Wave[]): string {
   return [panelWords, 'Niet gewogen.', ...guards, ...left].join(' ');
 }
 
-/** From when the numbers of each campaign are, and their stamps. */
 export const trendStands = (waves: readonly Wave[]): string =>
   waves
     .flatMap((wave) => {

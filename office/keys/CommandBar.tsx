@@ -11,7 +11,6 @@ import { allKeyCommands, type CommandGroup, type KeyCommand } from './commands.t
 import { Keys } from './Keys.tsx';
 import { matching } from './matching.ts';
 
-/** Everything that can be done or opened, by typing a part of its name. */
 export default function CommandBar({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

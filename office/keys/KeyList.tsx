@@ -6,7 +6,6 @@ import { allKeyCommands } from './commands.ts';
 import { Keys } from './Keys.tsx';
 import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
 
-/** Every key that works on the screen behind it. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const [groups] = useState(() =>
     allKeyCommands()

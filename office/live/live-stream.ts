@@ -69,7 +69,6 @@ function hear(said: TabMessage): void {
 const wanted = (): void => tell?.({ kind: 'want', tab, topics: topics.names() });
 let tab = '';
 
-/** Begins with the first topic that somebody wants. */
 function start(): void {
   if (asking !== undefined) return;
   asking = setInterval(() => !line.up && void askAll(), ask_ms);

@@ -1,6 +1,5 @@
 import { Picture, type PictureProps } from '#ui/pictures/Picture.tsx';
 
-/** Three ring binders on the shelf, with a letter from school sticking out. */
 export function Binder({ className }: PictureProps) {
   return (
     <Picture viewBox="14 20 252 190" className={className}>

@@ -8,7 +8,6 @@ type Props = {
   y: (count: number) => number;
 };
 
-/** The lines behind a chart, each with its count before it. */
 export function ChartScale({ lines, left, right, y }: Props) {
   const above = lines.slice(1);
   return (

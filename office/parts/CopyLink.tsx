@@ -8,11 +8,9 @@ type Props = {
   label: string;
   hint: string;
   url: string;
-  /** What else can be done with the link. */
   children?: ReactNode;
 };
 
-/** A link that somebody passes on: to read, and to copy with one press. */
 export function CopyLink({ label, hint, url, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();

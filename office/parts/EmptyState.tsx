@@ -5,7 +5,6 @@ type Props = {
   title: string;
   /** What this place is for, in one sentence. */
   children: ReactNode;
-  /** The one thing to do first: a link or a button. */
   act?: ReactNode;
   picture?: ReactNode;
 };

@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Details that stay closed until somebody wants them. */
 export function Fold({ id, title, line, pill, onOpen, children }: Props) {
   const { hash } = useLocation();
   return (

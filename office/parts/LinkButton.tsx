@@ -7,7 +7,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** An act that looks like a link. */
 export function LinkButton({ onClick, label, children }: Props) {
   return (
     <button type="button" className="link-button" onClick={onClick} aria-label={label}>

@@ -9,7 +9,6 @@ type Props = {
   onPick: (file: File) => void;
 };
 
-/** One file of this computer, behind a button like any other. */
 export function PickFile({ label, accept, busy = false, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

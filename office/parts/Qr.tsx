@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A code for the camera of a phone. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, squares } = useMemo(() => draw(text), [text]);
   return (

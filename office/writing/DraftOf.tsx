@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useCommands } from '../keys/commands.ts';
+import { NotThere } from '../parts/NotThere.tsx';
 import { TableSkeleton } from '../parts/TableSkeleton.tsx';
-import { NotThere } from '../screens/campaigns/NotThere.tsx';
 import { useSession } from '../session.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftQuery } from './draftQuery.ts';

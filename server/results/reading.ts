@@ -7,7 +7,6 @@ import type { Snapshot } from './snapshot/read-snapshot.ts';
 import type { Breakdown, BreakdownFilter } from './tables/choose.ts';
 import type { Weighted } from './weights/use.ts';
 
-/** One reading of the results of a campaign. */
 export type ResultsReading = {
   acting: Acting;
   campaign: CampaignRow;

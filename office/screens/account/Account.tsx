@@ -8,11 +8,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { type LoginArrival, learnSession, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { accountQuery } from './accountQuery.ts';
 import { OtherApp } from './OtherApp.tsx';
 import { OwnAddress } from './OwnAddress.tsx';
@@ -52,7 +51,7 @@ export default function Account() {
   const heading = useHeadingFocus();
   useTitle('Mijn account');
   const { staff } = useSession();
-  const { data, isPending, isError, error, refetch } = useQuery(accountQuery);
+  const { data, error, refetch } = useQuery(accountQuery);
   if (!staff) return null;
   return (
     <>
@@ -64,10 +63,7 @@ export default function Account() {
           </p>
         </div>
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van je account." />}
-      {isError && !data && (
-        <NotThere title="Je account kon niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="je account" />
       {data && <Keys account={data} email={staff.email} />}
     </>
   );

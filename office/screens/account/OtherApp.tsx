@@ -11,7 +11,6 @@ import { AppKey } from '../entrance/AppKey.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
 
-/** Another phone, or another app with codes. */
 export function OtherApp({ fresh }: { fresh: boolean }) {
   const toast = useToast();
   const beginning = useMutation({

@@ -16,7 +16,6 @@ const ways: Record<OwnSession['way'], string> = {
   joined: 'met een uitnodiging',
 };
 
-/** Where one is logged in, here and elsewhere. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const toast = useToast();
   const now = new Date();

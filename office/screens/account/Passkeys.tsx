@@ -24,7 +24,6 @@ import { accountChanged } from './accountQuery.ts';
 
 const changed = () => Promise.all([accountChanged(), staffChanged()]);
 
-/** Logging in with a finger, a face or a PIN of the own device. */
 export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fresh: boolean }) {
   const missing = noPasskey();
   return (

@@ -8,9 +8,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call } from '../../api.ts';
 import { number } from '../../number.ts';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { AuditDays } from './AuditDays.tsx';
 import { AuditFilter } from './AuditFilter.tsx';
 import { memberCode } from './audit-words.ts';
@@ -51,7 +50,7 @@ export default function Audit() {
   useTitle('Logboek');
   const [address] = useSearchParams();
   const filter = filterIn(address);
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   const first = data?.pages[0];
   const chosen = new URLSearchParams(filter as Record<string, string>).toString();
@@ -79,10 +78,7 @@ export default function Audit() {
           ouder.
         </p>
       )}
-      {isPending && <TableSkeleton rows={8} label="Bezig met laden van het logboek." />}
-      {isError && !data && (
-        <NotThere title="Het logboek kon niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={8} of="het logboek" />
       {data && lines.length === 0 && <p className="note">Geen regels. Kies een andere dag, collega of soort.</p>}
       <AuditDays lines={lines} />
       {hasNextPage && (

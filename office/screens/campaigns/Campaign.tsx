@@ -1,15 +1,14 @@
 import { useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { HeadBefore } from './CampaignHead.tsx';
 import { Stale } from './Campaigns.tsx';
 import { useCampaign } from './campaignQueries.ts';
-import { NotThere } from './NotThere.tsx';
 import { Overview } from './Overview.tsx';
 
-/** One survey: how it stands, who took part, and where it is to be found. */
 export default function Campaign() {
   const { id = '' } = useParams();
   const { data, isPending, isError, error, refetch } = useCampaign(id);

@@ -8,7 +8,6 @@ import { isWeekly, slotsOf } from './days-chart.ts';
 
 const noon = ({ day: iso }: CampaignDay): Date => noonOf(iso);
 
-/** How many were invited, began and finished by day: drawn, and in a table for anyone who wants the figures. */
 export function CampaignDays({ campaign: { days, anonymous } }: { campaign: CampaignOverview }) {
   const weekly = isWeekly(days);
   const any = days.some(({ invited, started, finished }) => invited || started || finished);

@@ -7,18 +7,16 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { hasWords } from '../../keys/matching.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number } from '../../number.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { ListBar } from '../../parts/ListBar.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CampaignTable } from './CampaignTable.tsx';
 import { useCampaigns } from './campaignQueries.ts';
-import { NotThere } from './NotThere.tsx';
 
-/** Every survey, newest first, with how many take part. */
 export function Campaigns() {
-  const { data, isPending, isError, error, refetch } = useCampaigns();
+  const { data, isError, error, refetch } = useCampaigns();
   const heading = useHeadingFocus();
   const mayWrite = useMay(createDraft);
   useTitle('Vragenlijsten');
@@ -35,10 +33,7 @@ export function Campaigns() {
           </div>
         )}
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de vragenlijsten." />}
-      {isError && !data && (
-        <NotThere title="De vragenlijsten konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de vragenlijsten" many />
       {isError && data && <Stale />}
       {data?.campaigns.length === 0 && <NothingYet mayWrite={mayWrite} />}
       {data && data.campaigns.length > 0 && <Sought campaigns={data.campaigns} />}
@@ -76,7 +71,6 @@ const isIn = ({ stage, archived }: CampaignLine, state: string | null): boolean 
   return state === null || state === 'alle' || state === stage;
 };
 
-/** The list as the bar above it says. */
 function Sought({ campaigns }: { campaigns: readonly CampaignLine[] }) {
   const [address] = useSearchParams();
   const sought = address.get('zoek') ?? '';

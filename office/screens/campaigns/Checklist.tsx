@@ -9,12 +9,12 @@ import { buttonClass } from '#ui/Button.tsx';
 import { IconCheck } from '#ui/Icons.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { draftQuery } from '../../writing/draftQuery.ts';
 import { drawQuery } from '../draw/drawQueries.ts';
 import { publishingQuery } from '../writing/publish/publishingQuery.ts';
 import { checklistSteps, type DraftReply, nextInWords, type Step } from './checklist-steps.tsx';
-import { NotThere } from './NotThere.tsx';
 
 const stateWords: Record<Step['state'], string> = { done: 'Klaar', next: 'Nu', begun: 'Begonnen', later: 'Later' };
 

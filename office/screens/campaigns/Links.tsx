@@ -1,7 +1,6 @@
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 
-/** Where the survey is, and where it leads. */
 export function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campaign: CampaignOverview }) {
   return (
     <section className="block" aria-labelledby="links">

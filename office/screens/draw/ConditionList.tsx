@@ -1,7 +1,6 @@
 import type { Rule } from '#contract/draw/condition.ts';
 import { type ConditionNames, sayCondition } from './draw-words.ts';
 
-/** Conditions to be read: a line for each rule. */
 export function ConditionList({ conditions, names }: { conditions: readonly Rule[]; names: ConditionNames }) {
   if (conditions.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** The answers to choose from, by the kind of the condition. */
 export function ConditionValues(props: Props) {
   const { screen, about, values, error, onChange } = props;
   const known = conditionKeyOf(about)!;
@@ -69,7 +68,6 @@ const asks: Record<string, string> = {
   dob_children: 'Welke geboortejaren?',
 };
 
-/** From a number up to and including another. */
 function Span({ about, values, error, onChange }: Props) {
   const known = conditionKeyOf(about)!;
   const [from, to] = values[0] ? readSpan(values[0]).map(String) : ['', ''];

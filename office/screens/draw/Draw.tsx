@@ -6,10 +6,11 @@ import { hiddenSentence, isHidden, type MaybeHidden, sayPanelCount, shownCount }
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
 import { ConditionModal } from './ConditionModal.tsx';
 import { DoneDraws } from './DoneDraws.tsx';
@@ -29,7 +30,7 @@ import { usePrepared } from './usePrepared.ts';
 /** Whom a survey is sent to: /vragenlijsten/:id/ouders. Nobody is drawn here; that is done with the letters. */
 export default function Draw() {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useQuery(drawQuery(id));
+  const { data, error, refetch } = useQuery(drawQuery(id));
   const heading = useHeadingFocus(id);
   useTitle(`Ouders - ${data?.title ?? 'Vragenlijst'}`);
   return (
@@ -39,10 +40,7 @@ export default function Draw() {
       ) : (
         <HeadBefore title="Ouders" heading={heading} />
       )}
-      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de ouders." />}
-      {error && !data && (
-        <NotThere title="De ouders konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={6} of="de ouders" many />
       {data && <Prepare key={id} id={id} screen={data} />}
     </>
   );

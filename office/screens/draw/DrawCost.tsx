@@ -3,7 +3,6 @@ import { channelNames } from '#contract/channels.ts';
 import { euro } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 
-/** What an invitation costs, by the prices of the settings. */
 export function DrawCost({ look: { cost, forecast } }: { look: DrawLook }) {
   const used = cost.filter(({ members }) => members !== null);
   if (used.length === 0) return null;

@@ -39,7 +39,6 @@ const firstMost = 500;
 const firstNumber = (free: PanelCount | undefined): number =>
   free ? Math.min(firstMost, Math.max(10, Math.floor(free / 20) * 10)) : firstMost;
 
-/** All of them, a number by chance, or a number of each group. */
 export function HowMany({ how, screen, free, groups, onChoose }: Props) {
   const count = how.kind === 'everybody' ? firstNumber(free) : how.number;
   function kind(next: string) {

@@ -143,7 +143,6 @@ const shortOf = (key: string): string => attributeOf(key)?.short ?? key;
 export const sayCounted = (count: MaybeHidden | undefined, before = ''): string =>
   count === undefined ? '' : `${before}${sayPanelCount(count)}`;
 
-/** For the list to choose from. */
 const keyTitles: Record<string, string> = {
   child_age: 'Leeftijd van de kinderen',
   region: 'Landsdeel',

@@ -6,7 +6,6 @@ import { call, whyNot } from '../../api.ts';
 import { isPutAway, noPasskey, signWithPasskey } from '../../passkey.ts';
 import { learnSession } from '../../session.ts';
 
-/** Logging in with a passkey: no address, password or code. */
 export function PasskeyButton() {
   const entering = useMutation({
     mutationFn: async () => {

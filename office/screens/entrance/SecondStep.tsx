@@ -21,7 +21,6 @@ type Props<Values> = {
   /** What that field asks for when it is empty. */
   asks: string;
   send: (body: Values) => Promise<OfficeSession>;
-  /** The field itself. */
   children: ReactNode;
   onBack: () => void;
   onTooLate: () => void;

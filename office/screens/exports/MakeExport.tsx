@@ -27,7 +27,6 @@ import { type Exports, exportsQuery } from './exportQueries.ts';
 type Values = { why: string; until: string };
 const yearMs = 365 * 86_400_000;
 
-/** Which file, of what, for what, and until when. */
 export function MakeExport({ id, files }: { id: string; files: Exports }) {
   const { may_open_cases, has_texts, backgrounds, weightings, snapshot } = files;
   const [params] = useSearchParams();

@@ -12,7 +12,6 @@ import { Pill } from '../../parts/Pill.tsx';
 import { exportsQuery } from './exportQueries.ts';
 import { fileAddress, scriptAddress } from './MakeExport.tsx';
 
-/** Who has which file, for what, and until when. */
 export function Register({ id, exports }: { id: string; exports: readonly ExportLine[] }) {
   return (
     <section className="block" aria-labelledby="register">

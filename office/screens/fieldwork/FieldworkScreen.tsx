@@ -5,11 +5,11 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, parentCount, percentOf } from '../../number.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { dates } from '../campaigns/campaign-words.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { CameChart, type Per } from './CameChart.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { DispositionTable } from './DispositionTable.tsx';
@@ -123,7 +123,6 @@ function Following({ id, field, heading }: Props) {
   );
 }
 
-/** The numbers of this moment, one under the other. */
 function NowFigures({ field: { invited, started, finished, busy, expected, ledger } }: { field: Fieldwork }) {
   const sent = ledger.reduce((sum, one) => sum + one.sent + one.delivered + one.read, 0);
   const lines = [

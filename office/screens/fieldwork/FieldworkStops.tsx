@@ -5,7 +5,6 @@ import { Scroll } from '../../parts/Scroll.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import type { Fieldwork } from './fieldworkQueries.ts';
 
-/** By question how many stopped there, and how many saw it. */
 export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }: { field: Fieldwork }) {
   const all = stops?.reduce((sum, { stopped }) => sum + (stopped ?? 0), 0) ?? 0;
   const most = Math.max(1, ...(stops ?? []).map(({ stopped }) => stopped ?? 0));

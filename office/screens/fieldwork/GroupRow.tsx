@@ -13,9 +13,7 @@ import { TargetForm } from './TargetForm.tsx';
 type Props = {
   id: string;
   group: DrawnGroup;
-  /** The longest bar. */
   most: number;
-  /** Whether anything can still be done. */
   open: boolean;
   asks: boolean;
   onAsk: (asks: boolean) => void;

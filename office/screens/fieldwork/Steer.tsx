@@ -23,7 +23,6 @@ const learn = (id: string) =>
     ),
   );
 
-/** What can be done to the whole campaign while it runs. */
 export function Steer({ id, field }: { id: string; field: FieldOf }) {
   return (
     <Fold id="sluiten" title="Laatste dag en sluiten" line={lastDayWords(field)}>

@@ -18,7 +18,6 @@ export const typedTarget = (campaign: string): string => `target in ${campaign}`
 
 const wanted = /^(?:[1-9]\d{0,5}|1000000)?$/;
 
-/** How many filled-in lists are wanted of a group. */
 export function TargetForm({ id, group, name, onDone }: Props) {
   const was = group.target_set ? group.target : null;
   const { left, keep } = useTypedIn<TypedTarget>(typedTarget(id));

@@ -10,10 +10,10 @@ import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
 
 type Missed = Reply<typeof readUnreachable>['members'][number];

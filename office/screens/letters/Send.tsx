@@ -11,12 +11,12 @@ import { call, officeQueries } from '../../api.ts';
 import { parentCount } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { makeId } from '../../writing/makeId.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { useCampaign } from '../campaigns/campaignQueries.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { LeftOut } from './ExclusionList.tsx';
 import { LettersToSend } from './LettersToSend.tsx';
 import { readChoices, writeChoices } from './mailing-choices.ts';
@@ -220,7 +220,6 @@ function Screen({ id, send }: { id: string; send: string }) {
   );
 }
 
-/** What it costs, as far as it costs anything. */
 function costWords({ cents, mailings }: Planned): string {
   if (!cents) return '';
   const more = mailings.some(({ kind }) => kind === 'reminder') ? ' Een herinnering kost hooguit nog eens zoveel.' : '';

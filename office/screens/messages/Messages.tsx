@@ -6,11 +6,10 @@ import { channelNames } from '#contract/channels.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words.ts';
 import { templateWords } from '../members/member-words.ts';
@@ -23,7 +22,7 @@ const everyMs = 10_000;
 export default function Messages() {
   const heading = useHeadingFocus();
   const { tryout } = useSession();
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['ledger'],
     queryFn: () => call(readLedger),
     refetchInterval: everyMs,
@@ -42,10 +41,7 @@ export default function Messages() {
           In de testomgeving gaat er niets echt weg. <Link to="/testpostvak">Lees alles in het testpostvak.</Link>
         </p>
       )}
-      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de berichten." />}
-      {error && !data && (
-        <NotThere title="De berichten konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={6} of="de berichten" many />
       {data && (
         <>
           <AtRest held={data.held} resting={[]} />

@@ -9,11 +9,10 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
 import { sourceLine } from './missing-rows.ts';
@@ -27,7 +26,7 @@ export default function Figures() {
   const [address] = useSearchParams();
   const version = /^\d{1,6}$/.exec(address.get('versie') ?? '')?.[0];
   const entering = address.get('kenmerk');
-  const { data, isPending, isError, error, refetch } = useFigures(version);
+  const { data, error, refetch } = useFigures(version);
   const heading = useHeadingFocus();
   useTitle('Cijfers van Nederland');
   const isOld = data && data.versions[0] !== undefined && data.version !== data.versions[0].version;
@@ -43,10 +42,7 @@ export default function Figures() {
         </div>
         <UpdatedAt />
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de cijfers." />}
-      {isError && !data && (
-        <NotThere title="De cijfers konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de cijfers" many />
       {data && isOld && <Old population={data} />}
       {data && !isOld && (
         <>

@@ -4,10 +4,10 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { Qr } from '../../parts/Qr.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { useLink } from './panelQueries.ts';
 
 /** The poster of a link on A4. The browser prints it, or keeps it as PDF: the sheet alone, in its own letters. */

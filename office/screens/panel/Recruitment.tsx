@@ -3,17 +3,16 @@ import type { RecruitmentLink } from '#contract/calls/office/recruitment.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { CopyTable } from '../../parts/CopyTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { PanelCountCell } from './DivisionTable.tsx';
 import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
 import { useLinks } from './panelQueries.ts';
 
 export default function Recruitment() {
-  const { data, isPending, isError, error, refetch } = useLinks();
+  const { data, error, refetch } = useLinks();
   const heading = useHeadingFocus();
   useTitle('Werving');
   return (
@@ -28,10 +27,7 @@ export default function Recruitment() {
         </div>
         <UpdatedAt />
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de links." />}
-      {isError && !data && (
-        <NotThere title="De links konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de links" many />
       {data && data.links.length === 0 && (
         <p className="after measure">
           Er is nog geen link. Maak er een voor elke plek waar je ouders vraagt om mee te doen: dan zie je wat die plek

@@ -8,11 +8,10 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { forgetPanel, useLink } from './panelQueries.ts';
 
@@ -20,7 +19,7 @@ type LinkRead = Reply<typeof readRecruitment>;
 
 export default function RecruitmentPage() {
   const { code = '' } = useParams();
-  const { data, isPending, isError, error, refetch } = useLink(code);
+  const { data, error, refetch } = useLink(code);
   const heading = useHeadingFocus(code);
   useTitle(data ? `${data.name} - Werving` : 'Werving');
   return (
@@ -48,10 +47,7 @@ export default function RecruitmentPage() {
           </div>
         )}
       </div>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de link." />}
-      {isError && !data && (
-        <NotThere title="De link kon niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de link" />
       {data && <Told link={data} />}
     </>
   );

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { dateWords, lineWords, standing } from './request-words.ts';
 import { type RequestState, requestsQuery } from './requestQueries.ts';
 
@@ -15,7 +14,7 @@ export default function Requests() {
   const heading = useHeadingFocus();
   const [address] = useSearchParams();
   const state: RequestState = address.get('stand') === 'klaar' ? 'closed' : 'open';
-  const { data, isPending, error, refetch } = useQuery(requestsQuery(state));
+  const { data, error, refetch } = useQuery(requestsQuery(state));
   useTitle('Verzoeken');
   return (
     <>
@@ -35,10 +34,7 @@ export default function Requests() {
           Afgehandeld
         </Link>
       </nav>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de verzoeken." />}
-      {error && !data && (
-        <NotThere title="De verzoeken konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de verzoeken" many />
       {data?.requests.length === 0 && <Nothing state={state} />}
       {data && data.requests.length > 0 && (
         <p className="soft small after">Vooraan staat de wettelijke datum: dan moet het antwoord er zijn.</p>

@@ -3,10 +3,9 @@ import type { AccessRequest } from '#contract/calls/office/staff/access-requests
 import type { Colleague as Line } from '#contract/calls/office/staff/colleagues.ts';
 import { colleagueName } from '#contract/roles.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { AccessRequests } from './AccessRequests.tsx';
 import { EndAccess } from './EndAccess.tsx';
 import { NewJoinLink } from './NewJoinLink.tsx';
@@ -18,17 +17,14 @@ import { useColleagues } from './staffQuery.ts';
 /** One colleague: role, rights, a new log-in, the end. /medewerkers/:id */
 export default function Colleague() {
   const { id = '' } = useParams();
-  const { data, isPending, error, refetch } = useColleagues();
+  const { data, error, refetch } = useColleagues();
   const one = data?.colleagues.find((colleague) => colleague.id === id && colleague.state !== 'left');
   return (
     <>
       <p className="crumbs">
         <Link to="/medewerkers">Medewerkers</Link>
       </p>
-      {isPending && <TableSkeleton rows={4} label="Bezig met laden van de collega." />}
-      {error && !data && (
-        <NotThere title="De collega kon niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={4} of="de collega" />
       {data && !one && <Nobody />}
       {one && data && (
         <Acts key={one.id} one={one} requests={data.requests.filter(({ staff_id }) => staff_id === one.id)} />

@@ -6,13 +6,12 @@ import { day, noonOf } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { HowToRead } from './HowToRead.tsx';
 import { MakeKey } from './MakeKey.tsx';
 import { lastHere } from './staff-words.ts';
@@ -30,7 +29,7 @@ const states: Record<ProgramKey['state'], { words: string; look: PillLook }> = {
 export default function ProgramKeys() {
   const heading = useHeadingFocus();
   useTitle('API-sleutels');
-  const { data, isPending, isError, error, refetch } = useQuery(keysQuery);
+  const { data, error, refetch } = useQuery(keysQuery);
   return (
     <>
       <p className="crumbs">
@@ -44,10 +43,7 @@ export default function ProgramKeys() {
         zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen. Een sleutel eindigt als
         de beheerder van wie hij is weggaat of een andere rol krijgt, tenzij jij hem overneemt.
       </p>
-      {isPending && <TableSkeleton rows={3} label="Bezig met laden van de sleutels." />}
-      {isError && !data && (
-        <NotThere title="De sleutels konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={3} of="de sleutels" many />
       {data && data.keys.length > 0 && <Keys keys={data.keys} />}
       <MakeKey onMade={changed} />
       <HowToRead />

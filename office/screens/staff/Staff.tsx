@@ -3,10 +3,9 @@ import type { Colleague } from '#contract/calls/office/staff/colleagues.ts';
 import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { AccessRequests } from './AccessRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
 import { awaitedOf, counted, lately, loginMethodWords, roleName } from './staff-words.ts';
@@ -16,7 +15,7 @@ import { useColleagues } from './staffQuery.ts';
 export default function Staff() {
   const heading = useHeadingFocus();
   useTitle('Medewerkers');
-  const { data, isPending, isError, error, refetch } = useColleagues();
+  const { data, error, refetch } = useColleagues();
   const present = data?.colleagues.filter(({ state }) => state !== 'left') ?? [];
   const gone = data?.colleagues.filter(({ state }) => state === 'left') ?? [];
   return (
@@ -32,10 +31,7 @@ export default function Staff() {
           </Link>
         </div>
       </div>
-      {isPending && <TableSkeleton rows={5} label="Bezig met laden van de medewerkers." />}
-      {isError && !data && (
-        <NotThere title="De medewerkers konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={5} of="de medewerkers" many />
       {data && (
         <>
           <p className="say staff-say">{sayOf(present)}</p>

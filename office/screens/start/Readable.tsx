@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { call } from '../../api.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { period } from '../campaigns/campaign-words.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
 

@@ -3,11 +3,11 @@ import { readStanding } from '#contract/calls/office/state.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { NotThere } from '../../parts/NotThere.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { statusLines, statusSummary } from './status-lines.ts';
 
 const everyMs = 60_000;

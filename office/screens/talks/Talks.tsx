@@ -6,18 +6,17 @@ import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { NotThere } from '../campaigns/NotThere.tsx';
 import { talksQuery } from './talkQueries.ts';
 
 /** Talks for which members were drawn: /gesprekken */
 export default function Talks() {
   const heading = useHeadingFocus();
-  const { data, isPending, error, refetch } = useQuery(talksQuery);
+  const { data, error, refetch } = useQuery(talksQuery);
   const mayDraw = useMay(drawTalk);
   const mayRead = useMay(readTalk);
   useTitle('Gesprekken');
@@ -33,10 +32,7 @@ export default function Talks() {
           </div>
         )}
       </div>
-      {isPending && <TableSkeleton rows={3} label="Bezig met laden van de gesprekken." />}
-      {error && !data && (
-        <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={3} of="de gesprekken" many />
       {data?.talks.length === 0 && (
         <EmptyState
           title="Nog geen gesprekken"

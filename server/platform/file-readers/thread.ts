@@ -32,7 +32,6 @@ export function inThread<Given, Made>(module: string, work: (given: Given) => It
     turn(() => run({ module, name: work.name, given, many: true }, take as (made: unknown) => Promise<void> | void));
 }
 
-/** The same of a function that makes one thing. */
 export function oneInThread<Given, Made>(module: string, work: (given: Given) => Made) {
   return async (given: Given): Promise<Made> => {
     let only: unknown;

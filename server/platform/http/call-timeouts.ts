@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Timeouts, timeouts, withTimeouts } from '../database/timeouts.ts';
 
-/** How long the calls of a port wait for the database. */
 export function limitCallTime(app: FastifyInstance, port: 'parents' | 'office'): void {
   const whose = ({ method }: FastifyRequest): Timeouts =>
     port === 'office' ? timeouts.office : method === 'GET' || method === 'HEAD' ? timeouts.read : timeouts.save;

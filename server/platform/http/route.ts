@@ -8,7 +8,6 @@ import { Problem } from '../core/problem.ts';
 import type { Queryable } from '../database/database.ts';
 import { forbidden } from './json.ts';
 
-/** Who is calling, as far as the endpoint asked. */
 export type Member = { member_id: string; session_id: string };
 export type Staff = { staff_id: string; session_id: string; name: string; role: StaffRole; rights: StaffRight[] };
 /** A program with a key, in a call that is for programs too: it reads as a researcher who was given no right. */

@@ -41,7 +41,6 @@ export const countJobs = (db: Queryable): Promise<QueueCount[]> =>
     where queue.name not like '\\_\\_pgboss%'
     group by queue.name order by queue.name`);
 
-/** Gives a parked job another chance. */
 export async function retryJob(tx: Queryable, context: Acting, id: string): Promise<void> {
   const job = (await deadJobs(tx)).find((parked) => parked.id === id);
   if (!job) throw new Problem('job_not_parked', { facts: { id } });

@@ -5,7 +5,6 @@ import { isConnectionLost } from '../database/database.ts';
 import { makeOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { type QueueName, queues, schema } from './queues.ts';
 
-/** What is done with the jobs of one queue. */
 export type Work = {
   queue: QueueName;
   run(context: Context, data: unknown): Promise<void>;

@@ -24,7 +24,6 @@ export function targetShares(margin: PopulationMargin): Map<string, number> {
 
 type Version = { version: number; at: string; by: string | null; changed: string[] };
 
-/** Every version, the newest first, with what it changed. */
 export async function listVersions(db: Queryable): Promise<Version[]> {
   const rows = await db.many(sql<{ version: number; created_at: Date; by: string | null; margins: PopulationMargin[] }>`
     select version, population.created_at, name as by, margins
@@ -39,7 +38,6 @@ export async function listVersions(db: Queryable): Promise<Version[]> {
     .reverse();
 }
 
-/** The variables whose figures differ. */
 export function changedBetween(before: readonly PopulationMargin[], after: readonly PopulationMargin[]): string[] {
   const [was, is] = [before, after].map((margins) => new Map(margins.map((one) => [one.variable, inOneOrder(one)])));
   return [...new Set([...was!.keys(), ...is!.keys()])].filter((key) => was!.get(key) !== is!.get(key));

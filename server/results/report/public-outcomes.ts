@@ -6,7 +6,6 @@ import { sql } from '../../platform/database/sql.ts';
 import { disarmed, writeCsv } from '../../surveys/export/csv.ts';
 import { readActs } from './report.ts';
 
-/** Published reports, for everybody. */
 export const publicOutcomes = (context: Context): PublicOutcomes => ({
   async one(slug) {
     const row = await context.db.maybe(sql<{ id: string; page: OutcomePage; withdrawn_on: string | null }>`

@@ -35,7 +35,6 @@ function unitsOf({ figures }: Results): Unit[] {
   return [...units.values()];
 }
 
-/** What can be shown, and what it can be split by. */
 export function figureChoices(results: Results): Pick<Report, 'choices' | 'splits'> {
   const choices = unitsOf(results).map(
     ({ id, title, figures }): ReportChoice => ({

@@ -24,7 +24,6 @@ type Row = {
   state: 'draft' | 'asked' | 'published' | 'replaced' | 'withdrawn';
   asked_at: Date | null;
   asked_by: string | null;
-  /** Who asked for it, and who confirmed it, by name. */
   asker: string | null;
   publisher: string | null;
   published_at: Date | null;

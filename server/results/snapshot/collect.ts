@@ -24,7 +24,6 @@ export type CollectedCases = {
 
 export type CollectInput = { campaign: CampaignRow; versions: Versions; asked: readonly ResultsQuestion[] };
 
-/** Collects cases row by row; of each what the export would hold. */
 export function collector(asked: readonly ResultsQuestion[], versions: Versions) {
   const variables = asked.flatMap((one) => one.variables);
   const collected = variables.map((variable) => new Collected(variable));

@@ -3,7 +3,6 @@ import { emptyCellCodes } from '../../surveys/export/answer-cell.ts';
 import { coded, given, other_id, type Variable } from '../variables.ts';
 import { newCodes, newNumbers, TextPool } from './grow.ts';
 
-/** A column as a snapshot keeps it. */
 export type SnapshotColumn = { name: string; kind: 'codes' | 'number' | 'text' | 'id' | 'key'; bytes: Buffer };
 
 /** Texts one behind the other; an empty one is a text of nobody. */
@@ -72,7 +71,6 @@ export class Collected {
     return order;
   }
 
-  /** The columns that a snapshot keeps of it. */
   columns(): SnapshotColumn[] {
     const name = `answer ${this.variable.name}`;
     return [

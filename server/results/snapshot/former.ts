@@ -10,7 +10,6 @@ import { readBy } from './read-by.ts';
 /** What the id of a respondent takes in a column of them. */
 export const idBytes = 16;
 
-/** A snapshot as it is kept. */
 export type Former = { rows: number; column(one: Pick<SnapshotColumn, 'name' | 'kind'>): Promise<Buffer | undefined> };
 
 /**

@@ -1,6 +1,5 @@
 import { copyBuffer, type SnapshotColumn } from './encode.ts';
 
-/** The former snapshot, and what was read now. */
 type Sides<One> = { former: One; read: One };
 
 /** In the place of a row of the former snapshot: the next one of those that were read. */

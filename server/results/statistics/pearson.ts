@@ -6,12 +6,10 @@ type Expected = {
   /** The share of cells of which fewer than 5 people were expected. */
   expected_under_5: number;
 };
-/** Pearson's chi-square test of a crosstab. */
 type Pearson = Expected & { x2: number; df: number; p: number; cramers_v: number };
 
 const sumOf = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
 
-/** The totals of the rows, and those of the columns. */
 export const totalsOf = (counts: readonly (readonly number[])[]): [number[], number[]] => [
   counts.map(sumOf),
   (counts[0] ?? []).map((_, j) => counts.reduce((sum, row) => sum + row[j]!, 0)),

@@ -12,12 +12,11 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
+import { Awaited } from '../../../parts/Awaited.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
-import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
-import { NotThere } from '../../campaigns/NotThere.tsx';
 import { useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -39,12 +38,10 @@ function HistoryOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const heading = useHeadingFocus(id);
   useTitle(`Wijzigingen - ${titleOfDraft(draft.draft)}`);
-  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      ...historyQuery(id, draft.revision),
-      placeholderData: (before: InfiniteData<Page, number | null> | undefined) => before,
-    },
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...historyQuery(id, draft.revision),
+    placeholderData: (before: InfiniteData<Page, number | null> | undefined) => before,
+  });
   const { back, done, undo } = usePutBack(draft);
   const lines = useMemo(() => data?.pages.flatMap(({ revisions }) => revisions) ?? [], [data]);
   const titles = useMemo(() => titlesIn(draft.draft, lines), [draft.draft, lines]);
@@ -80,10 +77,7 @@ function HistoryOf({ id }: { id: string }) {
           />
         )}
       </div>
-      {isPending && <TableSkeleton rows={6} label="Bezig met laden van de geschiedenis." />}
-      {isError && !data && (
-        <NotThere title="De geschiedenis kon niet worden geladen." error={error} again={() => void refetch()} />
-      )}
+      <Awaited query={{ data, error, refetch }} rows={6} of="de geschiedenis" />
       {data && lines.length === 0 && (
         <EmptyState title="Nog geen wijzigingen" act={<Link to={`/vragenlijsten/${id}/vragen`}>Naar de vragen</Link>}>
           Elke wijziging komt hier te staan, met wie haar maakte en een knop om terug te gaan.

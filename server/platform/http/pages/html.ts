@@ -34,7 +34,6 @@ export const panelOf = (config: Config): PanelNames => ({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** The HTML and CSS that a renderer on the server made. */
 export type RenderedHtml = { html: string; css: string };
 
 /** Fills a built entry, so that it becomes a page: with names, data, and what the server rendered. */

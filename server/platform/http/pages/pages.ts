@@ -18,13 +18,10 @@ import { type CampaignLookup, isSurveyPath } from './survey-start.ts';
 type PageOptions = {
   side: Side;
   config: Config;
-  /** Finds the campaign that the survey's pages show. */
   look?: CampaignLookup | undefined;
   /** Finds the draft that a preview shows: in the office by its campaign, elsewhere by the token of a copy. */
   preview?: PreviewLook | undefined;
-  /** What the home page shows of the surveys. */
   news?: (() => Promise<News>) | undefined;
-  /** What came of surveys that are over. */
   outcomes?: PublicOutcomes | undefined;
   /** In development the pages come from Vite. */
   dev?: DevPages | undefined;
@@ -53,7 +50,6 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 type SurveyFrom = () => Promise<SurveySource>;
 type PageFor = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
-/** The surveys and the site of parents. */
 function publicPage(app: FastifyInstance, options: PageOptions, source: SurveyFrom): PageFor {
   const { config, look, news, outcomes, dev } = options;
   const survey = surveyPage({ panel: panelOf(config), source, look });
@@ -99,7 +95,6 @@ const filesOf = (side: Side) =>
     ]),
   );
 
-/** The survey's entry and renderer. */
 function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<SurveySource> {
   if (dev) return () => dev.survey();
   const template = builtEntry('survey/survey.html');
@@ -111,7 +106,6 @@ function surveySource(app: FastifyInstance, dev?: DevPages): () => Promise<Surve
   });
 }
 
-/** The site's entry and renderer. */
 function siteSource(app: FastifyInstance, dev?: DevPages): () => Promise<SiteSource> {
   if (dev) return () => dev.site();
   const template = builtEntry('parents/index.html');
@@ -155,7 +149,6 @@ const unkept = ({ body, headers }: PageResponse): PageResponse => ({
 
 const isFileInDevelopment = (path: string) => path.endsWith('.html');
 
-/** The office, and pages that only development has. */
 async function developed(
   dev: DevPages,
   config: Config,

@@ -28,7 +28,6 @@ const needsTypes = (question: SurveyQuestion): boolean => {
   return format !== undefined || (type === 'multiple_answer' && (least ?? most) !== undefined);
 };
 
-/** Whether options of it stand in an order by chance. */
 const isOrdered = (start: SurveyPageStart): boolean => some(start, ({ shuffle }) => shuffle === true);
 
 function some(start: SurveyPageStart, is: (question: SurveyQuestion) => boolean): boolean {

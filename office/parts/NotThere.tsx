@@ -1,6 +1,5 @@
 import { Button } from '#ui/Button.tsx';
 
-/** In the place of what could not be had. */
 export function NotThere({ title, error, again }: { title: string; error: Error; again: () => void }) {
   return (
     <div className="nothing">
