@@ -15,7 +15,7 @@ const plain = [
   '{contract,questionnaire,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
   'test/limesurvey/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
-  'server/exports/{cases/names,formats/sav,formats/workbook}.test.ts',
+  'server/exports/{cases/columns,formats/sav,formats/workbook}.test.ts',
   `test/{borders,commits,coverage,deploy,manual,new-type-or-channel,report,upgrade-script,words}.${kind}.ts`,
 ];
 
