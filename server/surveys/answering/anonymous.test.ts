@@ -156,7 +156,7 @@ describe('closing', () => {
     expect(await state(id)).toEqual({ state: 'published', shuffled: false, transactions: 5 });
     world.clock.advance(hours(1));
     await Promise.all([sweepCampaigns(context), sweepCampaigns(context)]);
-    expect(await state(id)).toEqual({ state: 'closed', shuffled: false, transactions: 5 });
+    expect(await state(id)).toEqual({ state: 'closed', shuffled: false, transactions: 1 });
     world.clock.advance(hours(1));
     await Promise.all([sweepCampaigns(context), sweepCampaigns(context)]);
     expect(await state(id)).toEqual({ state: 'closed', shuffled: true, transactions: 1 });

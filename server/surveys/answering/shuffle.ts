@@ -25,7 +25,7 @@ export async function shuffleNightly(context: Context): Promise<boolean> {
 
 /** More answers than this are moved at night only: it would take too much of an hour in which parents answer. */
 const hourlyMost = 1_000_000;
-/** A shuffle ends with `analyze`, so this is read and not counted. */
+/** PostgreSQL counts while a shuffle makes an index, so this is read and not counted. */
 const rowsOf = sql`(select reltuples from pg_class where oid = 'survey.anonymous_answer'::regclass)`;
 /** How often anonymous answers are moved now, as the introduction of a survey says. */
 export const shuffledEach = sql`case when ${rowsOf} > ${hourlyMost} then 'night' else 'hour' end`;
@@ -77,12 +77,16 @@ const catchUps = 2;
  * the file. `forGood` names campaigns in which nobody may save any more: they get new ids too, so that the address in
  * somebody's browser no longer leads to what they said. Of the embedded database the write-ahead log goes as well.
  */
-export async function shuffleAnswers(context: Context, forGood: readonly string[] = []): Promise<void> {
+export async function shuffleAnswers(
+  context: Context,
+  forGood: readonly string[] = [],
+  pauses = pausesPerPortion,
+): Promise<void> {
   await context.db.alone(async (client) => {
     const on = queryable(client);
     await on.run(sql`select pg_advisory_lock(${shuffleLock}::bigint)`);
     await inTransaction(on, async () => {
-      let since = await copyAll(on, context, forGood);
+      let since = await copyAll(on, context, forGood, pauses);
       // From here on in transactions of their own within this one, which makes these answers younger than the copy.
       await on.raw('savepoint copied');
       for (let times = 0; times < catchUps; times++) {
@@ -115,7 +119,7 @@ const firstUnseen = async (on: Queryable): Promise<string> =>
  * Copies all answers without a lock that a save would wait for: until the end of the transaction nobody vacuums, which would
  * wipe out whose answers were saved meanwhile. Returns the first transaction whose answers may not be in the copy.
  */
-async function copyAll(on: Queryable, { clock }: Context, forGood: readonly string[]): Promise<string> {
+async function copyAll(on: Queryable, { clock }: Context, forGood: readonly string[], pauses: number): Promise<string> {
   await on.raw('lock table survey.anonymous_participation in share update exclusive mode');
   const since = await firstUnseen(on);
   // The keys are there from the start, since an index of a million rows is no small portion.
@@ -138,10 +142,14 @@ async function copyAll(on: Queryable, { clock }: Context, forGood: readonly stri
     const began = clock.steady();
     isMore = (await copyPortion(on, size)) === size;
     const tookMs = Math.max(clock.steady() - began, 0.1);
-    if (isMore) await pause(pausesPerPortion * tookMs);
+    if (isMore) await pause(pauses * tookMs);
     size = Math.max(1, Math.min(portionMost, Math.round((size * portionMs) / tookMs)));
   }
-  await on.raw('close drawn; analyze survey.anonymous_participation_next, survey.anonymous_answer_next');
+  // `analyze` would count the rows too, but keeps ids in its statistics, whose files outlive the tables.
+  await on.raw(`
+    close drawn;
+    create index counted on survey.anonymous_participation_next (finished) where false; drop index survey.counted;
+    create index counted on survey.anonymous_answer_next (off_path) where false; drop index survey.counted`);
   return since;
 }
 

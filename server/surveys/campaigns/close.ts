@@ -9,7 +9,7 @@ import { lockCampaign } from './campaigns.ts';
 
 /** Closes a campaign now. Anyone who had started has half an hour to finish. */
 export async function closeCampaign(context: Acting, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const { anonymous } = await context.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, id);
     if (campaign.state === 'draft') throw new Problem('campaign_draft_not_open');
     if (campaign.state === 'closed') throw new Problem('campaign_closed_before');
@@ -18,7 +18,10 @@ export async function closeCampaign(context: Acting, id: string): Promise<void> 
     await recordAudit(tx, context, { action: 'campaign_closed', about: id });
     await notifyLive(tx, `draft:${id}`);
     await notifyLive(tx, 'campaigns');
+    return campaign;
   });
+  // Without pauses: somebody waits for it.
+  if (anonymous) await shuffleAnswers(context, [], 0);
 }
 
 /** After this margin, statements that were under way when the half hour ended have long finished. */
@@ -31,11 +34,12 @@ const marginMs = 5 * 60_000;
 export async function sweepCampaigns(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  const closed = await db.many(sql<{ id: string }>`
+  const closed = await db.many(sql<{ id: string; anonymous: boolean }>`
     update survey.campaign set state = 'closed' where state = 'published' and closes_at <= ${now}
-    returning id`);
+    returning id, anonymous`);
   for (const { id } of closed) await notifyLive(db, `draft:${id}`);
   if (closed.length > 0) await notifyLive(db, 'campaigns');
+  if (closed.some(({ anonymous }) => anonymous)) await shuffleAnswers(context);
   const over = new Date(now.getTime() - rules.survey_grace_minutes * 60_000 - marginMs);
   const quiet = await db.many(sql<{ id: string }>`
     select id from survey.campaign
