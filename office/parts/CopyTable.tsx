@@ -54,7 +54,7 @@ function tableText(table: HTMLTableElement): string {
 
 function cellText(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true) as HTMLElement;
-  for (const unseen of copy.querySelectorAll('.unseen, svg')) unseen.remove();
+  for (const unseen of copy.querySelectorAll('.unseen, svg, button:not(.sort)')) unseen.remove();
   for (const small of copy.querySelectorAll('small')) small.prepend(', ');
   return copy.textContent.replaceAll(/\s+/g, ' ').replaceAll(' ,', ',').replace(/^, /, '').trim();
 }

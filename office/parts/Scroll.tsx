@@ -1,11 +1,15 @@
 import type { ReactNode, Ref } from 'react';
+import { CopyTable } from './CopyTable.tsx';
 
-type RegionLabel = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
+/** `copied`: a table that may be copied and downloaded under this label. */
+type RegionLabel =
+  | { label: string; labelledBy?: never; copied?: boolean }
+  | { label?: never; labelledBy: string; copied?: never };
 type Props = RegionLabel & { className?: string; ref?: Ref<HTMLElement>; children: ReactNode };
 
 /** What is wider than its place scrolls in itself, and is reached by the keyboard. */
-export function Scroll({ label, labelledBy, className, ref, children }: Props) {
-  return (
+export function Scroll({ label, labelledBy, copied, className, ref, children }: Props) {
+  const region = (
     <section
       className={className ? `scroll ${className}` : 'scroll'}
       ref={ref ?? null}
@@ -16,5 +20,12 @@ export function Scroll({ label, labelledBy, className, ref, children }: Props) {
     >
       {children}
     </section>
+  );
+  if (!copied) return region;
+  return (
+    <div className="with-copy">
+      {region}
+      <CopyTable of={label} />
+    </div>
   );
 }

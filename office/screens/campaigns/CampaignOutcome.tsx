@@ -133,7 +133,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
 /** Scrolls in itself where the letters are large. */
 function OutcomeTable({ children }: { children: ReactNode }) {
   return (
-    <Scroll label="Tabel van de deelname">
+    <Scroll label="Tabel van de deelname" copied>
       <table className="table" aria-labelledby="alles">
         {children}
       </table>

@@ -60,7 +60,7 @@ function GroupsTable({ id, groups, open }: Props) {
   );
   const made = by.map(groupTitle).join(' en ');
   return (
-    <Scroll label={`Groepen naar ${made.toLowerCase()}`}>
+    <Scroll label={`Groepen naar ${made.toLowerCase()}`} copied>
       <table className="table fold-rows drawn-groups">
         <caption>
           Het doel is een aantal ingevulde lijsten. Wat verwacht was, is gerekend toen de steekproef werd getrokken.

@@ -68,7 +68,7 @@ type TableProps = { ledger: Fieldwork['ledger']; names: ReadonlyMap<string, stri
 function Table({ ledger, names }: TableProps) {
   const heads = became(ledger[0]!).map(({ name }) => name);
   return (
-    <Scroll label="Berichten per verzending">
+    <Scroll label="Berichten per verzending" copied>
       <table className="table after">
         <thead>
           <tr>

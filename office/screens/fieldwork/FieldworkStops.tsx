@@ -26,7 +26,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
           één ouder kunnen gaan.
         </p>
       ) : (
-        <Scroll label="Tabel van waar ouders stoppen">
+        <Scroll label="Tabel van waar ouders stoppen" copied>
           <table className="table">
             <caption>{told(all, anonymous, stage === 'closed')}</caption>
             <thead>
