@@ -45,7 +45,7 @@ function Person({ name, day, lines, isOpen }: PersonProps) {
       </summary>
       <table className="table fold-rows log">
         <caption className="unseen">{`Regels van ${name}, ${day}`}</caption>
-        <thead className="unseen">
+        <thead>
           <tr>
             <th scope="col">Tijd</th>
             <th scope="col">Wat</th>

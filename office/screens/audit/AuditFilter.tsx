@@ -53,11 +53,7 @@ export function AuditFilter() {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a search element would lose the form's own submit */}
       <form className="filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
-        <Field
-          label="Wie zag deze ouder? E-mail, nummer of kenmerk"
-          id="zoek"
-          error={seeking.error ? whyNot(seeking.error) : undefined}
-        >
+        <Field label="Wie zag deze ouder?" id="zoek" error={seeking.error ? whyNot(seeking.error) : undefined}>
           <TextInput ref={sought} name="zoek" type="search" maxLength={254} autoComplete="off" />
         </Field>
         <Field label="Wie" id="wie">
