@@ -1,4 +1,6 @@
 import { optionFlags, questionFlags } from '../additions.ts';
+import { showIfOf } from '../conditions/read-show-if.ts';
+import { showIfWords } from '../conditions/show-if-words.ts';
 import { end, type SurveyQuestion } from '../flow.ts';
 import type { Difference, FieldChange, QuestionChange, Wording } from './difference.ts';
 
@@ -28,6 +30,8 @@ export type NoteFacts = {
   sub_moved: null;
   sub_changed: { title: string; notes: Note[] };
   moved: { from: number; to: number };
+  /** Null: everybody is asked now. */
+  condition: { words: string | null };
   field: { field: string };
 };
 export type NoteCode = keyof NoteFacts;
@@ -77,6 +81,7 @@ export function tellQuestions({ questions }: Difference, to: Wording): QuestionD
 
 /** Who leads where, and in which order, changes nothing about what somebody was asked. */
 const harmless: readonly NoteCode[] = [
+  'condition',
   'leads',
   'option_leads',
   'moved',
@@ -86,7 +91,7 @@ const harmless: readonly NoteCode[] = [
   'sub_removed',
 ];
 /** Nor do these: the order is drawn by chance anyway, and nobody who answers sees the marks for the results. */
-const harmlessFields: readonly string[] = ['shuffle', 'stays_last', 'show_if', ...questionFlags, ...optionFlags];
+const harmlessFields: readonly string[] = ['shuffle', 'stays_last', ...questionFlags, ...optionFlags];
 const isHarmless = (note: Note): boolean =>
   harmless.includes(note.code) ||
   (note.code === 'field' && harmlessFields.includes(note.facts.field)) ||
@@ -130,5 +135,9 @@ function fieldNote(change: FieldChange, to: Wording): Note {
   if (field === 'is_required') return { code: now ? 'now_required' : 'no_longer_required', facts: null };
   if (field === 'has_other_option') return { code: now ? 'other_added' : 'other_removed', facts: null };
   if (field === 'go_to_question_id') return { code: 'leads', facts: { to: numberOf(to, now) } };
+  if (field === 'show_if') {
+    const show_if = showIfOf(now);
+    return { code: 'condition', facts: { words: show_if ? showIfWords(show_if, to.questions) : null } };
+  }
   return wordsNote(change);
 }

@@ -11,7 +11,6 @@ const typeWords: Record<string, string> = {
 
 const forResults = 'telt anders mee in de resultaten';
 const fieldWords: Record<string, string> = {
-  show_if: 'een andere voorwaarde',
   unit: 'een andere eenheid',
   least: 'een ander minimum',
   most: 'een ander maximum',
@@ -50,6 +49,7 @@ const noteWords: { [Code in NoteCode]: Worded<NoteFacts[Code]> } = {
   sub_moved: 'de deelvragen staan anders op een rij',
   sub_changed: ({ title, notes }) => `deelvraag ‘${title}’: ${notes.map(sayNote).join(', ')}`,
   moved: ({ from, to }) => `was vraag ${from}, is nu vraag ${to}`,
+  condition: ({ words }) => (words === null ? 'nu voor iedereen' : `nu alleen als ${words}`),
   field: ({ field }) => fieldWords[field] ?? `een andere instelling (${field})`,
 };
 

@@ -171,6 +171,16 @@ describe('the difference of two versions', () => {
     expect(told({ ...first, questions: [question('a', over), ...rest] })).toEqual([[`Vraag 1: ${words}.`, results]]);
   });
 
+  test('a condition is told in words, and its end too', () => {
+    const [a, b, c, d] = first.questions;
+    const show_if = { join: 'and', of: [{ question: 'a', is: 'one_of', options: ['k0'] }] };
+    const conditional = { ...first, questions: [a!, question('b', { show_if }), c!, d!] };
+    expect(told(conditional)).toEqual([['Vraag 2: nu alleen als bij vraag 1 ‘Ja’ is gekozen.', 'join']]);
+    expect(told({ ...first, questions: [a!, b!, c!, d!] }, conditional)).toEqual([
+      ['Vraag 2: nu voor iedereen.', 'join'],
+    ]);
+  });
+
   test('of a sub-question is told with its question', () => {
     const sub = (title: string) => ({
       ...first,
