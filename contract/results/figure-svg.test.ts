@@ -21,6 +21,7 @@ const figure = (over: object = {}): ResultsFigure => ({
   number: '1',
   wording: null,
   title: 'Ben je <tevreden> & "blij"? 👩‍👩‍👧\u0000',
+  asked_if: null,
   kind: 'one',
   scale: false,
   unit: null,

@@ -64,7 +64,7 @@ export const columnDay = ({ made_at }: Pick<ResultsFigure['columns'][number], 'm
 
 /** Under a figure: of whom it is, who was asked and did not answer, and what its numbers come to. */
 export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFigure): string {
-  const { asked, answered, kind, mean, median, deviation, least, most, unit, columns } = figure;
+  const { asked, answered, asked_if, kind, mean, median, deviation, least, most, unit, columns } = figure;
   const about = rules === 'inside' ? '=' : '≈';
   const n = columns[0]?.n ?? answered;
   const told = (value: number | null): string => (value === null ? 'minder dan 10' : whole.format(value));
@@ -76,6 +76,7 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
         asked === answered && rules === 'inside'
         ? ['iedereen aan wie dit gevraagd is, antwoordde']
         : [`gevraagd aan ${told(asked)}, beantwoord door ${told(answered)}`]),
+    ...(asked_if ? [`alleen als ${asked_if}`] : []),
     ...(isCoded(figure) ? ['van de gelezen antwoorden; een antwoord kan meer codes hebben'] : []),
     ...(kind === 'several' && !isCoded(figure) ? ['samen meer dan 100 %: meer antwoorden mogelijk'] : []),
     ...(mean !== null ? [`gemiddeld ${decimal(mean)}${unit ? ` ${unit}` : ''}`] : []),

@@ -20,6 +20,7 @@ function figureOf(n: number | null, shares: Shares, over: Partial<ResultsFigure>
     list: null,
     wording: null,
     title: 'Wat vind je?',
+    asked_if: null,
     kind: 'one',
     scale: false,
     unit: null,

@@ -3,30 +3,10 @@ import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../con
 import type { OptionEntry, QuestionEntry } from '../draft/campaign-file.ts';
 import { aloneOf, countsOf, numberOf, shuffleOf, withAlone } from './more.ts';
 import type { LsQuestion, LsRow } from './survey.ts';
-import { lsKindOf, settingsLeft, uncertain } from './types.ts';
+import { answerOf, type ImportedAnswer, lsKindOf, settingsLeft, uncertain } from './types.ts';
 
 /** A question of ours, with what its answers are called over there: conditions name those. */
 export type ImportedQuestion = { entry: QuestionEntry; from: LsQuestion; answers: ImportedAnswer[] };
-/** `row`: the row of an array, or nothing. `codes`: what its options are called there, `options` what they are called here. */
-export type ImportedAnswer = {
-  row: string;
-  ref: string;
-  type: string;
-  codes: readonly string[];
-  options: readonly string[];
-  whole: boolean;
-  required: boolean;
-};
-const answerOf = (entry: QuestionEntry, row: string, codes: readonly string[] = []): ImportedAnswer => ({
-  row,
-  ref: entry.ref!,
-  type: entry.type!,
-  codes,
-  options: (entry.options ?? []).map(({ ref }) => ref!),
-  whole: entry.whole === true,
-  required: entry.required === true,
-});
-
 const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_screen: 5, statements: 30, steps: 11 };
 /** Of the words of an information screen the first line is its heading, where it is short enough for one. */
 const heading_most = 120;

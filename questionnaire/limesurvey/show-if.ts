@@ -1,8 +1,9 @@
 import type { Comparison, ConditionGroup, ShowIf } from '../conditions/show-if.ts';
 import { other_option } from '../conditions/show-if.ts';
-import type { ImportedAnswer, ImportedQuestion } from './questions.ts';
+import type { ImportedQuestion } from './questions.ts';
 import { type Relevance, type RelevanceTerm, readRelevance } from './relevance.ts';
 import type { LsQuestion } from './survey.ts';
+import type { ImportedAnswer } from './types.ts';
 
 type Tree = Comparison | { join: 'and' | 'or'; of: Tree[] };
 type AskedAnswer = { answer: ImportedAnswer; from: LsQuestion; at: number; box?: string };

@@ -1,3 +1,4 @@
+import type { QuestionEntry } from '../draft/campaign-file.ts';
 import type { QuestionType } from '../question-types.ts';
 
 /** LimeSurvey's letters, and what is made of each. `built_in`: options that stand in no file. */
@@ -93,3 +94,23 @@ export const settingsLeft = [
   'other_comment_mandatory',
   'multiflexible_checkbox',
 ];
+
+/** `row`: the row of an array, or nothing. `codes`: what its options are called there, `options` what they are called here. */
+export type ImportedAnswer = {
+  row: string;
+  ref: string;
+  type: string;
+  codes: readonly string[];
+  options: readonly string[];
+  whole: boolean;
+  required: boolean;
+};
+export const answerOf = (entry: QuestionEntry, row: string, codes: readonly string[] = []): ImportedAnswer => ({
+  row,
+  ref: entry.ref!,
+  type: entry.type!,
+  codes,
+  options: (entry.options ?? []).map(({ ref }) => ref!),
+  whole: entry.whole === true,
+  required: entry.required === true,
+});

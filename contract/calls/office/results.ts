@@ -59,6 +59,8 @@ const figure = z.object({
   /** Which wording of a question that was asked in different words: the first version that had it. Null: there is one. */
   wording: z.nullable(z.object({ version: z.number(), since: z.string() })),
   title: z.string(),
+  /** Who is asked it by the newest version, behind 'alleen als'. Null: everybody who comes there. */
+  asked_if: z.nullable(z.string()),
   kind: z.enum(['one', 'several', 'number', 'date', 'text']),
   scale: z.boolean(),
   unit: z.nullable(z.string()),

@@ -177,6 +177,7 @@ export const shapeOf = (
     list: asked.list,
     wording: asked.wordings.length > 1 ? { version, since: since ? dayMonth(since) : '' } : null,
     title: wording.title,
+    asked_if: asked.asked_if,
     kind: kindOf(asked),
     scale: asked.scale,
     unit: asked.unit ?? null,

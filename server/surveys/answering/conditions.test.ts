@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { finishCampaign } from '#contract/calls/surveys.ts';
 import { finish, makeRespondent, save, show } from '#test/make-campaigns.ts';
+import { snapshotOf } from '#test/results/make-answers.ts';
 import { readRows, takeCsv } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
+import { showResults } from '../../results/results-view.ts';
 
 /** Questions that are asked only where something holds of earlier answers. */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -60,5 +62,9 @@ describe('a question with a condition', () => {
     const [names, row] = readRows(await takeCsv(world, campaign));
     const cell = (name: string) => row![names!.indexOf(name)];
     expect(['bijles', 'uren', 'veel', 'tips'].map(cell)).toEqual(['nee', '#not_shown', '#not_shown', 'Rust.']);
+    await snapshotOf(world, campaign);
+    const reader = { session_id: null, may_open_cases: true };
+    const { figures } = await showResults(world.context, reader, campaign, {});
+    expect(figures.slice(0, 2).map(({ asked_if }) => asked_if)).toEqual([null, 'bij vraag 1 ‘ja’ is gekozen']);
   });
 });
