@@ -38,7 +38,7 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
       ? 'Een plaatje is weggelaten. Zeg in woorden wat erop staat.'
       : `${count} plaatjes zijn weggelaten. Zeg in woorden wat erop staat.`,
   maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de uitleg.`,
-  array: ({ rows }) => `Een tabel met ${rows === 1 ? '1 rij' : `${rows} rijen`} is een vraag met deelvragen geworden.`,
+  array: ({ rows }) => `Een tabel met ${rows} rijen is een vraag met deelvragen geworden.`,
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,
   type_left: ({ type }) =>

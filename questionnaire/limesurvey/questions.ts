@@ -248,7 +248,7 @@ export function questionsFromLs(from: LsQuestion, names: Names, losses: Loss[]):
       return { entry, answer: answerOf(entry, rowName(row.code, suffix), codes) };
     });
     const told = [description(from.text), help].filter(Boolean).join('\n\n');
-    said('array', { rows: made.length });
+    if (made.length > 1) said('array', { rows: made.length });
     const screens: ImportedQuestion[] = [];
     for (let at = 0; at < made.length; at += most.on_a_screen) {
       const taken = made.slice(at, at + most.on_a_screen);

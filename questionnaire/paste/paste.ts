@@ -168,7 +168,7 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
       }),
     };
   }
-  losses.push(loss({ line }, 'array', { rows: question.rows.length }));
+  if (question.rows.length > 1) losses.push(loss({ line }, 'array', { rows: question.rows.length }));
   const [first, ...rest] = question.rows;
   const told = cut([question.title, description].filter(Boolean).join(' '), description_most, line, losses);
   const subs = rest.slice(0, statements_most).map(({ title }, at) => entry(title, `${ref}_${at + 2}`));

@@ -141,11 +141,13 @@ test('a list begins with a pasted text or a file of LimeSurvey, and what cannot 
   const lss = makeSurvey([
     { code: 'lezen', type: 'L', answers: ['a', 'b'] },
     { code: 'volgorde', type: 'R', answers: ['a', 'b'] },
+    { code: 'waarom', type: 'T', relevance: 'lezen.NAOK == "a"' },
   ]);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'lijst.lss', mimeType: 'text/xml', buffer: Buffer.from(lss) });
-  await page.getByText('Herkend: 1 vraag en 2 antwoorden.').waitFor();
+  await page.getByText('Herkend: 2 vragen, 2 antwoorden en 1 voorwaarde.').waitFor();
+  await page.getByText('Alleen als bij vraag 1 ‘A’ is gekozen.').waitFor();
   await page.locator('.losses li').filter({ hasText: 'op volgorde zetten' }).waitFor();
   await page
     .locator('input[type=file]')

@@ -1,8 +1,12 @@
+import { capitalize } from '#contract/format.ts';
 import { sayLoss } from '#questionnaire/convert/loss-words.ts';
 import type { Loss } from '#questionnaire/convert/losses.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { namesOf } from '#questionnaire/draft/campaign-file.ts';
+import { questionTypeNames, questionTypeOf } from '#questionnaire/question-types.ts';
 import { Button } from '#ui/Button.tsx';
+import { conditionAt } from '../ways/ways-words.ts';
 import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
 type Props = { understood: ReadQuestionnaire; busy: boolean; onTake: () => void };
@@ -18,6 +22,7 @@ export function UnderstoodList({ understood, busy, onTake }: Props) {
   }
   const { file, losses, fates } = understood;
   const questions = file.questions ?? [];
+  const asked = asQuestions(file);
   return (
     <div className="start-understood">
       <p role="status">
@@ -39,7 +44,7 @@ export function UnderstoodList({ understood, busy, onTake }: Props) {
         <ol className="read">
           {questions.map((question, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the questions of one text, in its order
-            <Read key={at} question={question} at={at} questions={questions} />
+            <Read key={at} question={question} at={at} questions={questions} condition={conditionAt(asked, at)} />
           ))}
         </ol>
       </details>
@@ -47,16 +52,17 @@ export function UnderstoodList({ understood, busy, onTake }: Props) {
   );
 }
 
-const kinds: Record<string, string> = {
-  multiple_choice: 'één antwoord',
-  multiple_answer: 'meer antwoorden',
-  text: 'open',
+type ReadProps = {
+  question: QuestionEntry;
+  at: number;
+  questions: readonly QuestionEntry[];
+  condition: string | undefined;
 };
 
-type ReadProps = { question: QuestionEntry; at: number; questions: readonly QuestionEntry[] };
-
-function Read({ question, at, questions }: ReadProps) {
+function Read({ question, at, questions, condition }: ReadProps) {
   const { title, type, required, other, options, go_to, sub_questions, description } = question;
+  const known = questionTypeOf(question);
+  const kind = known ? questionTypeNames[known].toLowerCase() : type;
   const place = (to: string): string => {
     const index = namesOf(questions).findIndex(({ name }) => name === to);
     return index < 0 ? 'het einde' : `vraag ${index + 1}`;
@@ -66,9 +72,10 @@ function Read({ question, at, questions }: ReadProps) {
     <li>
       <p>
         <b>{`${at + 1}.`}</b> {title}{' '}
-        <span className="tag">{[kinds[type ?? ''] ?? type, required && 'verplicht'].filter(Boolean).join(', ')}</span>
+        <span className="tag">{[kind, required && 'verplicht'].filter(Boolean).join(', ')}</span>
         {leads(go_to)}
       </p>
+      {condition && <p className="soft small">{`${capitalize(condition)}.`}</p>}
       {description && <p className="soft small">{description}</p>}
       {options && options.length > 0 && (
         <ul>
@@ -83,7 +90,7 @@ function Read({ question, at, questions }: ReadProps) {
         </ul>
       )}
       {sub_questions && sub_questions.length > 0 && (
-        <p className="soft small">{`Met deelvragen: ${sub_questions.map((sub) => `‘${sub.title}’`).join(', ')}.`}</p>
+        <p className="soft small">{`Met ${known === 'statements' ? 'stellingen' : 'deelvragen'}: ${sub_questions.map((sub) => `‘${sub.title}’`).join(', ')}.`}</p>
       )}
     </li>
   );

@@ -72,10 +72,12 @@ export function sayUnderstood({ questions }: CampaignFile): string {
   const all = questions ?? [];
   const options = all.flatMap((one) => one.options ?? []);
   const jumps = [...all, ...options].filter(({ go_to }) => go_to).length;
+  const conditions = all.filter(({ show_if }) => show_if).length;
   const said = [
     many(all.length, 'vraag', 'vragen'),
     ...(options.length > 0 ? [many(options.length, 'antwoord', 'antwoorden')] : []),
     ...(jumps > 0 ? [many(jumps, 'sprong', 'sprongen')] : []),
+    ...(conditions > 0 ? [many(conditions, 'voorwaarde', 'voorwaarden')] : []),
   ];
   const last = said.pop()!;
   return `Herkend: ${said.length > 0 ? `${said.join(', ')} en ${last}` : last}.`;
