@@ -27,6 +27,8 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   other_last: '‘Anders’ staat bij ons altijd als laatste.',
   codes_dropped: 'De nummers voor de antwoorden zijn weggelaten.',
   kind_assumed: 'Uit de vakjes blijkt niet of er meer antwoorden mogen. We namen er één.',
+  options_assumed: ({ count }) =>
+    `Deze ${count} regels lazen we als antwoorden. Hoorden ze bij de uitleg? Zet ze dan daar.`,
   no_words: 'Achter dit teken staan geen woorden. Misschien stond er een plaatje. We lieten het antwoord weg.',
   jump_unknown: ({ to }) => `Er is verderop geen vraag ‘${to}’. Kies zelf waar dit antwoord heen gaat.`,
   condition_unknown: ({ text }) =>

@@ -18,6 +18,7 @@ export type LossFacts = {
   other_last: null;
   codes_dropped: null;
   kind_assumed: null;
+  options_assumed: { count: number };
   no_words: null;
   jump_unknown: { to: string };
   condition_unknown: { text: string };

@@ -30,3 +30,14 @@ export type Parsed = {
 export type Fate = { line: number; text: string; as: 'title' | 'question' | 'option' | 'instruction' | 'left_out' };
 
 export type PastedLine = { line: number; text: string; blankBefore: boolean };
+
+export const newQuestion = (
+  part: number,
+  label: string | undefined,
+  line: number,
+  condition: Parsed['condition'],
+): Parsed => ({
+  ...{ part, label, line, condition, title: '', description: [], options: [], rows: [] },
+  ...{ required: false, guessed: false, other: false },
+  ...{ kind: undefined, field: undefined, most: undefined, otherAt: undefined, to: undefined },
+});

@@ -1,26 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lost, read, told } from '#test/limesurvey/read-pasted.ts';
 import { asQuestions } from '../draft/as-questions.ts';
 import { wayFaults } from '../routes/route-faults.ts';
 import { readPaste } from './paste.ts';
-
-function read(text: string) {
-  const pasted = readPaste(text);
-  if ('unreadable' in pasted) throw new Error(pasted.unreadable);
-  return { ...pasted, questions: pasted.file.questions! };
-}
-/** A question in a line: its type, its title, and each option with where it leads. */
-const told = (text: string) =>
-  read(text).questions.map(({ type, title, required, other, options, go_to }) =>
-    [
-      `${type}${required ? '*' : ''}: ${title}`,
-      ...(options ?? []).map((one) => (one.go_to ? `${one.title} > ${one.go_to}` : one.title)),
-      ...(other ? ['…'] : []),
-      ...(go_to ? [`> ${go_to}`] : []),
-    ].join(' | '),
-  );
-const lost = (text: string) =>
-  read(text).losses.map(({ where, code }) => `${where && 'line' in where ? where.line : 0} ${code}`);
 
 const plain = `Zwemles
 

@@ -43,10 +43,13 @@ const byLine = (one: Loss, other: Loss): number => lineOf(one) - lineOf(other);
 
 /** Lines as they were meant: one that begins with a small letter goes on with the one before, which had no end. */
 function logicalLines(text: string) {
-  const rows: { line: number; text: string; blankBefore: boolean; wraps: Loss[] }[] = [];
+  const rows: { line: number; text: string; blankBefore: boolean; indent: number; wraps: Loss[] }[] = [];
   let blank = true;
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const plain = raw.replaceAll(/ +$/g, '');
+    const trimmed = raw.replaceAll(/ +$/g, '');
+    // Heads of a table that is drawn with spaces.
+    const plain = /^ {3,}\S.* {3,}\S.* {3,}\S/.test(trimmed) ? trimmed.replaceAll(/ {3,}/g, '\t') : trimmed;
+    const indent = plain.search(/\S/);
     if (plain.trim() === '') {
       blank = true;
       continue;
@@ -54,12 +57,14 @@ function logicalLines(text: string) {
     const last = rows.at(-1);
     const tabbed = plain.split('\t').length > 2;
     const starts = plain.trimStart();
-    const goesOn = /^\p{Ll}/u.test(starts) && !tabbed && !optionOf(starts, false) && !labelOf(starts);
+    // Lines that stand more to the right than the question are its answers.
+    const isListed = indent >= 2 && last !== undefined && (indent > last.indent || last.text.length <= 60);
+    const goesOn = !isListed && /^\p{Ll}/u.test(starts) && !tabbed && !optionOf(starts, false) && !labelOf(starts);
     if (last && !blank && goesOn && !/[.?!:;)\]…_]$/.test(last.text)) {
       last.text = `${last.text} ${starts}`;
       last.wraps.push(loss({ line: index + 1 }, 'line_joined', null));
     } else {
-      rows.push({ line: index + 1, text: tabbed ? plain : starts, blankBefore: blank, wraps: [] });
+      rows.push({ line: index + 1, text: tabbed ? plain : starts, blankBefore: blank, indent, wraps: [] });
     }
     blank = false;
   }
@@ -71,8 +76,11 @@ function campaignOf(reader: PasteReader, questions: readonly Parsed[]): { file: 
   const losses: Loss[] = [];
   const parts = new Set(questions.map(({ part }) => part)).size;
   const names = namesOf(questions, parts > 1);
-  const find = (from: Parsed, to: string): number =>
-    questions.findIndex((one) => one.part === from.part && one.label === to);
+  const find = (from: Parsed, to: string): number => {
+    const [label, letter] = to.split(':').reverse();
+    const part = letter === undefined ? from.part : reader.parts.get(letter);
+    return questions.findIndex((one) => one.part === part && one.label === label);
+  };
   const leads = (from: Parsed, to: string, line: number): string | undefined => {
     if (to === 'end') return 'end';
     const at = find(from, to);
@@ -145,6 +153,7 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
     ...(required && mayHold(type, 'required') && { required }),
     ...(question.other && chooses && { other: true }),
     ...(chooses ? { options } : bounds),
+    ...(asksMark && options.length >= 3 && options.length <= steps_most && { presentation: 'scale' }),
     ...(type === 'multiple_answer' && question.most && { most: question.most }),
   });
   if (question.rows.length === 0) {

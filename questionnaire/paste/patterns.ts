@@ -2,7 +2,7 @@ import type { QuestionType } from '../question-types.ts';
 
 /** How a line of a pasted questionnaire is told from others. Every pattern is tried on one line, from its start. */
 export const footer = /^(?:pagina|blz\.?|p\.)\s*\d+(?:\s*(?:van|\/)\s*\d+)?$/i;
-export const ending = /^(?:einde?\b|einde van de vragenlijst|bedankt voor|hartelijk dank)/i;
+export const ending = /^[([]?(?:einde?\b|einde van de vragenlijst|bedankt voor|hartelijk dank)/i;
 export const heading =
   /^(?:deel|blok|onderdeel|hoofdstuk|sectie|module|thema)\s+(?:[A-Z]|\d{1,2}|[IVX]{1,4})(?![\p{L}\d])/iu;
 export const greeting = /^(?:hoi|hallo|hi|beste|dag|geachte|goede(?:morgen|middag|navond)|lieve)\b/i;
@@ -54,7 +54,7 @@ export function optionOf(line: string, coded: boolean): OptionLine | undefined {
   return code ? { text: code[2]!, code: code[1]! } : undefined;
 }
 
-const target = '(?:vraag\\s*)?(einde?\\b|de bedankpagina|[vq]?\\d{1,3}[a-z]?)';
+const target = '(?:deel\\s+([A-Z])\\s*,?\\s*)?(?:vraag\\s*)?(einde?\\b|de bedankpagina|[vq]?\\d{1,3}[a-z]?)';
 const arrow = '(?:→|➔|⇒|-{1,2}>|={1,2}>)';
 const goes = `(?:${arrow}\\s*(?:ga\\s+)?(?:door\\s+)?(?:naar\\s+|met\\s+)?|\\(?(?:ga\\s+(?:door\\s+|verder\\s+)?(?:naar|met)|door naar|verder met|verder naar)\\s+)`;
 const jump = new RegExp(`\\s*[(\\[]?\\s*${goes}${target}\\s*[)\\]]?\\s*\\.?$`, 'i');
@@ -62,12 +62,15 @@ const jump = new RegExp(`\\s*[(\\[]?\\s*${goes}${target}\\s*[)\\]]?\\s*\\.?$`, '
 /** The jump at the end of an option, and the option without it. */
 export function jumpOf(text: string): { text: string; to?: string } {
   const found = jump.exec(text);
-  if (found) return { text: text.slice(0, found.index).trim(), to: nameOfTarget(found[1]!) };
+  if (found) return { text: text.slice(0, found.index).trim(), to: nameOfTarget(found[2]!, found[1]) };
   const done = /\s*(?:→|-{1,2}>)?\s*[(]?(?:u bent|je bent|u is) klaar[)]?\.?$/i.exec(text);
   return done ? { text: text.slice(0, done.index).trim(), to: 'end' } : { text };
 }
-const nameOfTarget = (text: string): string =>
-  /^(?:einde?|de bedankpagina)$/i.test(text) ? 'end' : text.toLowerCase().replace(/^[vq]/, '');
+/** With the letter of its part, where that is said: 'b:1'. */
+function nameOfTarget(text: string, part?: string): string {
+  if (/^(?:einde?|de bedankpagina)$/i.test(text)) return 'end';
+  return `${part ? `${part.toLowerCase()}:` : ''}${text.toLowerCase().replace(/^[vq]/, '')}`;
+}
 
 /** `ROUTING: indien 3 of 9 -> V6`: which codes lead where. */
 export function routingOf(line: string): { codes: string[]; to: string } | undefined {
@@ -75,7 +78,7 @@ export function routingOf(line: string): { codes: string[]; to: string } | undef
     `^(?:ROUTING\\s*:)?\\s*(?:indien|als|bij)\\s+((?:\\d{1,3}(?:\\s*(?:,|of|en|\\/)\\s*)?)+)\\s*${goes}${target}\\s*$`,
     'i',
   ).exec(line);
-  return found ? { codes: found[1]!.match(/\d+/g)!, to: nameOfTarget(found[2]!) } : undefined;
+  return found ? { codes: found[1]!.match(/\d+/g)!, to: nameOfTarget(found[3]!, found[2]) } : undefined;
 }
 
 export const other =
@@ -137,5 +140,30 @@ export function maximumIn(text: string): number | undefined {
 /** Ends in a question mark, and options follow. */
 export const asksUnlabelled = (text: string, next: string | undefined): boolean =>
   /\?\s*(?:[([][^()]*[)\]])?\s*\*?$/.test(text) && next !== undefined && optionOf(next, false) !== undefined;
+
+/** An option without what is said about it to others: a comment, that it stands alone, that it is not read out. */
+export function optionWords(text: string) {
+  let title = text.trim();
+  const take = (pattern: RegExp): string | undefined => {
+    const found = pattern.exec(title)?.[0];
+    if (found) title = title.replace(found, ' ').trim();
+    return found?.trim();
+  };
+  const comment = take(/\s*\[\s*(?:opm|noot|nb|vraag van)[^\]]*\]\s*/i);
+  const alone = take(/\s*[([](?:exclusief|excl\.?)[)\]]/i);
+  const spoken = take(/\s*\((?:niet voorlezen|spontaan|niet tonen)\)/i);
+  return { title, comment, alone, spoken };
+}
+
+/** Words of an answer without anything before them: short, and no sentence. */
+export const isBareOption = (line: string): boolean =>
+  line.length <= 80 &&
+  !/[.?!:;]$/.test(line.replace(/(?:\.{3,}|…)$/, '')) &&
+  ![open, blanks, numbersRow, note, condition, heading, ending, everybody, closing].some((one) => one.test(line)) &&
+  !labelOf(line) &&
+  !optionOf(line, false) &&
+  !kindIn(line) &&
+  !fieldIn(line) &&
+  !routingOf(line);
 
 export const isEmptyCell = (cell: string): boolean => /^(?:[○◯□☐o]|\d{1,2}|\(\s?\)|\[\s?\]|)$/.test(cell);

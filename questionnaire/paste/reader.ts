@@ -1,8 +1,8 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
-import type { Fate, PastedLine as Line, Parsed } from './parsed.ts';
+import { type Fate, type PastedLine as Line, newQuestion, type Parsed } from './parsed.ts';
 import * as say from './patterns.ts';
 
-/** Reads a pasted questionnaire line by line. Each line is looked at a few times, never more: a long text takes its time and no more. */
+/** Reads a pasted questionnaire line by line. Each line is looked at a few times, so a long text takes its time and no more. */
 export class PasteReader {
   readonly questions: Parsed[] = [];
   readonly losses: Loss[] = [];
@@ -20,6 +20,9 @@ export class PasteReader {
   /** Where the reading stands, and the columns of the array that it is in. */
   #at = 0;
   #columns: string[] | undefined;
+  /** Which part 'Deel B' is, and the heading that stands above what comes. */
+  readonly parts = new Map<string, number>();
+  #heading: string | undefined;
 
   constructor(lines: Line[]) {
     this.#lines = lines;
@@ -27,11 +30,8 @@ export class PasteReader {
 
   read(): void {
     for (; this.#at < this.#lines.length; this.#at++) this.#readLine(this.#lines[this.#at]!);
-    const labels = this.questions.map(({ label, part }) => `${part} ${label ?? ''}`);
-    if (this.#part > 1 && labels.length > 0) {
-      const firsts = this.questions.filter(({ part }, at) => part > 1 && this.questions[at - 1]?.part !== part);
-      for (const { line, part } of firsts) this.#lose(line, 'parts', { part });
-    }
+    const firsts = this.questions.filter(({ part }, at) => part > 1 && this.questions[at - 1]?.part !== part);
+    for (const { line, part } of firsts) this.#lose(line, 'parts', { part });
   }
 
   #readLine(given: Line) {
@@ -50,8 +50,12 @@ export class PasteReader {
     if (note) return this.#note(given, text.startsWith('ENQ') ? note[1]! : undefined);
     const label = say.labelOf(text);
     if (label && this.#isQuestion(label)) return this.#begin(given, label);
-    if (say.heading.test(text)) return this.#leave(given, loss({ line }, 'heading', { text }));
-    if (say.ending.test(text) && (given.blankBefore || !this.#expectsOptions()))
+    if (say.heading.test(text)) {
+      this.#heading = /^deel\s+([A-Z])(?!\p{L})/iu.exec(text)?.[1]?.toLowerCase();
+      return this.#leave(given, loss({ line }, 'heading', { text }));
+    }
+    const hasOptions = !this.#over && (this.#current?.options.length ?? 0) > 0;
+    if (say.ending.test(text) && (given.blankBefore || !hasOptions))
       return this.#leave(given, loss({ line }, 'ending', null));
     const coded = this.#current?.options.some(({ code }) => code !== undefined) ?? false;
     // Numbers that are written otherwise than those of the questions.
@@ -75,30 +79,15 @@ export class PasteReader {
     const number = Number.parseInt(label, 10);
     if (number <= this.#last && number === 1 && this.questions.length > 0) this.#part++;
     this.#last = number;
+    if (this.#heading !== undefined) this.parts.set(this.#heading, this.#part);
+    this.#heading = undefined;
     this.#start(given, text, label);
   }
 
   #start(given: Line, text: string, label: string | undefined): void {
     this.#columns = undefined;
     this.#over = false;
-    this.#current = {
-      part: this.#part,
-      label,
-      line: given.line,
-      title: '',
-      description: [],
-      required: false,
-      kind: undefined,
-      field: undefined,
-      most: undefined,
-      guessed: false,
-      other: false,
-      otherAt: undefined,
-      options: [],
-      rows: [],
-      condition: this.#condition,
-      to: undefined,
-    };
+    this.#current = newQuestion(this.#part, label, given.line, this.#condition);
     this.#condition = undefined;
     this.questions.push(this.#current);
     this.#as(given, 'question');
@@ -118,6 +107,7 @@ export class PasteReader {
       question.required = true;
       text = text.replace(required, '').trim();
     }
+    text = text.replace(/\s*\((?:mag je overslaan|niet verplicht|optioneel)\)/i, '').trim();
     const { text: bare, kind, said, field } = say.pastedKindOf(text);
     if (kind) question.kind = kind;
     question.field = field;
@@ -140,28 +130,23 @@ export class PasteReader {
     else this.#lose(line, 'maximum', { most });
   }
 
-  #expectsOptions(): boolean {
-    return this.#current !== undefined && !this.#over && this.#current.options.length > 0;
-  }
-
   #option(given: Line, { text, code, several, unclear }: say.OptionLine): void {
     const question = this.#current!;
     const { line } = given;
-    let title = text.trim();
-    const comment = /\s*\[\s*(?:opm|noot|nb|vraag van)[^\]]*\]\s*/i.exec(title);
-    if (comment) {
-      this.#lose(line, 'comment', { text: comment[0].trim() });
-      title = title.replace(comment[0], ' ').trim();
-    }
-    // Where one answer is chosen each stands alone.
-    const alone = /\s*[([](?:exclusief|excl\.?)[)\]]/i.exec(title);
-    if (alone) title = title.replace(alone[0], '').trim();
-    const spoken = /\s*\((?:niet voorlezen|spontaan|niet tonen)\)/i.exec(title);
-    if (spoken) {
-      this.#lose(line, 'interviewer', { text: spoken[0].trim() });
-      title = title.replace(spoken[0], '').trim();
-    }
+    const { title, comment, alone, spoken } = say.optionWords(text);
+    if (comment) this.#lose(line, 'comment', { text: comment });
+    if (spoken) this.#lose(line, 'interviewer', { text: spoken });
     const { text: bare, to } = say.jumpOf(title);
+    // Below the heads of a table without lines stand its rows.
+    if (
+      this.#columns &&
+      question.options.length === this.#columns.length &&
+      /^[a-z][.)]|^[-–—•·*▪●]/.test(given.text)
+    ) {
+      question.rows.push({ title: bare, line });
+      this.#as(given, 'question');
+      return;
+    }
     if (unclear && !question.kind) question.guessed = true;
     if (several !== undefined && !question.kind) question.kind = several ? 'multiple_answer' : 'multiple_choice';
     this.#as(given, 'option');
@@ -188,11 +173,11 @@ export class PasteReader {
     else this.#as(given, 'instruction');
   }
 
-  #note(given: Line, description: string | undefined): void {
-    if (description && this.#current && this.#current.options.length === 0) {
-      this.#current.description.push(description);
-      this.#as(given, 'instruction');
-    } else this.#leave(given, loss({ line: given.line }, 'note', { text: given.text }));
+  #note(given: Line, description: string | undefined) {
+    if (!description || this.#current?.options.length !== 0)
+      return this.#leave(given, loss({ line: given.line }, 'note', { text: given.text }));
+    this.#current.description.push(description);
+    this.#as(given, 'instruction');
   }
 
   /** A line under a question that is no option: its words, an instruction, a scale, room to write. */
@@ -212,9 +197,7 @@ export class PasteReader {
       question.options = text.split(/\s+/).map((title) => ({ title, line }));
       return this.#as(given, 'option');
     }
-    if (/^sla vra(?:ag|gen) .* over/i.test(text)) {
-      return this.#leave(given, loss({ line }, 'note', { text }));
-    }
+    if (/^sla vra(?:ag|gen) .* over/i.test(text)) return this.#leave(given, loss({ line }, 'note', { text }));
     const field = question.kind ? undefined : say.fieldIn(text.replace(/^[([](.*)[)\]]$/, '$1'));
     if (field && question.options.length === 0) {
       question.kind = field.kind;
@@ -232,11 +215,26 @@ export class PasteReader {
       this.#over = true;
       return this.#outside(given);
     }
+    if (this.#bareOptions(given)) return;
     const kind = say.kindIn(text);
     if (kind && kind !== 'text' && !question.kind) question.kind = kind;
     if (kind === 'multiple_answer') this.#limit(question, text, line);
     question.description.push(text);
     this.#as(given, 'instruction');
+  }
+
+  /** Two lines or more below a question that could be answers, with nothing before them. They are taken as such, and that is told. */
+  #bareOptions({ line }: Line): boolean {
+    const question = this.#current!;
+    if (!/[?:]$/.test(question.title) || question.options.length > 0) return false;
+    const behind = this.#lines.slice(this.#at);
+    const end = behind.findIndex(({ text, blankBefore }, at) => (blankBefore && at > 0) || !say.isBareOption(text));
+    const rows = end < 0 ? behind : behind.slice(0, end);
+    if (rows.length < 2) return false;
+    for (const row of rows) this.#option(row, { text: row.text });
+    this.#at += rows.length - 1;
+    this.#lose(line, 'options_assumed', { count: rows.length });
+    return true;
   }
 
   #asksUnlabelled = ({ text }: Line): boolean => say.asksUnlabelled(text, this.#lines[this.#at + 1]?.text);
@@ -260,7 +258,7 @@ export class PasteReader {
       this.title = text.replace(/\s+[–—-]\s+(?:def\b\.?|definitieve?|concept|versie|v\d).*$/i, '').trim();
       return this.#as(given, 'title');
     }
-    this.description.push(text);
+    this.description.push(text.replace(/^(?:inleiding|introductie)\s*:\s*/i, ''));
     this.#as(given, 'title');
   }
 
@@ -269,7 +267,7 @@ export class PasteReader {
     const question = this.#current;
     const cells = given.text.split('\t').map((cell) => cell.trim());
     if (!question || cells.length < 3) {
-      this.#columns = undefined;
+      if (question?.rows.length !== 0 && !say.optionOf(given.text, false)) this.#columns = undefined;
       return false;
     }
     if (cells[0] === '' && cells.slice(1).every((cell) => cell !== '') && question.options.length === 0) {
