@@ -29,6 +29,8 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   kind_assumed: 'Uit de vakjes blijkt niet of er meer antwoorden mogen. We namen er één.',
   options_assumed: ({ count }) =>
     `Deze ${count} regels lazen we als antwoorden. Hoorden ze bij de uitleg? Zet ze dan daar.`,
+  statements_assumed: ({ rows }) =>
+    `Deze ${rows} antwoorden lazen we als stellingen onder één schaal. Kijk of dat klopt.`,
   no_words: 'Achter dit teken staan geen woorden. Misschien stond er een plaatje. We lieten het antwoord weg.',
   jump_unknown: ({ to }) => `Er is verderop geen vraag ‘${to}’. Kies zelf waar dit antwoord heen gaat.`,
   condition_unknown: ({ text }) =>

@@ -19,6 +19,7 @@ export type LossFacts = {
   codes_dropped: null;
   kind_assumed: null;
   options_assumed: { count: number };
+  statements_assumed: { rows: number };
   no_words: null;
   jump_unknown: { to: string };
   condition_unknown: { text: string };

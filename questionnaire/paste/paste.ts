@@ -6,7 +6,7 @@ import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry 
 import { nameFrom, statement_letters } from '../draft/names.ts';
 import { mayHold } from '../question-types.ts';
 import type { Fate, Parsed } from './parsed.ts';
-import { labelOf, optionOf } from './patterns.ts';
+import { labelOf, optionOf, stepsSaid } from './patterns.ts';
 import { PasteReader } from './reader.ts';
 
 export type Pasted = { file: CampaignFile; fates: Fate[]; losses: Loss[] } | { unreadable: Unreadable; fates: Fate[] };
@@ -132,6 +132,12 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
   const asksMark = scale && /cijfer|schaal|punten/i.test([question.title, ...question.description].join(' '));
   if (asksMark && question.options.length === 0 && (!kind || kind === 'multiple_choice'))
     question.options = marks(Number(scale[1]), Number(scale[2]), line);
+  const steps = /stelling|uitspra/i.test(question.title) ? stepsSaid(question.title) : undefined;
+  if (steps && question.rows.length === 0 && question.options.length > 1) {
+    question.rows = question.options;
+    question.options = steps.map((title) => ({ title, line }));
+    losses.push(loss({ line }, 'statements_assumed', { rows: question.rows.length }));
+  }
   const chooses = question.options.length > 0 || question.other;
   const { kind: written, ...bounds } = question.field ?? { kind: 'text' as const };
   const type = !chooses ? written : kind === 'multiple_answer' ? kind : 'multiple_choice';

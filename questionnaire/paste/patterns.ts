@@ -17,6 +17,27 @@ export const open = /^[([]?\s*(?:open(?: vraag| antwoord)?|open tekst|tekst)\b[^
 export const blanks = /^[._…\s]{4,}$/;
 export const numbersRow = /^\d{1,2}(?:\s+\d{1,2}){2,}$/;
 
+/** '1 2 3 4 5', and 'Slecht 1 2 3 4 5 Goed': the steps, with the words at both ends. */
+export function stepsOfRow(line: string): string[] | undefined {
+  const found = /^(?:(\p{L}[^\d]{0,60}?)\s+)?(\d{1,2}(?:\s+\d{1,2}){2,})(?:\s+(\p{L}[^\d]{0,60}))?$/u.exec(line);
+  if (!found || Boolean(found[1]) !== Boolean(found[3])) return undefined;
+  return withEnds(found[2]!.split(/\s+/), found[1], found[3]);
+}
+
+/** '1 = oneens, 5 = eens' in the words of a question: its steps. */
+export function stepsSaid(text: string): string[] | undefined {
+  const found = /(?<!\d)([01])\s?=\s?([^,;()=]{1,60})[,;]\s?(?:en\s)?(\d{1,2})\s?=\s?([^,;()=]{1,60})/.exec(text);
+  const [first, last] = [Number(found?.[1]), Number(found?.[3])];
+  if (!found || last - first < 2 || last > 10) return undefined;
+  const steps = Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  return withEnds(steps, found[2]!, found[4]!);
+}
+
+const withEnds = (steps: readonly string[], low: string | undefined, high: string | undefined): string[] =>
+  steps.map((step, at) =>
+    [step, at === 0 ? low : at === steps.length - 1 ? high : undefined].filter(Boolean).join(' ').trim(),
+  );
+
 const labels: [RegExp, string][] = [
   [/^(?:>>\s*)?vraag\s*(\d{1,3}[a-z]?)\s*[.):–-]?\s*(.*)$/i, 'vraag'],
   [/^(?:>>\s*)?[vq](\d{1,3}[a-z]?)\s*[.):]?\s*(.*)$/i, 'v'],
@@ -42,7 +63,7 @@ export type OptionLine = { text: string; code?: string; several?: boolean; uncle
 
 /** A line that begins as options do: a bullet, a box, a letter or a code. */
 export function optionOf(line: string, coded: boolean): OptionLine | undefined {
-  const box = /^(?:\(\s?[xX]?\s?\)|○|◯|◦)\s*(.+)$/.exec(line);
+  const box = /^(?:\(\s?[xX]?\s?\)|○|◯|◦)\s*(.+)$/.exec(line) ?? /^[oO]\s+(\S.*)$/.exec(line);
   if (box) return { text: box[1]!, several: false };
   const ticks = /^(?:\[\s?[xX]?\s?\]|☐|☑|✓)\s*(.+)$/.exec(line);
   if (ticks) return { text: ticks[1]!, several: true };

@@ -193,8 +193,9 @@ export class PasteReader {
       this.#limit(question, text, line);
       return this.#as(given, 'instruction');
     }
-    if (say.numbersRow.test(text) && question.options.length === 0) {
-      question.options = text.split(/\s+/).map((title) => ({ title, line }));
+    const steps = say.stepsOfRow(text);
+    if (steps && question.options.length === 0) {
+      question.options = steps.map((title) => ({ title, line }));
       return this.#as(given, 'option');
     }
     if (/^sla vra(?:ag|gen) .* over/i.test(text)) return this.#leave(given, loss({ line }, 'note', { text }));
@@ -243,7 +244,7 @@ export class PasteReader {
   #outside(given: Line) {
     const { text, line } = given;
     if (this.#asksUnlabelled(given)) return this.#start(given, text, undefined);
-    if (say.greeting.test(text)) {
+    if (say.greeting.test(text) && text.length <= 60) {
       this.#letter = true;
       return this.#leave(given, loss({ line }, 'greeting', null));
     }

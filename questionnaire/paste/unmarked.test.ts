@@ -31,3 +31,16 @@ test('text with a scale that is drawn with spaces above statements is a list of 
     { type: 'multiple_choice', presentation: 'scale', options: { length: 10 } },
   ]);
 });
+
+test.each([
+  ['Heeft je kind een fiets?\nO Ja\nO Nee', 'multiple_choice: Heeft je kind een fiets? | Ja | Nee'],
+  ['Hoe gaat het?\nHeel slecht 1 2 3 Heel goed', 'multiple_choice: Hoe gaat het? | 1 Heel slecht | 2 | 3 Heel goed'],
+])('a question with %j', (text, question) => expect(told(`1. ${text}`)).toEqual([question]));
+
+test('statements whose scale stands in the words of the question are a list, and that is told', () => {
+  const text = '1. Geef per stelling je mening (1 = oneens, 3 = eens)\n- Het is leuk\n- Het is ver';
+  expect(read(text).questions).toMatchObject([
+    { type: 'statements', options: [{ title: '1 oneens' }, {}, { title: '3 eens' }], sub_questions: [{}, {}] },
+  ]);
+  expect(lost(text)).toEqual(['0 no_title', '1 statements_assumed']);
+});
