@@ -20,6 +20,8 @@ const channelState = z.object({
   /** Left, and nobody told whether it arrived. */
   gone: z.number(),
   failed: z.number(),
+  /** There are messages of a questionnaire that was drawn by something sensitive, which are in none of these numbers. */
+  untold: z.boolean(),
 });
 export type ChannelStanding = z.infer<typeof channelState>;
 

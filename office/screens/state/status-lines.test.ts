@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Standing } from '#contract/calls/office/state.ts';
 import { statusLines, statusSummary } from './status-lines.ts';
 
-const channel = { absent: false, rests_since: null, by_hand: false, waiting: 0, arrived: 0, gone: 0, failed: 0 };
+const channel = {
+  absent: false,
+  rests_since: null,
+  by_hand: false,
+  untold: false,
+  waiting: 0,
+  arrived: 0,
+  gone: 0,
+  failed: 0,
+};
 const well: Standing = {
   at: '2026-11-02T12:00:00Z',
   saves: { few: false, within_ms: 25, failing: false },

@@ -87,7 +87,7 @@ function size(bytes: number): string {
 
 function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): StatusLine {
   const name = nameOf(one.channel);
-  const words = [weekOf(one), waitingOf(one.waiting)].filter(Boolean).join(' ');
+  const words = [weekOf(one), waitingOf(one.waiting), one.untold && untoldWords].filter(Boolean).join(' ');
   if (held) return { name, words: `Deze gegevens zijn een kopie. ${words}`, look: 'fail', state: 'Staat stil' };
   if (one.rests_since) {
     const since = `Er gaat niets weg sinds ${moment(one.rests_since)}.`;
@@ -105,13 +105,16 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
 
 const nameOf = (channel: Channel): string => capitalize(channelNames[channel]);
 
-function weekOf({ arrived, gone, failed }: ChannelStanding): string {
+const untoldWords = 'Berichten aan ouders die op een gevoelig antwoord zijn getrokken, tellen niet mee.';
+
+function weekOf({ arrived, gone, failed, untold }: ChannelStanding): string {
   const parts = [
     arrived > 0 && `${number(arrived)} aangekomen`,
     gone > 0 && `${number(gone)} verstuurd`,
     failed > 0 && `${number(failed)} mislukt`,
   ].filter(Boolean);
-  return parts.length > 0 ? `In de laatste week: ${parts.join(', ')}.` : 'In de laatste week ging er niets weg.';
+  if (parts.length > 0) return `In de laatste week: ${parts.join(', ')}.`;
+  return untold ? '' : 'In de laatste week ging er niets weg.';
 }
 
 const waitingOf = (waiting: number): string =>

@@ -3,6 +3,7 @@ import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 
 /** Why somebody was left out, in words that members may read in their personal file. */
 export type Reason = ExclusionReason;
@@ -46,6 +47,13 @@ const stops: Sql = invitationMethods.reduce((all, channel) => {
 }, sql``);
 
 /**
+ * Who only looks is not told who was drawn by something sensitive: at a ceiling that this reached, each look at some whom
+ * one knows and one more person would tell the answer of that one.
+ */
+const notByRounded = sql`
+  and mailing_id <> all(array(select id from contact.mailing where ${isRoundedCampaign(sql`mailing.campaign_id`)}))`;
+
+/**
  * The beginning of a draw: which members of `meant` can be reached, by which channel, and how often they were asked.
  * Only members who agreed to be contacted are asked: by the channel they chose if that is proven, not stopped and not
  * refused since, else by the other one, because ending a channel is not leaving the panel. For a draw their rows are
@@ -67,7 +75,7 @@ export const reachabilitySql = (
       select member_id, count(*) as year, count(*) filter (where created_at > ${ago(30)}) as month
       from contact.message
       where mailing_id is not null and template in ('invitation', 'reminder') and state <> 'suppressed'
-        and stands_in_for is null and created_at > ${ago(365)}
+        and stands_in_for is null and created_at > ${ago(365)} ${lock ? sql`` : notByRounded}
       group by member_id
     ), known as (
       select member.id, name, email, phone, invitation_method, left_at is not null as has_left,

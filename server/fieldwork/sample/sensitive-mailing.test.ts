@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
-import { readDraw, saveDraw } from '#contract/calls/office/draw.ts';
+import { lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { readFieldwork, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { confirmMailing, readSending, tryMailing } from '#contract/calls/office/sending.ts';
+import { readStanding } from '#contract/calls/office/state.ts';
 import { drawTalk } from '#contract/calls/office/support/talks.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addPanel } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { createMailing } from '../schedule/mailing.ts';
+import { planIn } from '../schedule/plan-mailing.ts';
+import { selectionOf } from './eligibility-counts.ts';
 
 const world = await makeWorld();
 const { db, clock } = world.context;
@@ -50,6 +54,9 @@ test('every number of a questionnaire that was drawn by something sensitive is i
   expect(await db.one(sql`select count(*)::int as count from contact.invitation where campaign_id = ${id}`)).toEqual({
     count: 37,
   });
+  // Elsewhere an exact number of what waits would be the number of who has the answer.
+  const { channels } = await world.call(readStanding, undefined, noor);
+  expect(channels.find(({ channel }) => channel === 'email')).toMatchObject({ waiting: 0, untold: true });
   inTens(done.recipients);
   expect([30, 40]).toContain(done.recipients);
   await db.run(sql`
@@ -90,4 +97,31 @@ test('every number of a questionnaire that was drawn by something sensitive is i
   const talk = () => world.call(drawTalk, { body: { title: 'Over geld', conditions, number: 20 } }, noor);
   for (let n = 0; n < 4; n++) await talk();
   await expect(talk()).rejects.toMatchObject({ status: 429 });
+});
+
+test('a later look by plain answers does not tell who reached a ceiling by a draw by something sensitive', async () => {
+  const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
+  world.context.config.contacts_per_30_days = 1;
+  const [known, others, target] = await addPanel(world.context, [
+    { count: 9, answers: { education: ['mbo'], income: ['from_100'] } },
+    { count: 60, answers: { education: ['hbo'], income: ['60_to_80'] } },
+    { count: 1, answers: { education: ['university'], income: ['from_100'] } },
+  ]);
+  await db.run(sql`delete from contact.member where not id = any(${[...known!, ...others!, ...target!]}::uuid[])`);
+  const { id: asked } = await makeCampaign(world);
+  const choice = selectionOf({
+    conditions: [{ any: [{ key: 'income', values: ['from_100'] }] }],
+    how: { kind: 'everybody' },
+  });
+  await db.transaction(async (tx) => {
+    const { id } = await createMailing(tx, world.context, { campaign_id: asked, kind: 'invitation', choice });
+    expect((await planIn(tx, world.context, id)).plan.recipients).toBe(10);
+  });
+  const { id } = await makeCampaign(world);
+  const conditions = [{ any: [{ key: 'education', values: ['mbo', 'university'] }] }];
+  const look = { conditions, how: { kind: 'everybody' as const } };
+  expect(await world.call(lookAtDraw, { params: { id }, body: look }, noor)).toMatchObject({
+    free: 10,
+    funnel: [{ reason: 'does not match', out: 60, left: 10 }],
+  });
 });

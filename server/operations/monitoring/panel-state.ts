@@ -10,10 +10,13 @@ import { timeouts, withTimeouts } from '../../platform/database/timeouts.ts';
 import { countJobs, type DeadJob, deadJobs, type QueueCount } from '../../platform/jobs/dead-jobs.ts';
 import { clockFault } from '../../platform/time/clock-skew.ts';
 import { readDoubt } from '../../platform/time/standstill.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { type BackupState, readBackupState } from '../backup/backup-state.ts';
 
 /** What became of the messages of a channel that were made in the last week, and how many wait for their turn. */
-type ChannelWeek = ChannelState & { waiting: number; arrived: number; gone: number; failed: number };
+type Week = { waiting: number; arrived: number; gone: number; failed: number };
+/** `told`: without the mailings that were drawn by something sensitive, of which the office is told no exact number. */
+type ChannelWeek = ChannelState & Week & { told: Week; untold: boolean };
 type MailingCount = { state: string; count: number };
 type OddCount = { campaign_id: string; title: string; day: string; why: 'network' | 'jump' };
 
@@ -76,13 +79,15 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     readSendHold(db),
     spentToday(context),
     readChannels(db),
-    db.many(sql<Omit<ChannelWeek, keyof ChannelState> & { channel: string }>`
-        select channel, count(*) filter (where state in ('planned', 'sending')) as waiting,
+    db.many(sql<Week & { channel: string; rounded: boolean }>`
+        select channel, coalesce(mailing_id = any(array(
+            select id from contact.mailing where ${isRoundedCampaign(sql`mailing.campaign_id`)})), false) as rounded,
+          count(*) filter (where state in ('planned', 'sending')) as waiting,
           count(*) filter (where state in ('delivered', 'read')) as arrived,
           count(*) filter (where state in ('sent', 'unknown')) as gone,
           count(*) filter (where state in ('failed', 'bounced')) as failed
         from contact.message
-        where not decoy and (state in ('planned', 'sending') or created_at > ${weekAgo}) group by channel`),
+        where not decoy and (state in ('planned', 'sending') or created_at > ${weekAgo}) group by 1, 2`),
     db.many(sql<MailingCount>`select state, count(*) from contact.mailing group by state order by state`),
     db.maybe(sql<NonNullable<PanelState['next']>>`
         select title, kind, starts_at from contact.mailing join survey.campaign on campaign.id = campaign_id
@@ -103,14 +108,11 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     swept_at: one.swept ? new Date(one.swept) : null,
     backup,
     held,
-    channels: states.map((state) => ({
-      waiting: 0,
-      arrived: 0,
-      gone: 0,
-      failed: 0,
-      ...messages.find(({ channel }) => channel === state.name),
-      ...state,
-    })),
+    channels: states.map((state) => {
+      const own = messages.filter(({ channel }) => channel === state.name);
+      const told = own.filter(({ rounded }) => !rounded);
+      return { ...state, ...sumOf(own), told: sumOf(told), untold: told.length < own.length };
+    }),
     sms_ceiling_met: sms.full,
     mailings,
     next,
@@ -119,6 +121,11 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     odd_days,
     servers,
   };
+}
+
+function sumOf(weeks: readonly Week[]): Week {
+  const sum = (key: keyof Week) => weeks.reduce((all, week) => all + week[key], 0);
+  return { waiting: sum('waiting'), arrived: sum('arrived'), gone: sum('gone'), failed: sum('failed') };
 }
 
 /** As `/readyz` finds it out: only a write that was kept shows that answers are. */

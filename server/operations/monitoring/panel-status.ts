@@ -50,15 +50,13 @@ export async function readPanelStatus(context: Context): Promise<Standing> {
       tested_well: backup.tested?.ok ?? false,
     },
     held: state.held !== undefined,
-    channels: state.channels.map(({ name, paused_at, by_hand, waiting, arrived, gone, failed }) => ({
+    channels: state.channels.map(({ name, paused_at, by_hand, told, untold }) => ({
       channel: name,
       absent: !hasProvider(config, name),
       rests_since: paused_at?.toISOString() ?? null,
       by_hand,
-      waiting,
-      arrived,
-      gone,
-      failed,
+      ...told,
+      untold,
     })),
     stopped: state.mailings.find((one) => one.state === 'stopped')?.count ?? 0,
     next: next ? { campaign: next.title, kind: next.kind, starts_at: next.starts_at.toISOString() } : null,
