@@ -12,6 +12,7 @@ import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
 import { countFunnel, type FunnelCount } from './funnel.ts';
 import { readMeans } from './likelihood.ts';
 import { type GroupCounts, groupQuotas, type PopulationShares, poolOf, type Quota, type QuotaGroup } from './quotas.ts';
+import { fewerByChance } from './sensitive.ts';
 
 /** A choice worked out on the members of this moment, before anybody is drawn. */
 export type DrawEstimate = {
@@ -70,7 +71,10 @@ export async function drawChosen(
   const reckoned = choice.members ? undefined : await estimateDraw(tx, context, mailing);
   const isHidden = mailing.rounding_key !== null;
   if (!isHidden && reckoned && choice.least !== undefined && reckoned.free < choice.least) return 'too few';
-  const drawn = await drawInvited(tx, context, mailing, reckoned?.quotas);
+  const quotas = isHidden
+    ? reckoned?.quotas?.map((one) => ({ ...one, most: fewerByChance(context, one.most) }))
+    : reckoned?.quotas;
+  const drawn = await drawInvited(tx, context, mailing, quotas);
   const groups = reckoned?.groups?.map(
     ({ classes, grouped, target, most, pool }, at): GroupCounts => ({
       classes,

@@ -3,6 +3,7 @@ import { countDraw, lookAtDraw } from '#contract/calls/office/draw.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
 import { countTalk, drawTalk, listTalks } from '#contract/calls/office/support/talks.ts';
 import type { Condition, Rule } from '#contract/draw/condition.ts';
+import type { How } from '#contract/draw/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addPanel, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
@@ -103,11 +104,11 @@ const groupWith = (zipcode: string): Rule[] => [
 ];
 
 /** What the office is told of a draw, of which nothing stays, and how many of those who are known got an invitation. */
-async function drawn(conditions: Rule[]) {
+async function drawn(conditions: Rule[], how: How = { kind: 'everybody' }) {
   let seen: { told: unknown[]; own: number } | undefined;
   await db
     .transaction(async (tx) => {
-      const choice = selectionOf({ conditions, how: { kind: 'everybody' } });
+      const choice = selectionOf({ conditions, how });
       const mailing = await createMailing(tx, context, { campaign_id: id, kind: 'invitation', choice });
       await planIn(tx, context, mailing.id);
       const { own } = await tx.one(sql<{ own: number }>`
@@ -148,6 +149,24 @@ test('neither a draw nor its refusal tells the answer of one of fifty, though al
   // Told exactly it is 50 each; rounded by chance some 28, and from 36 on one time in a hundred thousand.
   expect(right.equality).toBeLessThan(36);
   expect(right.own).toBeLessThan(36);
+});
+
+test('a draw by number tells as little: who of one’s own was left out is chance as well', {
+  timeout: 300_000,
+}, async () => {
+  let right = 0;
+  for (const [n, target] of targets.entries()) {
+    const isPoor = n % 2 === 0;
+    const income = isPoor ? 'under_25' : '60_to_80';
+    await db.run(sql`update profile.attribute set value = ${[income]} where member_id = ${target} and key = 'income'`);
+    const { own } = await drawn(groupWith(String(3001 + n)), { kind: 'number', number: 30 });
+    if (own < 30 === isPoor) right++;
+  }
+  await db.run(
+    sql`update profile.attribute set value = '{under_25}' where member_id = any(${targets}) and key = 'income'`,
+  );
+  // Of an exact number some 49 are right; by chance 27.
+  expect(right).toBeLessThan(40);
 });
 
 test('a draw by something sensitive is refused for what is known beside it, and never for how few have the answer', async () => {

@@ -52,6 +52,13 @@ export async function isRounded(db: Queryable, campaignId: string): Promise<bool
 }
 
 /**
+ * How many are taken of the number that was asked: up to nine fewer, by chance. Of an exact number, who has accounts of
+ * their own among those with the answer sees by one that is left out that there is one person more.
+ */
+export const fewerByChance = ({ random }: Context, number: number): number =>
+  Math.max(1, number - (random.bytes(1)[0]! % limits.panel_count_step));
+
+/**
  * Why members may not be drawn by something sensitive: what is chosen by beside it leaves fewer than fifty. How many have
  * the sensitive answer is never a reason, for a refusal would tell it of the one person about whom nothing else is unknown.
  * `among`: of contact.member, as `member`.

@@ -6,7 +6,7 @@ import { rules } from '#contract/rules.ts';
 import { refuseUnknownConditions } from '../../fieldwork/sample/check-conditions.ts';
 import { conditionSql } from '../../fieldwork/sample/conditions.ts';
 import { countConditions } from '../../fieldwork/sample/count.ts';
-import { findSensitive, smallGroupRefusal } from '../../fieldwork/sample/sensitive.ts';
+import { fewerByChance, findSensitive, smallGroupRefusal } from '../../fieldwork/sample/sensitive.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
@@ -100,7 +100,8 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
   const { chosen } = await countWilling(tx, context, conditions);
   const { joins, all } = conditionSql(context, conditions, sql`member.id`);
   const who = sql`from contact.member ${joins} where ${willing(context)} and ${all}`;
-  if (await isSensitive(tx, conditions)) {
+  const hidden = await isSensitive(tx, conditions);
+  if (hidden) {
     await enforceRateLimit(context, 'sensitive_draw_staff', staffIdOf(context.actor) ?? 'operator');
     const refused = await smallGroupRefusal(tx, context, conditions, willing(context));
     if (refused) throw refused;
@@ -116,7 +117,7 @@ export async function drawTalk(tx: Queryable, context: Acting, { title, conditio
       insert into contact.talk_member (talk_id, member_id, place)
       select ${id}::uuid, id, row_number() over ()::integer from (
         select member.id ${who}
-        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${number}) as drawn`),
+        order by sha256(convert_to(${seed} || member.id::text, 'UTF8')) limit ${hidden ? fewerByChance(context, number) : number}) as drawn`),
   );
   const sensitive = sensitiveKeysIn(conditions);
   const detail = { talk: id, number: String(number), ...(sensitive.length > 0 && { sensitive: sensitive.join(' ') }) };
