@@ -45,6 +45,30 @@ test('each timer has its service and a moment of Amsterdam, and makes up for a n
   }
 });
 
+test('systemd gives the server no right of the machine, and lets it write its data and backups alone', () => {
+  const unit = readFileSync('deploy/ouderpanel.service', 'utf8').split('\n');
+  const set = (name: string) => unit.filter((line) => line.startsWith(`${name}=`)).map((line) => line.split('=')[1]);
+  expect(set('ReadWritePaths')).toEqual(['/srv/ouderpanel/data /srv/ouderpanel/backup']);
+  expect([set('ProtectSystem'), set('CapabilityBoundingSet'), set('AmbientCapabilities')]).toEqual([
+    ['strict'],
+    [''],
+    [''],
+  ]);
+  expect(set('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX AF_NETLINK']);
+  expect(set('SystemCallFilter')).toEqual(['@system-service']);
+  for (const name of [
+    'NoNewPrivileges',
+    'ProtectHome',
+    'PrivateTmp',
+    'PrivateDevices',
+    'RestrictNamespaces',
+    'RestrictSUIDSGID',
+  ])
+    expect([name, set(name)]).toEqual([name, ['yes']]);
+  for (const part of ['Clock', 'ControlGroups', 'Hostname', 'KernelLogs', 'KernelModules', 'KernelTunables'])
+    expect([part, set(`Protect${part}`)]).toEqual([part, ['yes']]);
+});
+
 test('the container is built of the commit, so the history goes along', () => {
   expect(readFileSync('.dockerignore', 'utf8')).not.toMatch(/^\.git$/m);
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^RUN npm run release /m);

@@ -125,8 +125,8 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
           )}
           {isHidden(look.data.free) ? (
             <p className="soft measure after">
-              Hoeveel ouders dit zijn, tonen we niet: het gaat over iets gevoeligs. Trekken kan wel. Van het aantal dat je
-              kiest, trekken we er tot 9 minder. Hoeveel minder, is toeval.
+              Hoeveel ouders dit zijn, tonen we niet: het gaat over iets gevoeligs. Trekken kan wel. Van het aantal dat
+              je kiest, trekken we er tot 9 minder. Hoeveel minder, is toeval.
             </p>
           ) : (
             <Funnel look={look.data} />
