@@ -2,6 +2,7 @@ import { type InvitationMethod, invitationMethods } from '#contract/channels.ts'
 import type { Context } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import type { Mean, PastCampaign } from './forecast.ts';
 
 const dayMs = 86_400_000;
@@ -23,9 +24,10 @@ const settled = ({ clock }: Context): Sql => {
       least(closes_at, closed_at) <= ${now} or invitation.created_at <= ${new Date(now.getTime() - settledDays * dayMs)})`;
 };
 
-/** How often each member was invited and finished. */
+/** How often each member was invited and finished; a forecast is not to tell who was drawn by something sensitive. */
 export const histories = (context: Context): Sql => sql`
   select member_id, count(*) as asked, count(finished_at) as finished ${settled(context)} and member_id is not null
+    and not ${isRoundedCampaign(sql`invitation.campaign_id`)}
   group by member_id`;
 
 /** A member's chance to finish, by the own history beside the mean of the panel by this channel. */

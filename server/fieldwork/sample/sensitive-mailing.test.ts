@@ -7,9 +7,9 @@ import { confirmMailing, readSending, tryMailing } from '#contract/calls/office/
 import { readStanding } from '#contract/calls/office/state.ts';
 import { drawTalk } from '#contract/calls/office/support/talks.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
-import { addPanel } from '#test/make-panel.ts';
+import { addHistory, addPanel } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { makeWorld } from '#test/world.ts';
+import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { createMailing } from '../schedule/mailing.ts';
 import { planIn } from '../schedule/plan-mailing.ts';
@@ -99,15 +99,17 @@ test('every number of a questionnaire that was drawn by something sensitive is i
   await expect(talk()).rejects.toMatchObject({ status: 429 });
 });
 
-test('a later look by plain answers does not tell who reached a ceiling by a draw by something sensitive', async () => {
+test('a later look by plain answers tells by ceiling nor forecast who was drawn by something sensitive', async () => {
   const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
   world.context.config.contacts_per_30_days = 1;
   const [known, others, target] = await addPanel(world.context, [
-    { count: 9, answers: { education: ['mbo'], income: ['from_100'] } },
+    { count: 29, answers: { education: ['mbo'], income: ['from_100'] } },
     { count: 60, answers: { education: ['hbo'], income: ['60_to_80'] } },
     { count: 1, answers: { education: ['university'], income: ['from_100'] } },
   ]);
   await db.run(sql`delete from contact.member where not id = any(${[...known!, ...others!, ...target!]}::uuid[])`);
+  // The mean of the panel.
+  await addHistory(world.context, (await makeCampaign(world)).id, others!, { finished: 60, days_ago: 40 });
   const { id: asked } = await makeCampaign(world);
   const choice = selectionOf({
     conditions: [{ any: [{ key: 'income', values: ['from_100'] }] }],
@@ -115,13 +117,20 @@ test('a later look by plain answers does not tell who reached a ceiling by a dra
   });
   await db.transaction(async (tx) => {
     const { id } = await createMailing(tx, world.context, { campaign_id: asked, kind: 'invitation', choice });
-    expect((await planIn(tx, world.context, id)).plan.recipients).toBe(10);
+    expect((await planIn(tx, world.context, id)).plan.recipients).toBe(30);
   });
+  const longAgo = new Date(now.getTime() - days(15));
+  await db.run(sql`update contact.invitation set created_at = ${longAgo} where campaign_id = ${asked}`);
   const { id } = await makeCampaign(world);
   const conditions = [{ any: [{ key: 'education', values: ['mbo', 'university'] }] }];
   const look = { conditions, how: { kind: 'everybody' as const } };
   expect(await world.call(lookAtDraw, { params: { id }, body: look }, noor)).toMatchObject({
-    free: 10,
-    funnel: [{ reason: 'does not match', out: 60, left: 10 }],
+    free: 30,
+    funnel: [{ reason: 'does not match', out: 60, left: 30 }],
+  });
+  // Without a message it has no channel, so that the mean is that of all: 60 of 90.
+  await db.run(sql`delete from contact.message where mailing_id is not null`);
+  expect(await world.call(lookAtDraw, { params: { id }, body: look }, noor)).toMatchObject({
+    forecast: { expected: 20 },
   });
 });
