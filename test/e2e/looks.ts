@@ -105,13 +105,13 @@ export const shifts = (page: Page): Promise<number> =>
 export const keepToasts = (page: Page): Promise<void> => page.locator('.toasts').dispatchEvent('pointerover');
 
 /** What a toast on a phone must leave free. */
-export const underToast = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const underToast = (page: Page, also: string[] = []): Promise<string[]> =>
+  page.evaluate((also) => {
     const toast = document.querySelector('.toast')!.getBoundingClientRect();
-    return ['.brand svg', '.brand b', 'h1', '.progress strong', '.progress svg'].filter((one) => {
+    return ['.brand svg', '.brand b', 'h1', '.progress strong', '.progress svg', ...also].filter((one) => {
       const box = document.querySelector(one)?.getBoundingClientRect();
       return (
         box && box.left < toast.right && toast.left < box.right && box.top < toast.bottom && toast.top < box.bottom
       );
     });
-  });
+  }, also);

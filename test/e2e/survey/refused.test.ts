@@ -62,6 +62,7 @@ test('an answer to what is no longer there: five seconds of toast, then the page
   await page.getByText('Er is iets fout gegaan, herlaad de pagina en probeer het opnieuw.').waitFor();
   await page.getByText('De pagina wordt over 5 seconden opnieuw geladen.').waitFor();
   await axe(page);
+  expect(await underToast(page, ['.brand small', '.progress'])).toEqual([]);
   await shot(page, 'survey-reload', { whole: true });
   const loaded = page.waitForEvent('load');
   // A test that fails before it waits for it closes the page.
