@@ -12,14 +12,14 @@ const dayOf = (iso: string) => day(noonOf(iso));
 
 export type OutcomeProps = { panel: Panel; today: string; parents: number | null };
 
-/** Pages that need no script: each link is a plain one. */
+/** Pages that need no script, the same for guests and members: each link is a plain one and fits both. */
 function Bare({ panel, parents, children }: OutcomeProps & { children: ReactNode }) {
   return (
     <PanelProvider panel={panel}>
       <Page
         end={
-          <a className="enter" href="/inloggen">
-            Inloggen
+          <a className="enter" href="/profiel">
+            Mijn account
           </a>
         }
       >

@@ -95,7 +95,7 @@ function HowWeKnow({ page }: { page: OutcomePage }) {
           {weighted === null
             ? 'Elk antwoord telt één keer. '
             : `Groepen die te weinig meededen, tellen zwaarder mee. We keken naar: ${weighted}. `}
-          Aantallen zijn afgerond op vijftallen.
+          Aantallen zijn afgerond.
         </dd>
         <dt>Wat laten we niet zien?</dt>
         <dd>Antwoorden van minder dan tien ouders.</dd>
