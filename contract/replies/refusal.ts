@@ -14,28 +14,25 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   const message = [found.message, found.msg, found.detail, found.error].map(sentenceOf).find(Boolean);
   return {
     ...found,
-    ...(isInactive(said) && { type: inactive }),
+    ...(isInactive(said) && { type: 'CAMPAIGN_INACTIVE' }),
     message: message ?? whole.find(sentenceOf) ?? '',
     errors,
   };
 }
 
 const wrappers = ['data', 'response', 'data', 'result', 'error', 'data'];
-const inactive = 'CAMPAIGN_INACTIVE';
 const sentenceOf = (given: unknown): string | undefined => {
   const [told, ...others] = [given].flat();
   return typeof told === 'string' && others.length === 0 && !isInactive(told) ? told : undefined;
 };
 
-/** That a campaign is closed is the whole of one value; words about it are words. */
-function isInactive(given: unknown, depth = 0): boolean {
-  if (typeof given === 'string') return given.trim().toUpperCase() === inactive;
-  const parts = typeof given === 'object' && given !== null && depth < deepest ? Object.values(given) : [];
-  return parts.some((one) => isInactive(one, depth + 1));
-}
+/** That a campaign is closed is the whole of one value; words about it are words, and a key says nothing. */
+const isInactive = (given: unknown): boolean => /"\s*campaign_inactive\s*"(?!:)/i.test(`${JSON.stringify(given)}`);
 
-const places = ['errors', 'error', 'message', 'fields', 'field_errors', 'fieldErrors', 'validation_errors'];
-const lists = ['violations', 'issues', 'detail', 'details', 'answers', 'attributes'];
+const places =
+  'errors error message fields field_errors fieldErrors validation_errors violations issues detail details answers attributes'.split(
+    ' ',
+  );
 
 /** Sentences by field, of wherever a server puts them, and those about no field. */
 function sentencesOf(found: ReplyObject, sent: unknown) {
@@ -46,7 +43,7 @@ function sentencesOf(found: ReplyObject, sent: unknown) {
     if (field === '') whole.push(sentence);
     else if (!errors[field]?.includes(sentence)) errors[field] = [...(errors[field] ?? []), sentence];
   };
-  for (const key of [...places, ...lists]) {
+  for (const key of places) {
     const part = written(found[key]);
     walk(part, key === 'answers' || key === 'attributes' ? [key] : [], put);
   }

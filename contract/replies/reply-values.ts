@@ -138,5 +138,5 @@ export function replyValues(from: unknown): string[] | undefined {
     const words = inner.length === 1 && Array.isArray(inner[0]) ? replyValues(inner[0]) : inner.map(wordOf);
     return words?.includes(undefined) ? undefined : (words as string[] | undefined);
   }
-  return wordOf(given)?.split('|') ?? undefined;
+  return wordOf(given)?.split('|');
 }
