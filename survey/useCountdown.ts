@@ -33,34 +33,22 @@ export function useCountdown(ms: number, act: () => void): { left: number | null
   return { left, stop: () => setLeft(null) };
 }
 
-/** Counts down in whole seconds, and only while the page is seen. Gives what ends it. */
+/**
+ * Counts down in whole seconds, and only while the page is seen. Gives what ends it. Between two looks at the clock
+ * little time counts: a browser makes the timer of a hidden page wait for seconds or minutes.
+ */
 function whileSeen(ms: number, tell: (left: number) => void, act: () => void): () => void {
   let remains = ms;
-  let since: number | undefined;
-  let timer: ReturnType<typeof setTimeout>;
-  const step = () => {
-    const length = remains % 1000 || 1000;
-    since = Date.now();
-    timer = setTimeout(() => {
-      since = undefined;
-      remains -= length;
-      if (remains <= 0) return act();
-      tell(remains / 1000);
-      step();
-    }, length);
-  };
-  const follow = () => {
-    clearTimeout(timer);
-    if (since !== undefined) remains -= Math.min(Date.now() - since, remains - 1);
-    since = undefined;
-    if (!document.hidden) step();
-  };
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', follow);
-  };
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (!document.hidden) remains -= Math.min(now - last, 300);
+    last = now;
+    if (remains > 0) return tell(Math.ceil(Math.min(remains, ms - (ms % 1000)) / 1000));
+    clearInterval(timer);
+    act();
+  }, 50);
+  return () => clearInterval(timer);
 }
 
 export const secondsWords = (left: number): string => (left === 1 ? '1 seconde' : `${left} seconden`);
