@@ -24,10 +24,7 @@ function makeControl(type: string, value = '') {
 
 /** An answer that comes when the test says so. */
 function makeAnswer<Value>() {
-  let give: (value: Value) => void = () => undefined;
-  const answer = new Promise<Value>((resolve) => {
-    give = resolve;
-  });
+  const { promise: answer, resolve: give } = Promise.withResolvers<Value>();
   return { answer, give };
 }
 
@@ -198,15 +195,17 @@ describe('a submit', () => {
     expect(form.busy).toBeUndefined();
   });
 
-  test('that the server refuses is told at its fields, and empties the secret', async () => {
-    const refused = { refusals: { password: 'wrong' }, empty: 'password' };
-    const form = makeForm({ send: () => Promise.resolve(refused) }, { email: 'sam@x', password: 'secret' });
-    const password = makeControl('password');
-    form.attach('password', password);
+  test('that the server refuses is told at its fields, and empties the secret unless it was typed anew', async () => {
+    const send = async () => ({ refusals: { password: 'wrong' }, empty: 'password' });
+    const form = makeForm({ send }, { email: 'sam@x', password: 'secret' });
+    const control = makeControl('password');
+    form.attach('password', control);
     await form.submit();
     form.leave('password');
     expect(form.judging).toMatchObject({ refusals: { password: 'wrong' }, attempt: 1 });
-    expect([form.at('password'), password.value]).toEqual(['', '']);
+    expect(form.at('password') + control.value).toBe('');
+    await Promise.all([form.submit(), form.put('password', 'new')]);
+    expect(control.value).toBe('new');
   });
 
   test('judges what is typed meanwhile when it is left', async () => {

@@ -123,7 +123,9 @@ export class Form<Values extends object> {
     const refused = await this.#while('sending', ways.send(values));
     if (!refused) return this.#judge(judge.opened(values, this.judging.part));
     this.#stop(judge.refuseSubmit(this.judging, values, refused, ways.rules));
-    if (refused.empty) this.#empty(refused.empty);
+    // Somebody may have typed another one meanwhile.
+    const { empty } = refused;
+    if (empty && valueAt(this.values, empty) === valueAt(values, empty)) this.#empty(empty);
   }
 
   async #while<Value>(busy: Busy, answer: Value | Promise<Value>): Promise<Value> {
