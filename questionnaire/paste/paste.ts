@@ -5,8 +5,9 @@ import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../con
 import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry } from '../draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '../draft/names.ts';
 import { mayHold } from '../question-types.ts';
+import { stepsSaid } from './bare-lines.ts';
 import type { Fate, Parsed } from './parsed.ts';
-import { labelOf, optionOf, stepsSaid } from './patterns.ts';
+import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
 
 export type Pasted = { file: CampaignFile; fates: Fate[]; losses: Loss[] } | { unreadable: Unreadable; fates: Fate[] };

@@ -1,4 +1,5 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
+import { isBareOption, optionWords, stepsOfRow } from './bare-lines.ts';
 import { type Fate, type PastedLine as Line, newQuestion, type Parsed } from './parsed.ts';
 import * as say from './patterns.ts';
 
@@ -133,7 +134,7 @@ export class PasteReader {
   #option(given: Line, { text, code, several, unclear }: say.OptionLine): void {
     const question = this.#current!;
     const { line } = given;
-    const { title, comment, alone, spoken } = say.optionWords(text);
+    const { title, comment, alone, spoken } = optionWords(text);
     if (comment) this.#lose(line, 'comment', { text: comment });
     if (spoken) this.#lose(line, 'interviewer', { text: spoken });
     const { text: bare, to } = say.jumpOf(title);
@@ -193,7 +194,7 @@ export class PasteReader {
       this.#limit(question, text, line);
       return this.#as(given, 'instruction');
     }
-    const steps = say.stepsOfRow(text);
+    const steps = stepsOfRow(text);
     if (steps && question.options.length === 0) {
       question.options = steps.map((title) => ({ title, line }));
       return this.#as(given, 'option');
@@ -229,7 +230,7 @@ export class PasteReader {
     const question = this.#current!;
     if (!/[?:]$/.test(question.title) || question.options.length > 0) return false;
     const behind = this.#lines.slice(this.#at);
-    const end = behind.findIndex(({ text, blankBefore }, at) => (blankBefore && at > 0) || !say.isBareOption(text));
+    const end = behind.findIndex(({ text, blankBefore }, at) => (blankBefore && at > 0) || !isBareOption(text));
     const rows = end < 0 ? behind : behind.slice(0, end);
     if (rows.length < 2) return false;
     for (const row of rows) this.#option(row, { text: row.text });

@@ -42,13 +42,13 @@ test('what the finished saw comes from the snapshot, and who is not in it is add
 test('many who answered differently hold the thread for some milliseconds at a time', async () => {
   const id = await makeVaried(context, variedFile(), { started: 3000, finished: 1500 });
   await look(id);
-  // Processor time between two turns of the thread: what else the machine does is not in it.
+  // Processor time of the thread between two of its turns: what else the machine and this process do is not in it.
   let [longest, over] = [0, false];
-  let before = process.cpuUsage();
+  let before = process.threadCpuUsage();
   const turn = () => {
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     longest = Math.max(longest, (user + system) / 1000);
-    before = process.cpuUsage();
+    before = process.threadCpuUsage();
     if (!over) setImmediate(turn);
   };
   setImmediate(turn);
