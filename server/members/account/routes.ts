@@ -13,90 +13,21 @@ import {
 } from '#contract/calls/account.ts';
 import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import * as proof from '#contract/calls/proof.ts';
-import { email as emailSchema, sentences } from '#contract/fields.ts';
-import { phoneSentences } from '#contract/phone.ts';
-import type { FieldErrors } from '#contract/problem.ts';
-import { emailKey, isEmailTaken, isPhoneTaken } from '../../people/address.ts';
-import { readPhone } from '../../people/phone.ts';
-import type { Context } from '../../platform/core/context.ts';
-import { Problem } from '../../platform/core/problem.ts';
-import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type CheckedRequest, type Route, route } from '../../platform/http/route.ts';
-import { type Changed, type ChangeLink, findChange } from '../verification/change-links.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { agreeToChange } from '../verification/agree-change.ts';
 import { forgetLeft, notMyEmail, notMyPhone } from '../verification/not-me.ts';
 import { proveEmail } from '../verification/prove-email.ts';
 import { provePhone } from '../verification/prove-phone.ts';
-import { takeOverEmail, takeOverPhone } from '../verification/take-over.ts';
 import { undoChange } from '../verification/undo-change.ts';
+import { isEmailFree, isPhoneFree, spendOnEmail, spendOnPhone } from './available.ts';
 import { loggedInAs } from './caller.ts';
 import { correctRegistration, registrationToken } from './correct-registration.ts';
-import { noteProbes } from './enumeration-log.ts';
 import { logIn } from './login.ts';
 import { checkReset, completeReset, requestReset } from './password-reset.ts';
 import { checkRegistration, register } from './register.ts';
 import { resend, spendOnResend } from './resend.ts';
 import { delayUnprovenSms, smsDelay, smsDelayFor } from './unproven-sms-limit.ts';
-
-/**
- * 'Ja, dat was ik', pressed by the reader of the old address's mail: the change need not wait any longer.
- * `loggedIn` is the member whose session the browser has, if any.
- */
-async function agreeToChange(tx: Queryable, context: Context, token: string, loggedIn?: string): Promise<void> {
-  const { link, mine } = await findChange(tx, context, token);
-  const isEmail = link.purpose === 'change_email';
-  if ((isEmail ? mine.email_key : (mine.phone ?? '')) === link.about) return;
-  if ((isEmail ? mine.new_email_key : mine.new_phone) !== link.about) throw new Problem('not_found');
-  if (loggedIn === mine.id) await knowPassword(tx, context, mine, link);
-  const now = context.clock.now();
-  if (isEmail) {
-    await tx.run(sql`update contact.member set new_email_from = ${now} where id = ${mine.id}`);
-    if ((await takeOverEmail(tx, context, mine.id)) === 'taken') throw taken('email', sentences.email_taken);
-    return;
-  }
-  await tx.run(sql`update contact.member set new_phone_from = ${now} where id = ${mine.id}`);
-  if ((await takeOverPhone(tx, context, mine.id)) === 'taken') throw taken('phone', phoneSentences.taken);
-}
-
-const taken = (field: string, sentence: string) => new Problem('invalid', { errors: { [field]: [sentence] } });
-
-/** A link that was mailed to the address in force was opened in a session: mail and password are one person's. */
-async function knowPassword(tx: Queryable, { clock }: Context, mine: Changed, { told }: ChangeLink): Promise<void> {
-  if (told === null || emailKey(told) !== mine.email_key) return;
-  await tx.run(sql`
-    update contact.member set password_known_at = coalesce(password_known_at, ${clock.now()}) where id = ${mine.id}`);
-}
-
-/**
- * People get a true answer; somebody who tries out lists gets few of them, by budgets per network and for the whole
- * site.
- */
-const spendOn =
-  (kind: 'email' | 'phone') =>
-  async ({ context, request, body }: CheckedRequest): Promise<FieldErrors> => {
-    await noteProbes(context, request.ip, 'asked', { [kind]: body[kind] });
-    await enforceRateLimit(context, 'available_network', networkOf(request.ip));
-    await enforceRateLimit(context, 'available_site', 'site');
-    return {};
-  };
-const spendOnEmail = spendOn('email');
-const spendOnPhone = spendOn('phone');
-
-/** A text that is no address counts as free: the registration tells that it is no address. */
-async function isEmailFree(context: Context, ip: string, typed: string): Promise<boolean> {
-  const { success, data } = emailSchema.safeParse(typed);
-  const taken = success && (await isEmailTaken(context.db, context, data));
-  if (taken) await noteProbes(context, ip, 'taken', { email: data });
-  return !taken;
-}
-
-async function isPhoneFree(context: Context, ip: string, typed: string): Promise<boolean> {
-  const { phone } = readPhone(typed);
-  const taken = phone !== undefined && (await isPhoneTaken(context.db, context, phone));
-  if (taken) await noteProbes(context, ip, 'taken', { phone });
-  return !taken;
-}
 
 const done = { ok: true };
 /** These calls open their own transaction: after hashing, or to commit before they refuse. */

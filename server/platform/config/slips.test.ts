@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { strictHeaders } from '../http/server.ts';
+import { strictHeaders } from '../http/headers.ts';
 import { type ConfigError, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { meantSetting } from './near-names.ts';

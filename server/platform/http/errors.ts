@@ -3,6 +3,7 @@ import { constraintErrors, Problem } from '../core/problem.ts';
 import { NoConnectionError } from '../database/connection-priority.ts';
 import { isAway } from '../database/database.ts';
 
+/** The one place where something thrown becomes an answer. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
 }

@@ -1,50 +1,14 @@
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { rules } from '#contract/rules.ts';
-import type { Config } from '../config/config.ts';
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
 import { isStream } from './call-counts.ts';
 import { answerErrors, isCutOff, sendProblem } from './errors.ts';
+import { strictHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { isFormType, isJsonType, readJson, readJsonInThread } from './json.ts';
 import { isHuge, isLarge, limitLargeBodies } from './large-bodies.ts';
 import { limitHeaders } from './request-headers.ts';
-
-const everywhere = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-};
-/** Only a document obeys these: a reply of the API has 24 bytes of body, and went with 560 of headers. */
-const ofPages = {
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
-};
-/** For the panel's own name only, unless it is said that all names under it are its operator's. */
-const lasting = ({ hsts_subdomains }: Config) => ({
-  'strict-transport-security': `max-age=63072000${hsts_subdomains ? '; includeSubDomains' : ''}`,
-});
-
-/**
- * Sets the headers of every answer. The content policy of a page stands with the page, in pages.ts: it names that
- * page's hashes.
- */
-export function strictHeaders(app: FastifyInstance, config: Config): void {
-  const always = config.panel_env === 'production' ? { ...everywhere, ...lasting(config) } : everywhere;
-  // A callback, because a promise for each answer would be work for nothing.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(always);
-    // By the route: an address may spell it otherwise (/%61pi).
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) reply.headers(ofPages);
-    else {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      if (!reply.hasHeader('content-security-policy')) {
-        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-      }
-    }
-    done();
-  });
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
