@@ -6,7 +6,7 @@ export type NumberRules = { least?: number | undefined; most?: number | undefine
 
 /** Digits that a double holds exactly. */
 const digits_most = 12;
-const decimals_most = 3;
+export const decimals_most = 3;
 
 /** In one spelling, which read again is the same number: '1.250,50' is '1250,50'. Undefined: it is no number. */
 export function spelledNumber(text: string, whole?: true): string | undefined {

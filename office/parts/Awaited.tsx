@@ -1,3 +1,4 @@
+import { capitalize } from '#contract/format.ts';
 import { NotThere } from './NotThere.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
@@ -13,6 +14,6 @@ type Props = {
 export function Awaited({ query: { data, error, refetch }, rows, of, many = false }: Props) {
   if (data) return null;
   if (!error) return <TableSkeleton rows={rows} label={`Bezig met laden van ${of}.`} />;
-  const title = `${of.charAt(0).toUpperCase()}${of.slice(1)} ${many ? 'konden' : 'kon'} niet worden geladen.`;
+  const title = `${capitalize(of)} ${many ? 'konden' : 'kon'} niet worden geladen.`;
   return <NotThere title={title} error={error} again={() => void refetch()} />;
 }

@@ -1,6 +1,9 @@
 import type { QuestionEntry } from '../draft/campaign-file.ts';
 import type { Comparison, ConditionGroup, ShowIf } from './show-if.ts';
 
+/** As many comparisons as a condition may have. */
+export const comparisons_most = 20;
+
 /** All that a condition compares, whatever joins it. */
 export const comparisonsOf = (show_if: ShowIf | undefined): readonly Comparison[] =>
   show_if?.of.flatMap((one) => ('join' in one ? one.of : one)) ?? [];

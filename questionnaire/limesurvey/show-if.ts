@@ -1,5 +1,7 @@
+import { comparisons_most, comparisonsOf } from '../conditions/read-show-if.ts';
 import type { Comparison, ConditionGroup, ShowIf } from '../conditions/show-if.ts';
 import { other_option } from '../conditions/show-if.ts';
+import { decimals_most } from '../number.ts';
 import type { ImportedQuestion } from './questions.ts';
 import { type Relevance, type RelevanceTerm, readRelevance } from './relevance.ts';
 import type { LsQuestion } from './survey.ts';
@@ -7,9 +9,6 @@ import type { ImportedAnswer } from './types.ts';
 
 type Tree = Comparison | { join: 'and' | 'or'; of: Tree[] };
 type AskedAnswer = { answer: ImportedAnswer; from: LsQuestion; at: number; box?: string };
-const comparisons_most = 20;
-/** A number behind these decimals nobody can give, so above 5 is from 5.001 on. */
-const finest = { whole: 1, decimals: 0.001 };
 
 /** When the question at this place is asked, as a condition that says exactly the same. Undefined: there is none. */
 export function showIfFromLs(made: readonly ImportedQuestion[], at: number): ShowIf | 'always' | undefined {
@@ -19,8 +18,7 @@ export function showIfFromLs(made: readonly ImportedQuestion[], at: number): Sho
   if (!tree) return undefined;
   if ('join' in tree && tree.of.length === 0) return 'always';
   const show_if: ShowIf | undefined = 'join' in tree ? oneLevelDeep(tree) : { join: 'and', of: [tree] };
-  const count = show_if?.of.reduce((sum, one) => sum + ('join' in one ? one.of.length : 1), 0) ?? 0;
-  return count > comparisons_most ? undefined : show_if;
+  return comparisonsOf(show_if).length > comparisons_most ? undefined : show_if;
 }
 
 function treeOf(one: Relevance, made: readonly ImportedQuestion[], before: number, isAny: boolean): Tree | undefined {
@@ -116,9 +114,9 @@ function holds(code: string, is: RelevanceTerm['is'], value: string, number = Nu
 }
 
 function boundsOf(question: string, is: RelevanceTerm['is'], value: number, whole: boolean): Comparison {
-  const step = whole ? finest.whole : finest.decimals;
-  // Sums of decimals in binary have a tail.
-  const beside = Number((is === '<' ? value - step : value + step).toFixed(3));
+  // Finer decimals nobody can give, so above 5 is from 5.001 on. Sums of decimals in binary have a tail.
+  const step = whole ? 1 : 10 ** -decimals_most;
+  const beside = Number((is === '<' ? value - step : value + step).toFixed(decimals_most));
   if (is === '==') return { question, is: 'between', least: value, most: value };
   if (is === '<' || is === '<=') return { question, is: 'between', most: is === '<' ? beside : value };
   return { question, is: 'between', least: is === '>' ? beside : value };
@@ -145,6 +143,7 @@ function answerNamed(name: string, made: readonly ImportedQuestion[]): AskedAnsw
 
 /** `245554X1X2` and `245554X1X2SQ1`: by the numbers of survey, group and question. */
 function suffixOf(name: string, { gid, qid }: LsQuestion): string | undefined {
+  if (!/^\d/.test(name)) return undefined;
   const found = new RegExp(`^\\d+X${gid}X${qid}(\\D\\w*)?$`).exec(name);
   return found ? (found[1] ?? '') : undefined;
 }

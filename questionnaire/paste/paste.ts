@@ -212,13 +212,15 @@ type ConditionContext = {
   find: (from: Parsed, to: string) => number;
 };
 
+/** Between two comparisons. 'Of' also stands between two answers of one. */
+const both = /\s+en\s+(?=(?:vraag\s*)?[vq]?\d)/i;
+const either = /\s+of\s+(?=(?:vraag\s*)?[vq]?\d{1,3}[a-z]?\s*(?:=|is|<>|!|≠))/i;
+
 /** `V1 = 1`, `V1 = 1 of 2`, `V1 <> 2 en V3 = ja`: by a code, or by the words of an option. */
 function conditionOf(at: number, context: ConditionContext): ShowIf | undefined {
-  const { condition } = context.questions[at]!;
-  const [join, between] = /\s+en\s+(?=(?:vraag\s*)?[vq]?\d)/i.test(condition?.text ?? '')
-    ? (['and', /\s+en\s+(?=(?:vraag\s*)?[vq]?\d)/i] as const)
-    : (['or', /\s+of\s+(?=(?:vraag\s*)?[vq]?\d{1,3}[a-z]?\s*(?:=|is|<>|!|≠))/i] as const);
-  const of = condition?.text.split(between).map((one) => comparisonOf(one, at, context)) ?? [];
+  const { text } = context.questions[at]!.condition ?? {};
+  const join = text && both.test(text) ? 'and' : 'or';
+  const of = text?.split(join === 'and' ? both : either).map((one) => comparisonOf(one, at, context)) ?? [];
   if (of.length === 0 || of.includes(undefined)) return undefined;
   const [first] = of;
   if (of.length === 1) return first && 'join' in first ? first : { join: 'and', of: [first!] };

@@ -3,7 +3,7 @@ import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
-import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
+import { isOfRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 
 /** Why somebody was left out, in words that members may read in their personal file. */
 export type Reason = ExclusionReason;
@@ -50,8 +50,7 @@ const stops: Sql = invitationMethods.reduce((all, channel) => {
  * Who only looks is not told who was drawn by something sensitive: at a ceiling that this reached, each look at some whom
  * one knows and one more person would tell the answer of that one.
  */
-const notByRounded = sql`
-  and mailing_id <> all(array(select id from contact.mailing where ${isRoundedCampaign(sql`mailing.campaign_id`)}))`;
+const notByRounded = sql`and not ${isOfRoundedCampaign(sql`mailing_id`)}`;
 
 /**
  * The beginning of a draw: which members of `meant` can be reached, by which channel, and how often they were asked.

@@ -10,7 +10,7 @@ import { timeouts, withTimeouts } from '../../platform/database/timeouts.ts';
 import { countJobs, type DeadJob, deadJobs, type QueueCount } from '../../platform/jobs/dead-jobs.ts';
 import { clockFault } from '../../platform/time/clock-skew.ts';
 import { readDoubt } from '../../platform/time/standstill.ts';
-import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
+import { isOfRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { type BackupState, readBackupState } from '../backup/backup-state.ts';
 
 /** What became of the messages of a channel that were made in the last week, and how many wait for their turn. */
@@ -80,8 +80,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     spentToday(context),
     readChannels(db),
     db.many(sql<Week & { channel: string; rounded: boolean }>`
-        select channel, coalesce(mailing_id = any(array(
-            select id from contact.mailing where ${isRoundedCampaign(sql`mailing.campaign_id`)})), false) as rounded,
+        select channel, coalesce(${isOfRoundedCampaign(sql`mailing_id`)}, false) as rounded,
           count(*) filter (where state in ('planned', 'sending')) as waiting,
           count(*) filter (where state in ('delivered', 'read')) as arrived,
           count(*) filter (where state in ('sent', 'unknown')) as gone,

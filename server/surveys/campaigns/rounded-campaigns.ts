@@ -7,6 +7,10 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 export const isRoundedCampaign = (id: Sql): Sql =>
   sql`exists (select from contact.mailing as drawn where drawn.campaign_id = ${id} and drawn.rounding_key is not null)`;
 
+/** Whether a message is of such a campaign; null where it is of no mailing. A hashed look-up: messages are read by the million. */
+export const isOfRoundedCampaign = (mailing: Sql): Sql =>
+  sql`${mailing} = any(array(select id from contact.mailing where ${isRoundedCampaign(sql`mailing.campaign_id`)}))`;
+
 /** The three digits of a key, each for a number of its own: one that somebody learns from answers of their own tells nothing of another. */
 const offsets = { recipients: sql`% 10`, started: sql`/ 10 % 10`, finished: sql`/ 100` };
 

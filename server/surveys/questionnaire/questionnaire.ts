@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#questionnaire/additions.ts';
-import { comparisonsOf, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
+import { comparisons_most, comparisonsOf, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import { optionMoreIn } from '#questionnaire/exclusive.ts';
 import type { SubQuestion, SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
 import {
@@ -23,7 +23,7 @@ const questionKeys = [
 ];
 const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
 const most = {
-  ...{ questions: rules.campaign_questions, sub_questions: 30, options: 200, comparisons: 20 },
+  ...{ questions: rules.campaign_questions, sub_questions: 30, options: 200, comparisons: comparisons_most },
   ...{ title: 500, description: 4000 },
 };
 
