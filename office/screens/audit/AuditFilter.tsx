@@ -54,7 +54,14 @@ export function AuditFilter() {
       {/* biome-ignore lint/a11y/useSemanticElements: a search element would lose the form's own submit */}
       <form className="filter" role="search" noValidate onSubmit={choose} key={address.toString()}>
         <Field label="Wie zag deze ouder?" id="zoek" error={seeking.error ? whyNot(seeking.error) : undefined}>
-          <TextInput ref={sought} name="zoek" type="search" maxLength={254} autoComplete="off" />
+          <TextInput
+            ref={sought}
+            name="zoek"
+            type="search"
+            maxLength={254}
+            autoComplete="off"
+            placeholder="E-mail, nummer of kenmerk"
+          />
         </Field>
         <Field label="Wie" id="wie">
           <Select name="wie" defaultValue={address.get('wie') ?? ''} placeholder="Iedereen" options={people} />
