@@ -74,6 +74,7 @@ export const rules = {
   taste_options_most: 6,
   taste_option_graphemes: 40,
 
+  /** The longest rest that a member can ask for. */
   rest_days_most: 366,
   /** Of who asked to hear of surveys less often: invitations and reminders, in a year. */
   few_contacts_per_year: 2,
@@ -81,6 +82,7 @@ export const rules = {
   request_graphemes: 2000,
   request_from_graphemes: 200,
   talk_members_most: 50,
+  /** A file of members in the office. */
   import_mebibytes: 12,
 
   staff_idle_minutes: 30,

@@ -162,10 +162,12 @@ export const changePassword = endpoint('POST', '/change-password', {
 const openCampaign = z.object({
   title: z.string(),
   description: z.string(),
+  /** Of an anonymous survey nobody knows who began or finished it. */
   anonymous: z.boolean(),
   /** How many questions this member has answered, and how many are left at most. */
   passed: z.number(),
   most_left: z.number(),
+  /** Some answers lead past questions. */
   may_be_fewer: z.boolean(),
   ends_at: z.nullable(z.string()),
   /** The path of the link in the invitation; null where this session may not have it. */

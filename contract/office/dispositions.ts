@@ -54,6 +54,7 @@ export type InvitationFacts = {
   partial_percent?: number | undefined;
   /** They chose an answer that its author marks as 'does not belong to whom this is for'. */
   screened_out: boolean;
+  /** They left the panel, or stopped this channel, after the invitation. */
   left_or_stopped: boolean;
   /** States of the messages that carried it; null: none, for the operator handed out the link. */
   messages: { reached: boolean; planned: boolean; failed: boolean } | null;

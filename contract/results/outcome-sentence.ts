@@ -48,6 +48,7 @@ type Who = {
   certain: (a: Answer, b: Answer) => boolean;
   /** 'ouders', or those who were asked or who answered. */
   people: string;
+  /** Counts are rounded. */
   about: boolean;
 };
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
 import { houseRoles } from '../../roles.ts';
 
+/** Where a campaign is in its life: written, out but not open yet, open, over. */
 export const stage = z.enum(['draft', 'waiting', 'open', 'closed']);
 export type CampaignStage = z.infer<typeof stage>;
 
@@ -50,6 +51,7 @@ const overview = z.extend(campaignLine, {
   link: z.nullable(z.string()),
   /** Where everybody answers an anonymous campaign; null where links are personal. */
   anonymous_url: z.nullable(z.string()),
+  /** When parents who took part are to read what came of it; null: no day is named. */
   outcome_on: z.nullable(z.string()),
   /** Every day in Amsterdam from the first on, also those on which nothing happened. */
   days: z.array(day),

@@ -35,6 +35,7 @@ export const forecast = z.object({
   expected: panelCount,
   low: panelCount,
   high: z.number(),
+  /** How many earlier campaigns it goes by; under three the range is wide. */
   campaigns: z.number(),
 });
 
@@ -125,6 +126,7 @@ export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
   body: z.object({ conditions: conditionsSchema }),
   refuses: [404],
   reply: z.object({
+    /** Every member who has not left. */
     everybody: panelCount,
     /** By rule: each of its conditions, and all that hold one of them. */
     rules: z.array(z.object({ any: z.array(maybeHidden), all: maybeHidden })),
@@ -146,7 +148,9 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
     everybody: panelCount,
     /** In the order in which they are looked at: who falls out for the first is not asked about the second. */
     funnel: z.array(z.object({ reason: z.string(), out: panelCount, left: panelCount })),
+    /** Who may be drawn. */
     free: maybeHidden,
+    /** Who would be. */
     drawn: maybeHidden,
     refused: z.nullable(z.string()),
     groups: z.nullable(z.array(group)),

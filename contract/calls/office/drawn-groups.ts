@@ -25,6 +25,7 @@ export const drawnGroup = z.object({
   /** Somebody opened it again: it does not close by itself. */
   stays_open: z.boolean(),
   closed_at: z.nullable(z.string()),
+  /** It closed by itself. */
   closed_full: z.boolean(),
 });
 export type DrawnGroup = z.infer<typeof drawnGroup>;

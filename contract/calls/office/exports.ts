@@ -39,6 +39,7 @@ const exported = z.object({
   stamp: z.string(),
   /** The last day on which it may be kept. */
   until: z.string(),
+  /** Its maker says that it is gone. */
   removed_at: z.nullable(z.string()),
 });
 export type ExportLine = z.infer<typeof exported>;

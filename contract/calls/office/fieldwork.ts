@@ -73,12 +73,14 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     people_at: z.nullable(z.string()),
     /** They answered something in the last half hour and are not at the end. */
     busy: count,
+    /** When the first invitation left; null: none did. */
     first_at: z.nullable(z.string()),
     /** How many had finished, by hours since the first invitation left. None of an anonymous campaign. */
     came: z.array(z.object({ hours: z.number(), finished: z.number() })),
     /** What is usual in this panel at those hours; empty before there are three earlier campaigns. */
     usual: z.array(z.extend(expected, { hours: z.number() })),
     expected: z.nullable(expected),
+    /** How many earlier campaigns that is made of. */
     earlier: z.number(),
     /**
      * How many lists the draws were expected to bring in, and in how many earlier campaigns such a word held. Null: nobody
@@ -91,10 +93,13 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
     partial_percent: z.number(),
     /** How many saw each question of the newest version, and stopped there. Null: not known (yet). */
     stops: z.nullable(z.array(z.object({ question: z.string(), title: z.string(), saw: count, stopped: count }))),
+    /** The groups that it was drawn by; none of an anonymous campaign. */
     groups: z.array(drawnGroup),
     closes_full: z.boolean(),
     mailings: z.array(mailing),
     ledger: z.array(ledger),
+    /** Why messages did not arrive, most often first. */
+    /** Why messages did not arrive, most often first. */
     reasons: z.array(z.object({ channel: z.enum(channels), reason: z.string(), count: z.number() })),
     /** Nobody has to type how many to close it; else the number. */
     confirm_close: z.nullable(z.number()),

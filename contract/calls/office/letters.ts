@@ -8,6 +8,7 @@ import { mailingKind } from './sending.ts';
 /** The letters of a campaign as they would arrive. Their words are settings of its draft (contract/calls/office/writing.ts). */
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
+/** Whose letter is shown: somebody whose name we know, or not. */
 const reader = z.optional(z.enum(['named', 'nameless'], unread));
 const last = z.optional(z.enum(['yes'], unread));
 

@@ -16,6 +16,7 @@ const division = z.object({
   title: z.string(),
   groups: z.array(group),
   unknown: panelCount,
+  /** Members may be in several groups. */
   several: z.boolean(),
 });
 export type Division = z.infer<typeof division>;

@@ -58,6 +58,7 @@ export const enterMargin = endpoint('PUT', '/population/margins/:variable', {
     base,
     /** Where the figures are from. */
     source: text(300).check(z.refine((words) => words.trim() !== '', sentences.required)),
+    /** What was counted, as 'huishoudens met thuiswonende kinderen'. */
     unit: z.optional(text(200)),
     reference_date: dayField('Vul een datum in.'),
     counted: z.enum(['people', 'percent']),

@@ -151,6 +151,7 @@ const results = z.object({
    */
   stops: z.nullable(
     z.object({
+      /** Nobody can go on any more. */
       over: z.boolean(),
       questions: z.array(z.object({ question: z.string(), title: z.string(), n: z.number() })),
       sending: z.nullable(z.number()),
@@ -164,7 +165,9 @@ const asked = z.object({
   filter: z.optional(z.string()),
   /** One or two names with a comma between them. */
   split: z.optional(z.string()),
+  /** A snapshot that was opened before. */
   snapshot: z.optional(z.string()),
+  /** The number of a weighting. */
   weighting: z.optional(z.string()),
   /**
    * Words of what else is wanted: `apart` (nothing is joined), `intervals`, `opinions` (without 'no opinion'), `rows` (shares within

@@ -68,6 +68,7 @@ const standing = z.object({
   /** Mailings that stopped by themselves and wait for somebody. */
   stopped: z.number(),
   next: z.nullable(z.object({ campaign: z.string(), kind, starts_at: z.string() })),
+  /** Work that failed for good. */
   parked: z.number(),
   /** Servers run, and none of them sends messages or does the work in the background. */
   nobody_works: z.boolean(),

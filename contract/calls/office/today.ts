@@ -67,6 +67,7 @@ export const readToday = endpoint('GET', '/today', {
     gone: z.array(gone),
     /** The oldest first. */
     waiting: z.array(waiting),
+    /** Messages about accounts that have not left. */
     unsent: z.number(),
     /** As in the mailbox: this is a copy of the database that last sent messages, and nothing leaves. */
     held: z.boolean(),

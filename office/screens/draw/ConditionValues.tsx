@@ -68,6 +68,7 @@ const asks: Record<string, string> = {
   dob_children: 'Welke geboortejaren?',
 };
 
+/** From a number up to and including another. */
 function Span({ about, values, error, onChange }: Props) {
   const known = conditionKeyOf(about)!;
   const [from, to] = values[0] ? readSpan(values[0]).map(String) : ['', ''];

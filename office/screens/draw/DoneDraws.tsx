@@ -8,6 +8,7 @@ import { ConditionList } from './ConditionList.tsx';
 import { DrawGroupsTable } from './DrawGroupsTable.tsx';
 import { type ConditionNames, sayHow } from './draw-words.ts';
 
+/** What was drawn before, and how. Which one is open stands in the address. */
 export function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: ConditionNames }) {
   const [search, setSearch] = useSearchParams();
   const open = search.get('steekproef');

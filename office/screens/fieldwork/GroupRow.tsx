@@ -13,6 +13,7 @@ import { TargetForm } from './TargetForm.tsx';
 type Props = {
   id: string;
   group: DrawnGroup;
+  /** The longest bar. */
   most: number;
   open: boolean;
   asks: boolean;

@@ -22,7 +22,9 @@ import { restorePlannedMailing } from '../letters/restorePlannedMailing.ts';
 import type { Fieldwork as FieldOf } from './fieldworkQueries.ts';
 
 type StopFormProps = {
+  /** The mailing. */
   id: string;
+  /** How many messages have not left. */
   waits: number;
   /** How many that are is not told. */
   rounded: boolean;

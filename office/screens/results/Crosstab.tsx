@@ -126,6 +126,7 @@ const nothing = (
   </>
 );
 
+/** What stands beside what. */
 function Split({
   of: { looked },
   row,

@@ -11,6 +11,7 @@ import {
   type Writer,
 } from './outgoing.ts';
 
+/** A message that our own code failed on this often is set aside, where an operator sees it. */
 const stumblesMost = 5;
 const ourFault: SendOutcome = { state: 'later', reason: 'a fault of ours' };
 

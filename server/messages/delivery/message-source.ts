@@ -24,5 +24,6 @@ export type MessageSource = {
   ): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
   /** Whether there would be anything to take. */
   isDue(): Promise<boolean>;
+  /** Gives back what was set aside and not begun. */
   release(): Promise<void>;
 };

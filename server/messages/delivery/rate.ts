@@ -7,11 +7,13 @@ import { sql } from '../../platform/database/sql.ts';
 export type Limit = { name: string; per_minute: number };
 type Settings = Pick<Config, `${Channel}_per_minute` | 'email_domain_per_minute'>;
 
+/** The limit of a channel, when the operator set one. */
 export function limitsOf(config: Settings, channel: Channel): Limit[] {
   const per_minute = config[`${channel}_per_minute`];
   return per_minute === undefined ? [] : [{ name: `channel ${channel}`, per_minute }];
 }
 
+/** The limit of each receiving domain; undefined: no domain has one. */
 export function domainLimits(config: Settings, channel: Channel): ((domain: string) => number | undefined) | undefined {
   const rates = config.email_domain_per_minute;
   if (channel !== 'email' || Object.keys(rates).length === 0) return undefined;

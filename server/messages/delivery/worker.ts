@@ -28,6 +28,7 @@ const listenForMessages = (context: Context, heard: () => void, way: Backpressur
 export type Worker = {
   /** Takes nothing new; what is leaving may finish. */
   stop(): Promise<void>;
+  /** Resolves when nothing is leaving and nothing is due, or may leave. */
   drained(): Promise<void>;
 };
 

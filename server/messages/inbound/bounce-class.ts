@@ -26,6 +26,7 @@ export function bounceCause(status: string | undefined, code?: number): BounceCa
 export const statusIn = (reply: string): string | undefined =>
   /^\s*(?:smtp;\s*)?[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})\b/i.exec(reply)?.[1];
 
+/** Removes addresses from a reason: the ledger keeps reasons after the person is erased. */
 export const withoutAddresses = (text: string): string =>
   text
     .slice(0, 2000)

@@ -83,6 +83,7 @@ export async function migrateTo(client: pg.PoolClient, these: Applied[]): Promis
   for (const migration of wanted) if (!later.has(migration)) await apply(client, migration);
 }
 
+/** The rest of the way, in the same transaction. */
 export async function migrateFurther(client: pg.PoolClient): Promise<string[]> {
   const todo = compare(await readMigrations(), await readApplied(client));
   for (const migration of todo) await apply(client, migration);

@@ -20,6 +20,7 @@ const connectMs = 3000;
 const demandsUrl =
   'PANEL_ENV=production needs DATABASE_URL: a PostgreSQL of your own, 15 or newer. The embedded one is for trying out. docs/operate/install.md says how to make it.';
 
+/** The database of this configuration: DATABASE_URL when set, else the embedded one. */
 export async function openDatabase(config: Config, tell: Tell): Promise<Database> {
   const named = {
     patience: timeouts.work,

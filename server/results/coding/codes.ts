@@ -20,6 +20,7 @@ export type CodeRow = {
 export type NewCode = { question: string; title: string; description: string };
 const codes_most = 99;
 
+/** The codes that can be given, oldest first. */
 export const readCodes = (db: Queryable, campaignId: string): Promise<CodeRow[]> =>
   db.many(sql<CodeRow>`
     select question, number, title, description, coalesce(colour, (number - 1) % ${codeColours.length} + 1) as colour, revision

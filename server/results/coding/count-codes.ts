@@ -14,6 +14,7 @@ type Counting = {
   written: number;
 };
 
+/** How many answers have each code, of those that were read. */
 export function countCodes(context: Pick<Context, 'secrets'>, campaignId: string, counting: Counting) {
   const { codes, exact, written } = counting;
   const given = [...counting.given];

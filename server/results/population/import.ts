@@ -28,6 +28,7 @@ const bytesHere = 32 * 1024;
 const readAside = async (file: Buffer): Promise<FiguresRead> =>
   file.length > bytesHere ? readFiguresInThread(file) : readFigures(file);
 
+/** What was understood of a file, and what taking it would do. Writes nothing. */
 export async function previewFigures(db: Queryable, file: Buffer): Promise<Reply<typeof previewPopulation>> {
   const { margins, faults, encoding } = await readAside(file);
   const newest = await readPopulation(db);

@@ -24,6 +24,7 @@ export function targetShares(margin: PopulationMargin): Map<string, number> {
 
 type Version = { version: number; at: string; by: string | null; changed: string[] };
 
+/** Every version, the newest first, with what it changed. */
 export async function listVersions(db: Queryable): Promise<Version[]> {
   const rows = await db.many(sql<{ version: number; created_at: Date; by: string | null; margins: PopulationMargin[] }>`
     select version, population.created_at, name as by, margins

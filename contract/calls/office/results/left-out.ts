@@ -35,6 +35,7 @@ const leftOut = z.object({
       day: z.nullable(z.string()),
       /** What they answered, in words. */
       pattern: z.array(z.string()),
+      /** How many are left out by it now. Null: hidden. */
       count: z.nullable(z.number()),
       undone_at: z.nullable(z.string()),
       undone_by: z.nullable(z.string()),

@@ -22,6 +22,7 @@ export const accessRequest = z.extend(asked, {
   staff_id: id,
   mine: z.boolean(),
   may_approve: z.boolean(),
+  /** When it ends unanswered. */
   ends_at: z.string(),
 });
 export type AccessRequest = z.infer<typeof accessRequest>;

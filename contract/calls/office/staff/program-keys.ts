@@ -45,6 +45,7 @@ export const makeKey = endpoint('POST', '/program-keys', {
     ),
     /** Empty: all. */
     campaign_id: z.union([id, z.literal('')]),
+    /** The last day on which it works, in Amsterdam. */
     last_day: dayField(keySentences.ends),
   }),
   reply: z.object({ id, key: z.string() }),

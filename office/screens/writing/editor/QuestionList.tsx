@@ -9,6 +9,7 @@ import { useDragRow } from './useDragRow.ts';
 type Props = {
   draft: Draft;
   current: string;
+  /** Keys of questions in which something is wrong. */
   faulty: ReadonlySet<string>;
   onOpen: (key: string, byKeys: boolean) => void;
   onAdd: () => void;

@@ -37,6 +37,7 @@ async function dkimHeader(mail: Buffer, { domain, selector, key }: Dkim): Promis
   const text = mail.toString('latin1').replaceAll(/\r?\n/g, '\r\n');
   const end = text.indexOf('\r\n\r\n');
   const fields = fieldsOf(text.slice(0, end));
+  // Repeated headers are taken from the bottom up, as a receiver does.
   const there = vouched.map((name) => fields.filter((field) => field.name === name.toLowerCase()).reverse());
   const named = vouched.flatMap((name, at) => [name, ...(there[at] ?? []).map(() => name)]).join(':');
   const bodyHash = hash('sha256', Buffer.from(relaxedBody(text.slice(end + 4)), 'latin1'), 'base64');

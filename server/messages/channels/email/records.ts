@@ -33,6 +33,7 @@ export function faultOfSpf(texts: string[]): string | undefined {
   return lets ? undefined : 'its SPF record lets nobody send';
 }
 
+/** Whether two domains are aligned, by the DMARC record that was found at the domain `home`. */
 export function aligned(one: string, from: string, strict: boolean, home: string): boolean {
   const [first, second] = [one.toLowerCase(), from.toLowerCase()];
   if (strict) return first === second;

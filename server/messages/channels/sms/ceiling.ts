@@ -2,6 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
+/** Today in Amsterdam. */
 const today = ({ clock }: Context) => isoDay(clock.now());
 
 /**
@@ -29,6 +30,7 @@ export async function spendOnSms(context: Context): Promise<boolean> {
   return false;
 }
 
+/** Takes the price of a text message off the bill again, because it did not leave. */
 export async function refundSms(context: Context): Promise<void> {
   await context.db.run(sql`
     update contact.sms_day set cents = greatest(cents - ${context.config.sms_cost_cents}::numeric, 0)

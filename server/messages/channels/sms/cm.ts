@@ -28,6 +28,7 @@ export function cm({ url, token, from }: SmsAccount): SmsProvider {
               from,
               to: [{ number: `00${number.slice(1)}` }],
               body: { type: 'auto', content: text },
+              // Of 32 characters at most, letters and digits.
               reference: reference.replaceAll('-', ''),
               minimumNumberOfMessageParts: 1,
               maximumNumberOfMessageParts: 1,

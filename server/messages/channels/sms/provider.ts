@@ -5,6 +5,7 @@ export type Text = {
   text: string;
   /** E.164. */
   number: string;
+  /** Our name for the message: the provider's reports carry it. */
   reference: string;
 };
 

@@ -9,6 +9,7 @@ export const spryngUrl = 'https://rest.spryngsms.com/v1';
 const taken = z.object({ id: z.union([z.string().check(z.maxLength(200)), z.number()]) });
 const balance = z.object({ data: z.object({ amount: z.union([z.string(), z.number()]) }) });
 
+/** Spryng's REST interface. Assumed: 200 with the id of the message, and numbers without a plus. */
 export function spryng({ url, token, from }: SmsAccount): SmsProvider {
   const headers = { authorization: `Bearer ${token}` };
   return {

@@ -18,6 +18,7 @@ type Props = {
   label: string;
   /** Empty for a sub-question: those lead nowhere. */
   targets: readonly JumpTarget[] | null;
+  /** Names of answers in the version that is out. */
   namesOut: ReadonlySet<string> | undefined;
 };
 
