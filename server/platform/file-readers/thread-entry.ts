@@ -1,7 +1,15 @@
 import { once } from 'node:events';
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '../core/problem.ts';
 import type { ThreadMessage, ThreadTask } from './thread.ts';
+
+// Linux gives each thread a priority of its own: where a processor is short, a parent who saves goes before a file.
+if (process.platform === 'linux') {
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
+}
 
 const { module, name, given, many } = workerData as ThreadTask;
 const say = (message: ThreadMessage) => parentPort!.postMessage(message);
