@@ -26,6 +26,10 @@ export function childrenNamed(title: string): Children {
   return Number.isNaN(count) ? someChildren : { count, open: false };
 }
 
+/** Of one child our question about birth years is in the singular; that of another server stays as it is. */
+export const yearsQuestion = (question: string, count: number): string =>
+  count === 1 ? question.replace('zijn je kinderen', 'is je kind') : question;
+
 /** Changing the number of children keeps the years that were already typed. */
 export function fitYears(years: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => years[index] ?? '');

@@ -2,6 +2,7 @@ import { type FocusEvent, useContext, useEffect, useRef } from 'react';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isBirthYear } from '#contract/profile.ts';
 import { rules } from '#contract/rules.ts';
+import { yearsQuestion } from '#contract/values.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
@@ -22,7 +23,7 @@ export function BirthYearsField({ question }: { question: AttributeView }) {
     Boolean(error) && (text.trim() === '' ? !mayBeEmpty : !isBirthYear(text.trim(), thisYear()));
   return (
     <FieldGroup
-      legend={asked === 1 ? question.question.replace('zijn je kinderen', 'is je kind') : question.question}
+      legend={yearsQuestion(question.question, asked)}
       hint={asked > 1 ? `${question.description} Weet je een jaar niet? Laat het leeg.`.trim() : question.description}
       error={error}
       required={question.required}

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { screenRules } from '#contract/screen-rules.ts';
-import type { Children } from '#contract/values.ts';
+import { type Children, someChildren, yearsQuestion } from '#contract/values.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup, type FieldGroupProps } from '#ui/fields/FieldGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 
-type Props = Omit<FieldGroupProps, 'children'> & {
+type Props = Omit<FieldGroupProps, 'children' | 'legend'> & {
   id: string;
+  legend: string;
   /** How many children were chosen on this screen; null where that is not asked. */
   chosen: Children | null;
   kept: readonly string[];
@@ -15,13 +16,17 @@ type Props = Omit<FieldGroupProps, 'children'> & {
 /** One field for each child. Where the number is not known, fields are added one by one. */
 export function SurveyBirthYears({ chosen, kept, ...group }: Props) {
   const [added, setAdded] = useState(1);
-  const open = chosen?.open ?? true;
-  const count = Math.max(chosen?.count ?? 1, open ? Math.max(added, kept.length) : 1);
+  const { open, count: least } = chosen ?? someChildren;
+  const count = open ? Math.max(least, added, kept.length) : least;
   // Who lowers the number and raises it again finds the years still there.
   const [most, setMost] = useState(count);
   if (count > most) setMost(count);
   return (
-    <FieldGroup {...group} hint={count > 1 ? `${group.hint} Weet je een jaar niet? Laat het leeg.`.trim() : group.hint}>
+    <FieldGroup
+      {...group}
+      legend={open ? group.legend : yearsQuestion(group.legend, count)}
+      hint={count > 1 ? `${group.hint} Weet je een jaar niet? Laat het leeg.` : group.hint}
+    >
       <div className="years">
         {Array.from({ length: Math.max(count, most) }, (_, index) => (
           <Year

@@ -40,6 +40,7 @@ test('one child is the default; n children make n empty years', async () => {
   const page = await atChildren();
   expect(await amount(page, '1').isChecked()).toBe(true);
   expect(await fields(page)).toEqual(['Kind 1']);
+  await page.getByRole('group', { name: 'In welk jaar is je kind geboren?' }).waitFor();
   for (const [children, count] of [
     ['2', 2],
     ['5', 5],
