@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type AccessRequest, approveRequest, refuseRequest } from '#contract/calls/office/staff/access-requests.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { clockTime, day, dayMonth } from '#contract/format.ts';
+import { clockTime, dayMonth } from '#contract/format.ts';
 import { accessRequestWords } from '#contract/office/access-request-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { waitWords } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 export function AccessRequests({ requests, me }: { requests: readonly AccessRequest[]; me: string | undefined }) {
@@ -69,12 +70,4 @@ function useAct({ id }: AccessRequest, act: Endpoint, words: string) {
       toast.error(whyNot(error));
     },
   });
-}
-
-function waitWords({ effective_at, may_approve, ends_at }: AccessRequest): string {
-  if (effective_at) {
-    const at = new Date(effective_at);
-    return `Niemand anders mag dit goedkeuren. Het gaat vanzelf in op ${dayMonth(at)} om ${clockTime(at)} uur, tenzij iemand het afkeurt. Alle beheerders krijgen er elke dag een e-mail over.`;
-  }
-  return `${may_approve ? 'Jij kunt dit goedkeuren.' : 'Een andere beheerder moet dit goedkeuren.'} Zonder antwoord vervalt het op ${day(new Date(ends_at))}.`;
 }

@@ -24,6 +24,15 @@ export const rightHints: Record<StaffRight, { title: string; hint: string }> = {
 /** What a screen says of an act that a second admin decides about. */
 export const askedWords = 'Gevraagd. Het wacht op een andere beheerder; zie Medewerkers.';
 
+/** Who decides about a request, and until when. */
+export function waitWords({ effective_at, may_approve, ends_at }: AccessRequest): string {
+  if (effective_at) {
+    const at = new Date(effective_at);
+    return `Niemand anders mag dit goedkeuren. Het gaat vanzelf in op ${dayMonth(at)} om ${clockTime(at)} uur, tenzij iemand het afkeurt. Alle beheerders krijgen er elke dag een e-mail over.`;
+  }
+  return `${may_approve ? 'Jij kunt dit goedkeuren.' : 'Een andere beheerder moet dit goedkeuren.'} Zonder antwoord vervalt het op ${day(new Date(ends_at))}.`;
+}
+
 /** Who is to become an admin once that is approved. */
 export const awaitedOf = (requests: readonly AccessRequest[]): ReadonlySet<string> =>
   new Set(requests.filter(({ kind }) => kind === 'admin').map(({ staff_id }) => staff_id));

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { clockTime, day, noonOf, weekday } from '#contract/format.ts';
+import { accessRequestWords } from '#contract/office/access-request-words.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { call } from '../../api.ts';
 import { useMay } from '../../session.ts';
+import { waitWords } from '../staff/staff-words.ts';
+import { staffQuery } from '../staff/staffQuery.ts';
 
 /** What waits for member service, and what an admin should know of it. Nothing where nothing does. */
 export function WaitsForUs() {
@@ -43,21 +46,7 @@ export function WaitsForUs() {
           </Notice>
         </div>
       )}
-      {access_requests > 0 && (
-        <div className="note">
-          <Notice
-            kind="wait"
-            title={
-              access_requests === 1
-                ? 'Een collega vraagt om toegang.'
-                : `Collega’s vragen ${access_requests} keer om toegang.`
-            }
-            action={<Link to="/medewerkers">Naar de medewerkers</Link>}
-          >
-            Een beheerder die het niet zelf vroeg, beslist erover.
-          </Notice>
-        </div>
-      )}
+      {access_requests > 0 && <AccessWaits />}
       {many_seen.map(({ by, at, members }) => (
         <div className="note" key={`${by} ${at}`}>
           <Notice kind="wrong" title={`${by} bekeek veel leden.`}>
@@ -73,5 +62,24 @@ export function WaitsForUs() {
         </div>
       ))}
     </>
+  );
+}
+
+/** Who asks for what, and until when. */
+function AccessWaits() {
+  const { data } = useQuery(staffQuery);
+  const me = data?.colleagues.find((colleague) => colleague.me)?.id;
+  return data?.requests.map(
+    (request) =>
+      !request.mine && (
+        <div className="note" key={request.id}>
+          <Notice
+            title={`${request.asked_by} wil ${accessRequestWords({ ...request, about: request.staff_id === me ? 'jou' : request.about })}.`}
+            action={<Link to="/medewerkers">Naar de medewerkers</Link>}
+          >
+            {waitWords(request)}
+          </Notice>
+        </div>
+      ),
   );
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
-import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { inOrderAtEach, openDesk, openOffice } from './visitor.ts';
 
@@ -71,7 +70,7 @@ test('an admin invites, gives a right and another role, which its owner is told 
   await page.getByText('Dit is de enige beheerder.', { exact: false }).waitFor();
 });
 
-proof('what an admin asks is approved by a second one, and refused by the mail to whom it is about', async () => {
+test('what an admin asks is approved by a second one, and refused by the mail to whom it is about', async () => {
   const world = await makeWorld({ pages: true });
   const [admin, second] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
   const page = await openDesk(world, admin.cookies, { width: 1280 });
@@ -89,7 +88,12 @@ proof('what an admin asks is approved by a second one, and refused by the mail t
   await page.getByText('zichzelf een recht geven', { exact: false }).first().waitFor();
 
   const desk = await openDesk(world, second.cookies, { width: 1280 });
-  await desk.goto('/medewerkers');
+  await desk.goto('/');
+  await desk.getByRole('group', { name: `wil ${email} beheerder maken.` }).waitFor();
+  const asks = desk.getByRole('group', { name: 'zichzelf een recht geven' });
+  expect(await asks.innerText()).toMatch(/Jij kunt dit goedkeuren\. Zonder antwoord vervalt het op \d+/);
+  await inOrderAtEach(desk, 'office-start-asked', { whole: true });
+  await asks.getByRole('link', { name: 'Naar de medewerkers' }).click();
   await desk.getByText('Jij kunt dit goedkeuren.', { exact: false }).first().waitFor();
   await inOrderAtEach(desk, 'office-staff-asked', { whole: true });
   await desk
