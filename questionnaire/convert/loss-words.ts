@@ -65,6 +65,28 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   link_left: ({ link }) => `De link aan het eind is weggelaten: ${short(link)}. Vul zelf in waar de lijst heen leidt.`,
   too_many: ({ count, most }) =>
     `Er zijn ${count} antwoorden of rijen, en hooguit ${most} kunnen. De rest is weggelaten.`,
+  kind_left: ({ kind }) =>
+    `Een vraag van de soort ‘${kind}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
+  entry_left: ({ text }) => `Bij ‘${short(text)}’ kon je iets invullen. Dat vakje is weggelaten.`,
+  rows_apart: ({ rows }) =>
+    `Een tabel met meer antwoorden per rij is gesplitst: elke rij is een eigen vraag, ${rows} bij elkaar.`,
+  carried_left: 'De antwoorden kwamen uit een eerdere vraag. Zet ze er zelf bij.',
+  script_left: 'Bij deze vraag stond een script. Het is weggelaten.',
+  skip_page: 'In Qualtrics kwamen de vragen op dezelfde pagina nog wel. Hier slaat de sprong ze over.',
+  skip_second: 'Bij een antwoord stonden meer sprongen. Wij namen de eerste.',
+  technical_left: ({ count }) =>
+    count === 1
+      ? 'Een vraag die de browser zelf invult, is weggelaten.'
+      : `${count} vragen die de browser zelf invult, zijn weggelaten.`,
+  repeated_left: ({ count }) =>
+    count === 1
+      ? 'Een blok stond twee keer in de lijst. Wij namen het één keer.'
+      : `Blokken stonden ${count} keer opnieuw in de lijst. Wij namen elk blok één keer.`,
+  loops_left: ({ count }) =>
+    count === 1
+      ? 'Een blok werd herhaald (loop & merge). Nu komt het één keer.'
+      : `${count} blokken werden herhaald (loop & merge). Nu komen ze één keer.`,
+  flow_left: ({ what }) => `De stap ‘${what}’ uit de volgorde van Qualtrics is weggelaten.`,
 };
 
 export function sayLoss({ code, facts }: Loss): string {

@@ -46,12 +46,24 @@ export type LossFacts = {
   random_groups: null;
   link_left: { link: string };
   too_many: { count: number; most: number };
+  // Of Qualtrics.
+  kind_left: { kind: string };
+  entry_left: { text: string };
+  rows_apart: { rows: number };
+  carried_left: null;
+  script_left: null;
+  skip_page: null;
+  skip_second: null;
+  technical_left: { count: number };
+  repeated_left: { count: number };
+  loops_left: { count: number };
+  flow_left: { what: string };
 };
 export type LossCode = keyof LossFacts;
 export type Where = { line: number } | { question: string } | null;
 export type Loss = { [Code in LossCode]: { where: Where; code: Code; facts: LossFacts[Code] } }[LossCode];
 /** What cannot be read at all: nothing is taken. */
-export type Unreadable = 'too_large' | 'no_questions' | 'not_xml' | 'not_a_survey' | 'has_doctype';
+export type Unreadable = 'too_large' | 'no_questions' | 'not_xml' | 'not_a_survey' | 'has_doctype' | 'not_qsf';
 
 export const loss = <Code extends LossCode>(where: Where, code: Code, facts: LossFacts[Code]): Loss =>
   ({ where, code, facts }) as Loss;
@@ -63,4 +75,6 @@ export const unreadableWords: Record<Unreadable, string> = {
   not_xml: 'Dit bestand kunnen we niet lezen. Maak het opnieuw in LimeSurvey: Exporteren, Vragenlijststructuur (.lss).',
   not_a_survey: 'Dit is geen hele vragenlijst. Exporteer in LimeSurvey de vragenlijst, niet een groep of een vraag.',
   has_doctype: 'In dit bestand staat iets dat er niet in hoort (DOCTYPE). Maak het opnieuw in LimeSurvey.',
+  not_qsf:
+    'Dit bestand kunnen we niet lezen. Maak het opnieuw in Qualtrics: Tools, Import/Export, Export Survey (.qsf).',
 };

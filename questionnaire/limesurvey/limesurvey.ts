@@ -4,16 +4,22 @@ import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromL
 import { showIfFromLs } from './show-if.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
 
-type Converted = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
+export type ConvertedSurvey = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
 
 const questions_most = 300;
 
 /** A survey of LimeSurvey as a campaign file, and by question all that a campaign cannot say. */
-export function readLimeSurvey(xml: string): Converted {
+export function readLimeSurvey(xml: string): ConvertedSurvey {
   const survey = readSurvey(xml);
-  if (typeof survey === 'string') return { unreadable: survey };
+  return typeof survey === 'string' ? { unreadable: survey } : convertSurvey(survey, (made) => made);
+}
+
+export function convertSurvey(
+  survey: LsSurvey,
+  finish: (made: ImportedQuestion[]) => ImportedQuestion[],
+): ConvertedSurvey {
   const losses = surveyLosses(survey);
-  const made = makeQuestions(survey.questions, losses);
+  const made = finish(makeQuestions(survey.questions, losses));
   if (made.length === 0) return { unreadable: 'no_questions' };
   if (made.length > questions_most) losses.push(loss(null, 'too_many', { count: made.length, most: questions_most }));
   const questions = withConditions(made.slice(0, questions_most), losses);
@@ -56,7 +62,8 @@ function withConditions(made: readonly ImportedQuestion[], losses: Loss[]): Ques
     const show_if = showIfFromLs(made, at);
     if (show_if === 'always') return entry;
     if (show_if) return { ...entry, show_if };
-    const text = [from.group_relevance, from.relevance].filter((one) => one !== '' && one !== '1').join(' and ');
+    const expressions = [from.group_relevance, from.relevance].filter((one) => one !== '' && one !== '1');
+    const text = from.condition_words ?? expressions.join(' and ');
     if (!told.has(from.qid)) losses.push(loss({ question: from.code }, 'condition_left', { text }));
     told.add(from.qid);
     return entry;

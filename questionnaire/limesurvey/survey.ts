@@ -15,6 +15,8 @@ export type LsQuestion = {
   /** When it is shown, as an expression; '' is always. */
   relevance: string;
   group_relevance: string;
+  /** For people, where the expression was made from another tool's logic. */
+  condition_words?: string;
   attributes: ReadonlyMap<string, string>;
   subs: LsRow[];
   answers: LsRow[];

@@ -42,7 +42,7 @@ import {
   withdrawReport,
 } from './report/report.ts';
 import { rulesFor, showResults } from './results-view.ts';
-import { showTrend } from './trend/trend-view.ts';
+import { showTrend } from './trend-view.ts';
 import { makeWeighting as make } from './weights/weightings.ts';
 import { showWeightings } from './weights/weightings-view.ts';
 

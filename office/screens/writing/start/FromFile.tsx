@@ -17,7 +17,11 @@ export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: Campa
   return (
     <div className="paste">
       <div>
-        <PickFile label="Bestand met een vragenlijst" accept=".json,.lss,.txt" onPick={(file) => void read(file)} />
+        <PickFile
+          label="Bestand met een vragenlijst"
+          accept=".json,.lss,.qsf,.txt"
+          onPick={(file) => void read(file)}
+        />
       </div>
       {chosen && (
         <>

@@ -80,7 +80,8 @@ export default function StartWriting() {
           <div>
             <h2>Met een bestand</h2>
             <p className="soft small">
-              Een lijst van het Ouderpanel (.json) of uit LimeSurvey (.lss). Wat niet mee kan, zie je per vraag.
+              Een lijst van het Ouderpanel (.json), uit LimeSurvey (.lss) of Qualtrics (.qsf). Wat niet mee kan, zie je
+              per vraag.
             </p>
           </div>
           <FromFile busy={waits('file')} onTake={(file) => begin({ kind: 'file', file })} />

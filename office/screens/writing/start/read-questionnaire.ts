@@ -3,6 +3,7 @@ import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
 import type { Fate } from '#questionnaire/paste/parsed.ts';
 import { readPaste } from '#questionnaire/paste/paste.ts';
+import { readQualtrics } from '#questionnaire/qualtrics/qualtrics.ts';
 
 /** What was made of a text or a file, before anything of it is taken; or why nothing can be. */
 export type ReadQuestionnaire =
@@ -13,11 +14,11 @@ export type ReadQuestionnaire =
 export const characters_most = 400_000;
 const file_characters_most = 20_000_000;
 
-const known = 'Kies een lijst van het Ouderpanel (.json), een lijst uit LimeSurvey (.lss) of een tekst (.txt).';
+const known =
+  'Kies een lijst van het Ouderpanel (.json), uit LimeSurvey (.lss) of Qualtrics (.qsf), of een tekst (.txt).';
 
 /** What people have in the place of what we read, and what they can do about it. */
 const others: Record<string, string> = {
-  qsf: 'Een bestand van Qualtrics (.qsf) lezen we nog niet. Open de lijst in Qualtrics, kopieer de vragen en plak ze hierboven.',
   lsa: 'Dit is een archief van LimeSurvey. Exporteer daar de vragenlijststructuur (.lss), en kies die.',
   lsg: unreadableWords.not_a_survey,
   lsq: unreadableWords.not_a_survey,
@@ -37,14 +38,14 @@ const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLower
 export function refuseFile(name: string, size: number): string | undefined {
   const told = others[endingOf(name)];
   if (told) return told;
-  if (!['json', 'lss', 'txt'].includes(endingOf(name))) return `Dit bestand lezen we niet. ${known}`;
+  if (!['json', 'lss', 'qsf', 'txt'].includes(endingOf(name))) return `Dit bestand lezen we niet. ${known}`;
   return size > file_characters_most ? unreadableWords.too_large : undefined;
 }
 
 export function understandFile(name: string, text: string): ReadQuestionnaire {
   const ending = endingOf(name);
-  if (ending === 'lss') {
-    const read = readLimeSurvey(text);
+  if (ending === 'lss' || ending === 'qsf') {
+    const read = ending === 'lss' ? readLimeSurvey(text) : readQualtrics(text);
     return 'unreadable' in read ? refusing(unreadableWords[read.unreadable]) : { ...read, fates: [] };
   }
   return ending === 'txt' ? understandText(text) : understandJson(text);

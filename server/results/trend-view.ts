@@ -1,17 +1,17 @@
 import type { Trend, TrendQuestion } from '#contract/calls/office/results/trend.ts';
 import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
-import type { Acting } from '../../platform/core/context.ts';
-import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { readModel } from '../model.ts';
-import { type Reader, showResults } from '../results-view.ts';
-import { holm } from '../statistics/pairs.ts';
-import { shareOf, unweighted } from '../statistics/share.ts';
-import { normalTwoSided } from '../statistics/special.ts';
-import { binOf } from '../tables/number-bins.ts';
-import type { ResultsQuestion } from '../variables.ts';
+import type { Acting } from '../platform/core/context.ts';
+import { Problem } from '../platform/core/problem.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { readModel } from './model.ts';
+import { type Reader, showResults } from './results-view.ts';
+import { holm } from './statistics/pairs.ts';
+import { shareOf, unweighted } from './statistics/share.ts';
+import { normalTwoSided } from './statistics/special.ts';
+import { binOf } from './tables/number-bins.ts';
+import type { ResultsQuestion } from './variables.ts';
 
 /** A question of another campaign beside ours: comparable, or why not. */
 type Match = { other: ResultsQuestion; said: null | 'reworded' | 'other_explanation' | 'other_answers' };
