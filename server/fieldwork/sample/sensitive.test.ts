@@ -247,6 +247,8 @@ test('beside anything else the number is refused, and the draw is not', async ()
   const conditions = [rule(poor), rule(women)];
   const counts = await world.call(countDraw, { params: { id }, body: { conditions } }, noor);
   expect(counts).toMatchObject({ all: 'hidden', rules: [{ all: expect.any(Number) }, { all: 170 }] });
+  const either = await world.call(countDraw, { params: { id }, body: { conditions: [rule(poor, women)] } }, noor);
+  expect(either).toMatchObject({ all: 'hidden', rules: [{ any: [expect.any(Number), 170], all: 'hidden' }] });
   const look = await world.call(lookAtDraw, { params: { id }, body: { conditions, how: { kind: 'everybody' } } }, noor);
   expect(look).toMatchObject({ free: 'hidden', drawn: 'hidden', refused: null, funnel: [], cost: [] });
 });

@@ -208,4 +208,30 @@ describe('a log-in that nobody answers', () => {
     expect(await password(page).inputValue()).toBe(someone.password);
     await inOrder(page);
   });
+
+  test('in silence, says after three seconds that it takes long, and gives up after twenty', async () => {
+    const page = await openGuest(world);
+    await page.clock.install();
+    // The time-out of the browser itself does not hear of the clock of the test.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (ms) => {
+        const late = new AbortController();
+        setTimeout(() => late.abort(), ms);
+        return late.signal;
+      };
+    });
+    await page.goto('/inloggen');
+    await landed(page);
+    await page.route('**/api/v1/login', () => undefined);
+    await logIn(page, someone);
+    await button(page, 'Bezig met inloggen').waitFor();
+    await page.clock.runFor(3000);
+    await page.getByText('Het duurt langer dan anders. We wachten nog op antwoord.').waitFor();
+    await page.clock.runFor(16_000);
+    expect(await notice(page).count()).toBe(0);
+    await page.clock.runFor(1500);
+    await notice(page).waitFor();
+    await button(page, 'Inloggen').waitFor();
+    expect(await password(page).inputValue()).toBe(someone.password);
+  });
 });
