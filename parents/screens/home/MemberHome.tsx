@@ -81,9 +81,11 @@ function Pause() {
   if (data?.often !== 'none' || !data.until) return null;
   return (
     <div className="hints">
-      <Notice title="Je hoort even niets van ons.">
-        {`Op ${restDate(data.until)} eindigt je pauze, en begint het vanzelf weer. `}
-        <Link to="/profiel?tab=general#hoe-vaak">Wijzig je pauze</Link>
+      <Notice
+        title="Je hoort even niets van ons."
+        action={<Link to="/profiel?tab=general#hoe-vaak">Wijzig je pauze</Link>}
+      >
+        {`Op ${restDate(data.until)} eindigt je pauze, en begint het vanzelf weer.`}
       </Notice>
     </div>
   );
