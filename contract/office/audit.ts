@@ -71,6 +71,7 @@ export const auditActions = {
   report_published: exported('bevestigde en publiceerde het rapport van'),
   report_published_alone: exported('publiceerde na een dag zonder collega het rapport van'),
   report_withdrawn: exported('trok het rapport in van'),
+  report_taken: exported('maakte dia’s, een document of plaatjes van het rapport van'),
   report_acts_changed: exported('veranderde wat er met de uitkomst is gedaan van'),
   results_refused: exported('kreeg geen cijfers van een kleine groep te zien van'),
   export_persons: kind('exports', null)('zocht van wie de gegevens in een export waren'),

@@ -39,7 +39,7 @@ export function figureSvg(results: Results, figure: ResultsFigure): string {
 
 const label_width = 250;
 const columns_most = 3;
-const colours: Record<StepLook, string> = {
+export const stepColours: Record<StepLook, string> = {
   'left-5': '#7a4a25',
   'left-4': '#8f633c',
   'left-3': '#be9c6f',
@@ -55,7 +55,7 @@ const colours: Record<StepLook, string> = {
 };
 const isDark = (look: StepLook): boolean => /-[45]$/.test(look);
 /** A light step stands out from the paper by its edge. */
-const edgeOf = (look: StepLook): string => (isDark(look) ? colours[look] : edge);
+const edgeOf = (look: StepLook): string => (isDark(look) ? stepColours[look] : edge);
 
 type Counting = (value: number | null) => string;
 const countingOf =
@@ -68,7 +68,7 @@ export function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Co
   const percent = (width - 2 * margin) / 100;
   for (const { step, share: value, from, wide } of parts) {
     const x = margin + from * percent;
-    drawing.rect(x, wide * percent - 1, 30, { fill: colours[step.look], stroke: edgeOf(step.look) });
+    drawing.rect(x, wide * percent - 1, 30, { fill: stepColours[step.look], stroke: edgeOf(step.look) });
     const fill = isDark(step.look) ? paper : ink;
     if (wide * percent > 28) drawing.at(x + (wide * percent) / 2, 20, share(value), { fill, anchor: 'middle' });
   }
@@ -77,7 +77,7 @@ export function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Co
 
 export function drawLegend(drawing: Drawing, steps: readonly ScaleStep[]): void {
   for (const { look, title } of steps) {
-    drawing.rect(margin, 14, 14, { fill: colours[look], stroke: edge });
+    drawing.rect(margin, 14, 14, { fill: stepColours[look], stroke: edge });
     drawing.at(margin + 22, 12, title, {});
     drawing.gap(22);
   }
@@ -124,7 +124,7 @@ function drawBar(
   const wideOf = (percent: number) => (Math.min(100, percent) / 100) * room;
   const wide = cell.percent === null ? 0 : wideOf(cell.percent);
   const look = light ? 'right-2' : 'right-5';
-  if (wide > 0) drawing.rect(x, wide, 20, { fill: colours[look], stroke: edgeOf(look) });
+  if (wide > 0) drawing.rect(x, wide, 20, { fill: stepColours[look], stroke: edgeOf(look) });
   const past = cell.high === null ? wide : Math.max(wide, wideOf(cell.high));
   drawing.at(x + past + 6, 16, `${cellWords(cell)}${cell.letters && ` ${cell.letters}`}`, { size: 15 });
   if (cell.low === null || cell.high === null) return;

@@ -9,7 +9,7 @@ const apart = 2;
 export type StepLook = 'middle' | 'none' | `${'left' | 'right'}-${1 | 2 | 3 | 4 | 5}`;
 export type ScaleStep = { id: string; title: string; look: StepLook };
 export type ScaleBar = {
-  column: ResultsFigure['columns'][number];
+  column: Pick<ResultsFigure['columns'][number], 'id' | 'title' | 'n'>;
   /** By step: its share, and from where it lies in the bar and how wide, in percent. */
   parts: { step: ScaleStep; share: number; from: number; wide: number }[];
 };

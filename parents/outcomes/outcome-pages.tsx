@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { capitalize, day, month, noonOf } from '#contract/format.ts';
 import type { OutcomeAct, OutcomeLine, OutcomePage } from '#contract/results/outcome-page.ts';
-import { OutcomeArticle, peopleOfOutcome } from '#ui/outcome/OutcomeArticle.tsx';
+import { peopleOfOutcome } from '#contract/results/outcome-words.ts';
+import { OutcomeArticle } from '#ui/outcome/OutcomeArticle.tsx';
 import { OutcomeExhibit } from '#ui/outcome/OutcomeExhibit.tsx';
 import { Page } from '#ui/Page.tsx';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';

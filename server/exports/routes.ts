@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { makeExport } from '#contract/calls/office/exports.ts';
 import * as calls from '#contract/calls/office/exports.ts';
+import { readReportFile } from '#contract/calls/office/report.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
@@ -11,6 +13,7 @@ import { showExports } from './exports-view.ts';
 import { fileName } from './file-name.ts';
 import { showCodebook } from './formats/codebook.ts';
 import { type ExportRequest, registerExport } from './register-export.ts';
+import { makeReportFile } from './report-file.ts';
 import { writeEntered } from './write-export.ts';
 
 /**
@@ -80,6 +83,11 @@ export const exportRoutes: Route[] = [
     const { row, file } = await writeEntered(acting, readerOf(caller), params.id);
     answer.type(fileFormats[row.format].type).header('content-disposition', attached(fileName(row)));
     return file;
+  }),
+  route(readReportFile, async ({ acting, params, answer }) => {
+    const { name, bytes } = await makeReportFile(acting, params.id, params);
+    answer.header('content-disposition', attached(name));
+    return Readable.from([bytes]);
   }),
   route(calls.removeExport, async ({ db, acting, params }) => {
     await removeExport(db, acting, params.id);

@@ -38,6 +38,10 @@ export const resultExamples: Record<string, Make> = {
     status: 'any',
   }),
   'POST /campaigns/:id/report/withdraw': ({ closed }) => ({ params: { id: closed }, status: 'any' }),
+  'GET /campaigns/:id/report/:of/:kind': ({ closed }) => ({
+    params: { id: closed, of: 'draft', kind: 'slides' },
+    status: 'any',
+  }),
   'POST /campaigns/:id/report/acts': ({ closed }) => ({
     params: { id: closed },
     body: { day: '2027-03-03', title: 'Een brief', words: 'Naar alle scholen.' },

@@ -2,16 +2,12 @@ import type { ReactNode } from 'react';
 import { day, noonOf } from '#contract/format.ts';
 import { share } from '#contract/results/account.ts';
 import type { OutcomeAct, OutcomePage } from '#contract/results/outcome-page.ts';
+import { peopleOfOutcome, periodOf } from '#contract/results/outcome-words.ts';
 import { usePanel } from '../panel.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { OutcomeExhibit } from './OutcomeExhibit.tsx';
 
 const dayOf = (iso: string) => day(noonOf(iso));
-export const periodOf = ({ from, to }: Pick<OutcomePage, 'from' | 'to'>): string =>
-  to === null ? '' : from === null ? `Tot en met ${dayOf(to)}` : `Van ${dayOf(from)} tot en met ${dayOf(to)}`;
-export const peopleOfOutcome = (people: number | null): string =>
-  people === null ? '' : `ongeveer ${share(people)} ouders`;
-
 type Props = { page: OutcomePage; acts: readonly OutcomeAct[]; today: string; top?: ReactNode };
 
 /** What came of one survey, as everybody reads it; the office shows the same before it is published. */

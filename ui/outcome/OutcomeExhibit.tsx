@@ -1,5 +1,6 @@
 import { share } from '#contract/results/account.ts';
 import type { OutcomeFigure, ShareBar } from '#contract/results/outcome-page.ts';
+import { isBarShown, orderedParts, partWords } from '#contract/results/outcome-words.ts';
 import { stepLook } from '#contract/results/scale-bars.ts';
 
 type Part = ShareBar['parts'][number];
@@ -40,7 +41,7 @@ function ExhibitBar({ bar, kind, single }: { bar: ShareBar; kind: OutcomeFigure[
     n === null ? 'te weinig ouders' : `${share(n)} ouders`,
     mean === null ? '' : `gemiddeld ${share(mean)}`,
   ];
-  const isShown = n !== null && parts.some(({ percent }) => percent !== null);
+  const isShown = isBarShown(bar);
   return (
     <div className="shares-of">
       {!single && (
@@ -58,7 +59,6 @@ const isStacked = (kind: OutcomeFigure['kind'], parts: readonly Part[]): boolean
   kind === 'scale' ||
   (kind === 'parts' && parts.length <= bar_parts_most && parts.every(({ percent }) => percent !== null));
 
-const words = (percent: number | null) => (percent === null ? '–' : `${share(percent)} %`);
 const largestOf = (parts: readonly Part[]) =>
   Math.max(...parts.map(({ percent, rest }) => (rest ? 0 : (percent ?? 0))));
 
@@ -97,7 +97,7 @@ function Stack({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['k
             <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
               <rect className={looks[at]} width="14" height="14" rx="2" />
             </svg>
-            <b>{words(percent)}</b> <span>{title}</span>
+            <b>{partWords(percent)}</b> <span>{title}</span>
           </li>
         ))}
       </ul>
@@ -107,12 +107,11 @@ function Stack({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['k
 
 function Rows({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['kind'] }) {
   const largest = largestOf(parts);
-  const ordered = kind === 'several' ? parts.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0)) : parts;
   return (
     <ul className="rows">
-      {ordered.map(({ title, percent, rest }) => (
+      {orderedParts({ kind }, parts).map(({ title, percent, rest }) => (
         <li key={title} className={!rest && percent === largest ? 'most' : undefined}>
-          <b>{words(percent)}</b> <span>{title}</span>
+          <b>{partWords(percent)}</b> <span>{title}</span>
           <svg className="row-bar" aria-hidden="true" focusable="false">
             <rect className="rail" width="100%" height="100%" />
             <rect

@@ -132,6 +132,21 @@ export const removeReportAct = endpoint('POST', '/campaigns/:id/report/acts/remo
   reply: ok,
 });
 
+/** A published report as it was frozen, or the draft as readers would see it now. */
+const reportFileOf = z.enum(['draft', 'published']);
+const reportFileKind = z.enum(['slides', 'document', 'pictures']);
+export type ReportFileKind = z.infer<typeof reportFileKind>;
+
+export const readReportFile = endpoint('GET', '/campaigns/:id/report/:of/:kind', {
+  summary: 'A report as slides (.pptx), a document (.docx), or pictures of its figures (.zip).',
+  caller: 'staff',
+  may,
+  params: z.object({ id, of: reportFileOf, kind: reportFileKind }),
+  refuses: [404, 422, 503],
+  reply: z.string(),
+  reply_type: 'application/octet-stream',
+});
+
 const reportLine = z.object({
   id,
   title: z.string(),

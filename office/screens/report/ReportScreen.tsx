@@ -21,6 +21,7 @@ import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { isCounting } from '../results/resultsQueries.ts';
 import { ReportActs } from './ReportActs.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { reportChanged, reportQuery } from './reportQueries.ts';
 import { useReportDraft } from './useReportDraft.ts';
@@ -84,6 +85,7 @@ function Making({ id, report }: { id: string; report: Report }) {
           {isAsked ? <Confirm id={id} report={report} /> : <ReportForm report={report} writing={writing} />}
           {!isAsked && <Ask id={id} report={report} writing={writing} />}
           <ReportActs id={id} acts={acts} />
+          <ReportFiles id={id} report={report} />
           {published && <Withdraw id={id} />}
         </div>
         <section className="as-outsider" aria-labelledby="voorbeeld">

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { name: string; text: Iterable<string> | AsyncIterable<string> };
+type Bytes = string | Uint8Array;
+export type ZipEntry = { name: string; text: Iterable<Bytes> | AsyncIterable<Bytes> };
 
 /** Sizes stand behind each entry instead of before it, so that nothing is held until it is known. */
 const sizes_behind = 0x0808;
@@ -46,11 +47,16 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   yield Buffer.concat([list, end]);
 }
 
+/** A zip that is small enough to be held whole. */
+export async function zipped(entries: Iterable<ZipEntry>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(zip(entries)));
+}
+
 type EntrySize = { crc: number; from: number; to: number };
 
 async function* measured(text: ZipEntry['text'], known: EntrySize): AsyncGenerator<Buffer> {
   for await (const part of text) {
-    const bytes = Buffer.from(part, 'utf8');
+    const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.from(part);
     known.crc = crc32(bytes, known.crc);
     known.from += bytes.length;
     yield bytes;

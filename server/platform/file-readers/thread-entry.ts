@@ -15,7 +15,7 @@ const { module, name, given, many } = workerData as ThreadTask;
 const say = (message: ThreadMessage) => parentPort!.postMessage(message);
 try {
   const work = ((await import(module)) as Record<string, (given: unknown) => unknown>)[name]!;
-  for (const made of many ? (work(given) as Iterable<unknown>) : [work(given)]) {
+  for (const made of many ? (work(given) as Iterable<unknown>) : [await work(given)]) {
     say({ made });
     await once(parentPort!, 'message');
   }

@@ -32,7 +32,7 @@ export function inThread<Given, Made>(module: string, work: (given: Given) => It
     turn(() => run({ module, name: work.name, given, many: true }, take as (made: unknown) => Promise<void> | void));
 }
 
-export function oneInThread<Given, Made>(module: string, work: (given: Given) => Made) {
+export function oneInThread<Given, Made>(module: string, work: (given: Given) => Made | Promise<Made>) {
   return async (given: Given): Promise<Made> => {
     let only: unknown;
     const take = (made: unknown) => {

@@ -10,9 +10,9 @@ import {
   takeBackReport,
   withdrawReport,
 } from '#contract/calls/office/report.ts';
-import { file, makeCampaign } from '#test/make-campaigns.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
-import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeClosedCampaign, reportDraft } from '#test/results/make-report.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publicOutcomes } from './public-outcomes.ts';
@@ -23,34 +23,8 @@ const [maker, other] = [await makeStaff(world, 'researcher'), await makeStaff(wo
 const [noor, daan] = [{ cookie: maker.cookies }, { cookie: other.cookies }];
 const outcomes = publicOutcomes(context);
 
-const options = ['good', 'fair', 'bad'].map((ref) => ({ ref, title: ref }));
-const said = (view: string, gender: string) => ({ answers: { view: [view] }, background: { gender } });
-
-async function closedCampaign() {
-  const { id } = await makeCampaign(world, {
-    ...file({ questions: [{ ref: 'view', title: 'Wat vind je?', type: 'multiple_choice', required: true, options }] }),
-    background: ['gender'],
-  });
-  await giveAnswers(world, id, [
-    ...times(83, said('good', 'female')),
-    ...times(41, said('fair', 'male')),
-    ...times(4, said('bad', 'male')),
-  ]);
-  const at = new Date(clock.now().getTime() - hours(2));
-  await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
-  await snapshotOf(world, id);
-  return { id };
-}
-
-const draft = (over: Partial<ReportDraft> = {}): ReportDraft => ({
-  title: 'Twee op de drie ouders tevreden',
-  slug: 'tevreden',
-  introduction: 'Wat ouders ervan vinden.',
-  weighting: null,
-  figures: [{ question: 'view', split: null, sentence: 'Twee op de drie ouders vinden het goed.' }],
-  note: '',
-  ...over,
-});
+const closedCampaign = () => makeClosedCampaign(world);
+const draft = reportDraft;
 const read = (params: { id: string }, as = noor) => world.call(readReport, { params }, as);
 async function ask(params: { id: string }, over: Partial<ReportDraft> = {}, as = noor) {
   const { revision } = await read(params, as);

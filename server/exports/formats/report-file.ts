@@ -1,0 +1,14 @@
+import type { ReportFileKind } from '#contract/calls/office/report.ts';
+import { oneInThread } from '../../platform/file-readers/thread.ts';
+import type { ReportFile } from './report-charts.ts';
+
+/** Read on the thread only: their libraries are large. */
+const writers: Record<ReportFileKind, (file: ReportFile) => Promise<Uint8Array>> = {
+  slides: async (file) => (await import('./report-slides.ts')).writeSlides(file),
+  document: async (file) => (await import('./report-document.ts')).writeDocument(file),
+  pictures: async (file) => (await import('./report-pictures.ts')).writePictures(file),
+};
+
+export const writeReportFile = ({ kind, file }: { kind: ReportFileKind; file: ReportFile }): Promise<Uint8Array> =>
+  writers[kind](file);
+export const writeReportInThread = oneInThread(import.meta.url, writeReportFile);
