@@ -93,7 +93,8 @@ export function toFile({ settings, questions }: Draft): CampaignFile {
   return { ...settings, questions: entries.map((entry) => withTargets(entry, toName)) };
 }
 
-function withTargets(entry: QuestionEntry, told: (target: string) => string): QuestionEntry {
+/** The entry with other questions in its jumps and its condition. */
+export function withTargets(entry: QuestionEntry, told: (target: string) => string): QuestionEntry {
   const led = <Leads extends OptionEntry | QuestionEntry>(one: Leads): Leads =>
     one.go_to && one.go_to !== end ? { ...one, go_to: told(one.go_to) } : one;
   const own = withConditions(led(entry), (one) => ({ ...one, question: told(one.question) }));

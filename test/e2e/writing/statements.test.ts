@@ -3,7 +3,8 @@ import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
 import { shot } from '../browser.ts';
 import { axeIn, inEach, widths } from '../looks.ts';
-import { desk } from './desk.ts';
+import { inOrderAtEach } from '../office/visitor.ts';
+import { choice, desk } from './desk.ts';
 
 const world = await makeWorld({ pages: true });
 const { openDraft, fileOf } = desk(world, await makeStaff(world, 'researcher'));
@@ -77,4 +78,43 @@ test('a statement is its text and Enter, pasted lines are statements, and each h
   await expect
     .poll(async () => (await fileOf(id)).questions!.at(-1)!.sub_questions![1])
     .toMatchObject({ ref: 'mijn_kind_kan_het', type: 'multiple_choice', options: [{}, {}, {}, {}, {}, {}, {}, {}] });
+});
+
+test('a whole list pasted into the words of a question is read, shown, and comes behind that question', async () => {
+  const { page, id } = await openDraft({
+    title: 'Werk',
+    questions: [choice('Werk je?', 'werk', 'Ja', 'Nee'), choice('Slot?', 'slot', 'Ja')],
+  });
+  const text = [
+    '1. Werk je thuis?',
+    '- Ja',
+    '- Nee → 3',
+    '',
+    '2. Hoe vaak?',
+    '- Vaak',
+    '- Soms',
+    '',
+    '3. Wat wil je nog kwijt?',
+    '....',
+  ].join('\n');
+  await page.locator('.in-place.t').click();
+  await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+  await page.keyboard.press('Control+V');
+  const dialog = page.getByRole('dialog', { name: 'Vragen toevoegen' });
+  await dialog.getByText('Herkend: 3 vragen, 4 antwoorden en 1 sprong.').waitFor();
+  await inOrderAtEach(page, 'editor-add-questions');
+  await dialog.getByRole('button', { name: 'Maak hier vragen van' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await fileOf(id)).questions)
+    .toMatchObject([
+      { ref: 'werk', title: 'Werk je?' },
+      { title: 'Werk je thuis?', options: [{}, { go_to: 'v3' }] },
+      { title: 'Hoe vaak?' },
+      { ref: 'v3', type: 'text' },
+      { ref: 'slot' },
+    ]);
+  // Taken back as it came: at once.
+  await page.keyboard.press('Control+Z');
+  await expect.poll(async () => (await fileOf(id)).questions?.length).toBe(2);
 });

@@ -13,6 +13,7 @@ type Props = {
   faulty: ReadonlySet<string>;
   onOpen: (key: string, byKeys: boolean) => void;
   onAdd: () => void;
+  onAddMany: () => void;
 };
 
 /** Where the answers of a question jump to, as 'naar 7 en het einde'. */
@@ -33,7 +34,7 @@ function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
 }
 
 /** All questions, as stations of a line. Arrows walk through them, and with Alt they move. */
-export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
+export function QuestionList({ draft, current, faulty, onOpen, onAdd, onAddMany }: Props) {
   const editing = useEditing();
   const list = useRef<HTMLOListElement>(null);
   const { questions } = draft;
@@ -102,6 +103,9 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd }: Props) {
       </ol>
       <button type="button" className="button quiet" onClick={onAdd}>
         <IconPlus /> <span>Nieuwe vraag</span>
+      </button>
+      <button type="button" className="button quiet" onClick={onAddMany}>
+        <IconPlus /> <span>Uit tekst of bestand</span>
       </button>
     </nav>
   );

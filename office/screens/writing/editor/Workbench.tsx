@@ -13,12 +13,14 @@ import { FaultLinks, faultyFields } from './Faults.tsx';
 import { noHint } from './hints.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { ListHintLine } from './ListHintLine.tsx';
+import { takeListFrom } from './parts.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
 import { Opening } from './whole/Opening.tsx';
 
+const AddQuestions = lazy(() => import('../start/AddQuestions.tsx'));
 const RemoveQuestion = lazy(async () => ({ default: (await import('./RemoveQuestion.tsx')).RemoveQuestion }));
 const Settings = lazy(async () => ({ default: (await import('./whole/Settings.tsx')).Settings }));
 const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
@@ -55,6 +57,8 @@ export function Workbench({
   const { draft, writes } = writing;
   const { questions } = draft;
   const [leaving, setLeaving] = useState<string | null>(null);
+  /** The text that was pasted; '' where none was. */
+  const [pasted, setPasted] = useState<string | null>(null);
   // On a phone the list folds away; where there is no question yet, it is where the first one is made.
   const [isListOpen, setListOpen] = useState(draft.questions.length === 0);
 
@@ -160,7 +164,14 @@ export function Workbench({
               <PlaceLinks names={['begin']} current={current} onOpen={show} />
               <ReadAlong reading={!writes}>
                 <DraftPart id={campaign} of={draft} failed="De lijst met vragen konden we niet laten zien.">
-                  <QuestionList draft={draft} current={current} faulty={faulty} onOpen={show} onAdd={addHere} />
+                  <QuestionList
+                    draft={draft}
+                    current={current}
+                    faulty={faulty}
+                    onOpen={show}
+                    onAdd={addHere}
+                    onAddMany={() => setPasted('')}
+                  />
                 </DraftPart>
               </ReadAlong>
               <PartBoundary of={draft} failed={<p className="soft small">{noHint}</p>}>
@@ -169,7 +180,7 @@ export function Workbench({
               <PlaceLinks names={['instellingen', 'berichten']} current={current} onOpen={show} />
             </div>
           </div>
-          <div className="paper-side">
+          <div className="paper-side" onPasteCapture={(event) => setPasted(takeListFrom(event))}>
             <FaultLinks id={campaign} draft={draft} faults={here} here />
             <ReadAlong reading={!writes}>
               {question && (
@@ -226,6 +237,21 @@ export function Workbench({
         <p className="unseen" role="status">
           {said}
         </p>
+        {pasted !== null && (
+          <Suspense>
+            <AddQuestions
+              writing={now()}
+              text={pasted}
+              after={question ?? questions.at(-1)}
+              onClose={() => setPasted(null)}
+              onAdded={(key, changes, said) => {
+                editing.act(changes, said, `${said}.`);
+                setPasted(null);
+                show(key, true);
+              }}
+            />
+          </Suspense>
+        )}
         {leaving && findQuestion(draft, leaving) && (
           <Suspense>
             <RemoveQuestion

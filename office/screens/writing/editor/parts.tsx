@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useState } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 
@@ -87,4 +87,12 @@ export function KeptField({ id, label, hint, value, onKeep, ...rest }: KeptProps
       <TextInput {...rest} value={value} autoComplete="off" onChange={({ target }) => onKeep(target.value)} />
     </Field>
   );
+}
+
+/** In the words of a question more than two lines are rarely one sentence: they are a list, which is not pasted there. */
+export function takeListFrom(event: ClipboardEvent): string | null {
+  const text = event.clipboardData.getData('text/plain');
+  if (!(event.target as Element).matches('.in-place.t') || !/\S\s*\n.*\S\s*\n.*\S/.test(text)) return null;
+  event.preventDefault();
+  return text;
 }

@@ -4,8 +4,10 @@ import { PickFile } from '../../../parts/PickFile.tsx';
 import { type ReadQuestionnaire, refuseFile, understandFile } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';
 
+type Props = { busy: boolean; inList?: boolean; onTake: (file: CampaignFile) => void };
+
 /** A file from this computer: read in the browser, and taken only when somebody has seen what came of it. */
-export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {
+export function FromFile({ busy, inList = false, onTake }: Props) {
   const [chosen, setChosen] = useState<{ name: string; understood: ReadQuestionnaire }>();
 
   async function read(file: File): Promise<void> {
@@ -29,6 +31,7 @@ export function FromFile({ busy, onTake }: { busy: boolean; onTake: (file: Campa
           <UnderstoodList
             understood={chosen.understood}
             busy={busy}
+            inList={inList}
             onTake={() => 'file' in chosen.understood && onTake(chosen.understood.file)}
           />
         </>

@@ -6,9 +6,11 @@ import { TextArea } from '#ui/fields/TextArea.tsx';
 import { characters_most, understandText } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';
 
+type Props = { busy: boolean; inList?: boolean; first?: string; onTake: (file: CampaignFile) => void };
+
 /** A text that somebody pastes or types, read again at each change. It is text here: nothing in it is run or loaded. */
-export function FromText({ busy, onTake }: { busy: boolean; onTake: (file: CampaignFile) => void }) {
-  const [text, setText] = useState('');
+export function FromText({ busy, inList = false, first = '', onTake }: Props) {
+  const [text, setText] = useState(first);
   const [tooLarge, setTooLarge] = useState(false);
   const read = useDeferredValue(text);
   const understood = useMemo(() => (read.trim() === '' ? undefined : understandText(read)), [read]);
@@ -35,6 +37,7 @@ export function FromText({ busy, onTake }: { busy: boolean; onTake: (file: Campa
         <UnderstoodList
           understood={understood}
           busy={busy}
+          inList={inList}
           onTake={() => 'file' in understood && onTake(understood.file)}
         />
       )}

@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { conditionAt } from '../ways/ways-words.ts';
 import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
-type Props = { understood: ReadQuestionnaire; busy: boolean; onTake: () => void };
+type Props = { understood: ReadQuestionnaire; busy: boolean; inList: boolean; onTake: () => void };
 
-export function UnderstoodList({ understood, busy, onTake }: Props) {
+export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   if ('refused' in understood) {
     return (
       <div className="start-understood" role="status">
@@ -20,7 +20,9 @@ export function UnderstoodList({ understood, busy, onTake }: Props) {
       </div>
     );
   }
-  const { file, losses, fates } = understood;
+  const { file, fates } = understood;
+  // A list that exists has a title.
+  const losses = understood.losses.filter(({ code }) => !inList || code !== 'no_title');
   const questions = file.questions ?? [];
   const asked = asQuestions(file);
   return (

@@ -36,7 +36,7 @@ export function newKey(): string {
 }
 
 /** What questions of a version that is out are called, before their row changes. */
-function keptNames(draft: Draft, out: Draft | null): Change[] {
+export function keptNames(draft: Draft, out: Draft | null): Change[] {
   const kept = allWithKeptNames(draft, out);
   return kept.flatMap(({ key, entry }, at): Change[] =>
     same(entry, draft.questions[at]!.entry) ? [] : [{ kind: 'edit', key, entry }],

@@ -1,0 +1,62 @@
+import { withConditions } from '#questionnaire/conditions/read-show-if.ts';
+import { type CampaignFile, namesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import {
+  type Draft,
+  type DraftQuestion,
+  draftOf,
+  fromFile,
+  rankAfter,
+  withTargets,
+} from '#questionnaire/draft/draft.ts';
+import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
+import { isStatements } from '#questionnaire/draft/statements.ts';
+import { namesTaken } from '../editor/edits/names.ts';
+
+/**
+ * The questions of a file as questions of a draft, right behind one of its own (null: first). What they are called is called
+ * otherwise where the draft has that name: jumps and conditions follow.
+ */
+export function addedQuestions(
+  draft: Draft,
+  after: string | null,
+  file: CampaignFile,
+  newKey: () => string,
+): DraftQuestion[] {
+  const given = fromFile(file).questions;
+  const taken = namesTaken(draft);
+  const keys = new Map(given.map(({ key }) => [key, newKey()]));
+  const subs = new Map<string, string>();
+  /** A name of the file, with a number where it is taken; or one made of the words, as in the editor. */
+  function nameOf({ ref, title }: QuestionEntry, most?: number): { ref?: string } {
+    const own = ref ? freeName(ref, taken) : nameFrom(title ?? '', taken, most);
+    if (own) taken.add(own);
+    return own ? { ref: own } : {};
+  }
+  const names = namesOf(given.map(({ entry }) => entry));
+  const named = given.map(({ entry }, at): QuestionEntry => {
+    const most = isStatements(entry) ? statement_letters : undefined;
+    const sub_questions = entry.sub_questions?.map((sub, place) => {
+      const own = nameOf(sub, most);
+      if (own.ref) subs.set(names[at]!.sub_names[place]!, own.ref);
+      return { ...sub, ...own };
+    });
+    return { ...entry, ...nameOf(entry), ...(sub_questions && { sub_questions }) };
+  });
+  const row = [...draft.questions];
+  let before = after;
+  return given.map(({ key: old }, at) => {
+    const key = keys.get(old)!;
+    const led = withTargets(named[at]!, (target) => keys.get(target) ?? target);
+    const entry = withConditions(led, (one) => ({ ...one, question: subs.get(one.question) ?? one.question }));
+    const question = { key, rank: rankAfter(draftOf(draft.settings, row), before, key), entry };
+    row.push(question);
+    before = key;
+    return question;
+  });
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let own = name;
+  for (let n = 2; taken.has(own); n++) own = `${name.slice(0, 36)}_${n}`;
+  return own;
+}
