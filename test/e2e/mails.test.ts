@@ -22,7 +22,7 @@ const campaign = {
   draft: {
     invitation: {
       subject: 'Vertel je ons hoe het gaat met schermen thuis?',
-      text: 'Een telefoon in de klas, een tablet voor huiswerk, nog één filmpje voor het slapen. Nu horen we graag van jou hoe het bij jullie gaat.\n\nIn januari lees je van ons wat eruit kwam.',
+      text: 'Een telefoon in de klas, een tablet voor huiswerk, nog één filmpje voor het slapen. Nu horen we graag van jou hoe het bij jullie gaat.\n\nIn januari lees je van ons wat eruit kwam.\n\nGroeten,\nNoor',
     },
   },
   anonymous: false,
@@ -72,6 +72,8 @@ test.each(Object.entries(mails))(
       await axe(page);
       await shot(page, `mail-${name}`, { whole: true });
     }
+    const signed = await page.getByText('Groeten,').allInnerTexts();
+    expect(signed).toEqual(name.startsWith('invitation') ? ['Groeten,\nNoor'] : []);
     // Who writes, why the mail came and how to stop such mails can be seen.
     for (const text of ['Een initiatief van', 'Je krijgt deze e-mail omdat']) await page.getByText(text).waitFor();
     const stop = page.getByRole('link', { name: name === 'unsubscribed' ? 'Contact' : 'Uitschrijven', exact: true });

@@ -32,15 +32,19 @@ export const nightStyle = `@media (prefers-color-scheme:dark){
 /** Buttons fail in some mail programs; then this link can be copied. The text part has no button and needs no 'or'. */
 export const copyLink = 'Werkt de knop niet? Kopieer dan deze link:';
 
-const unbroken =
-  /(e-mail\p{L}*|\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)\b)/iu;
+const pieces =
+  /(\n|e-mail\p{L}*|\b\d{1,2} (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)\b)/iu;
 
 /**
- * Text of a letter. 'e-mail' breaks at its hyphen otherwise, and a date behind its day, which reads badly on a phone.
+ * Text of a letter, with the lines that its author made. 'e-mail' breaks at its hyphen otherwise, and a date behind its
+ * day, which reads badly on a phone.
  */
 export function prose(text: string): Html {
-  const parts = text.split(unbroken);
-  return html`${parts.map((part, index) => (index % 2 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`))}`;
+  const parts = text.split(pieces);
+  return html`${parts.map((part, index) => {
+    if (part === '\n') return html`<br>`;
+    return index % 2 ? html`<span style="white-space:nowrap;">${part}</span>` : html`${part}`;
+  })}`;
 }
 
 export function blockAsHtml(block: Block): Html {
