@@ -4,7 +4,7 @@ import { Talking } from '#ui/pictures/Talking.tsx';
 import { PrivacyQuestion } from '../sections/PrivacyQuestion.tsx';
 
 /** Of the last look at the whole site: docs/accessibility.md says what was looked at, and how. */
-const checkedOn = new Date('2026-11-27T12:00:00Z');
+const checkedOn = new Date('2026-11-28T12:00:00Z');
 
 /** The accessibility statement. */
 export default function AccessPage() {
@@ -30,7 +30,9 @@ export default function AccessPage() {
               Een programma (axe) zoekt bij elke nieuwe versie naar fouten op de schermen die onze tests bezoeken.
             </li>
             <li>Aanmelden, meedoen, je profiel en uitschrijven testen we met alleen het toetsenbord.</li>
-            <li>De tekst kan twee keer zo groot. Je hoeft dan niet opzij te schuiven.</li>
+            <li>
+              De tekst kan twee keer zo groot, en inzoomen kan tot vier keer. Je hoeft dan niet opzij te schuiven.
+            </li>
             <li>De kleuren hebben genoeg contrast, overdag en in de donkere stand.</li>
             <li>Zet je bewegingen uit? Dan beweegt er niets.</li>
           </ul>
@@ -38,7 +40,7 @@ export default function AccessPage() {
         <PrivacyQuestion heading="Wat weten we nog niet?">
           <ul className="reasons">
             <li>Blinde en slechtziende ouders hebben de site nog niet voor ons getest.</li>
-            <li>We hebben nog niet geluisterd met elk voorleesprogramma, en niet met spraakbediening gewerkt.</li>
+            <li>We hebben de site nog niet beluisterd met een voorleesprogramma, en niet bediend met spraak.</li>
             <li>
               Na een vragenlijst ga je na 5 seconden vanzelf verder. Dat stopt met de knop ‘Blijf op deze pagina’, met
               elke toets en als je verder gaat met tab.
