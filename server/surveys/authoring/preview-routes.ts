@@ -2,6 +2,7 @@ import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
 import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { checkAnswers } from '../answering/check-answers.ts';
 import { prepare } from '../questionnaire/published.ts';
@@ -12,9 +13,12 @@ import { openCopy, sealCopy } from './preview-copy.ts';
 const own = { transaction: false } as const;
 
 export const officePreviewRoutes: Route[] = [
-  route(makePreview, async ({ db, acting, params }) =>
-    sealCopy(db, acting, params.id, (await readDraft(db, params.id)).draft),
-  ),
+  route(makePreview, async ({ db, acting, params }) => {
+    const pause = yielder();
+    const { draft } = await readDraft(db, params.id);
+    await pause();
+    return sealCopy(db, acting, params.id, draft);
+  }),
   route(
     judgePreview,
     async ({ body }) => {

@@ -4,12 +4,13 @@ import { same } from '#questionnaire/draft/same.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
+import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Campaign, checkCampaignAside, located, wordingOf } from '../campaigns/campaign-file.ts';
 import { lockCampaign } from '../campaigns/campaigns.ts';
 import { asPromised, versionFaults } from './version-faults.ts';
-import { compareVersions, countVersions, readVersions, type VersionComparison } from './versions.ts';
+import { compareVersions, countVersions, joinTold, readVersions, type VersionComparison } from './versions.ts';
 
 type NewVersion = VersionComparison & {
   /** Null: only settings and letters changed, which needs no version. */
@@ -38,6 +39,7 @@ export async function publishVersion(
   draft: unknown,
   { same_meaning = [], typos = [], revision = null }: Marked = {},
 ): Promise<NewVersion> {
+  const pause = yielder();
   const out = await lockCampaign(tx, id);
   if (out.state === 'draft') throw new Problem('campaign_version_of_draft');
   const now = context.clock.now();
@@ -47,15 +49,18 @@ export async function publishVersion(
   if (Array.isArray(campaign))
     throw new Problem('campaign_version_refused', { faults: [...broken, ...located(campaign, file)] });
   const versions = await readVersions(tx, id);
+  await pause();
   const faults = [...broken, ...versionFaults(now, out, versions, campaign, file)];
   if (faults.length > 0) throw new Problem('campaign_version_refused', { faults });
 
   const questionnaire = wordingOf(campaign);
   const last = versions.at(-1)!;
+  await pause();
   const compared = compareVersions(last.questionnaire, questionnaire);
   const small = joinedOf(compared, typos);
   const joined = [...new Set([...joinedOf(compared, same_meaning), ...small])];
   const isNew = !isSame(compared.difference);
+  await pause();
   if (!isNew && same(draft, out.draft)) throw new Problem('campaign_version_same');
   const version = isNew ? last.number + 1 : null;
   if (version !== null) {
@@ -72,7 +77,7 @@ export async function publishVersion(
   await recordAudit(tx, context, { action, about: id, detail });
   const counts = out.anonymous ? null : await countVersions(tx, id);
   const halfway = counts?.reduce((sum, { began, finished }) => sum + began - finished, 0) ?? null;
-  return { ...compareVersions(last.questionnaire, questionnaire, joined), version, halfway };
+  return { difference: compared.difference, told: joinTold(compared.told, joined), version, halfway };
 }
 
 async function putCampaign(tx: Queryable, id: string, version: number, campaign: Campaign, draft: unknown) {

@@ -37,8 +37,9 @@ export function compareVersions(
   same: readonly string[] = [],
 ): VersionComparison {
   const difference = differenceOf(from, to);
-  const told = tellQuestions(difference, to).map((one): QuestionDifference => {
-    return same.includes(one.id) && one.results === 'apart' ? { ...one, results: 'join' } : one;
-  });
-  return { difference, told };
+  return { difference, told: joinTold(tellQuestions(difference, to), same) };
 }
+
+/** What is said of each question, where the results of these join after all. */
+export const joinTold = (told: QuestionDifference[], same: readonly string[]): QuestionDifference[] =>
+  told.map((one) => (same.includes(one.id) && one.results === 'apart' ? { ...one, results: 'join' } : one));
