@@ -26,11 +26,11 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
   parts: ({ part }) => `De nummers beginnen hier opnieuw. Verwijzingen gaan naar vragen van deel ${part}.`,
   other_last: '‘Anders’ staat bij ons altijd als laatste.',
   codes_dropped: 'De nummers voor de antwoorden zijn weggelaten.',
-  kind_assumed: 'Uit de vakjes blijkt niet of er meer antwoorden mogen. We namen er één.',
+  kind_assumed: 'Uit de vakjes blijkt niet of er meer antwoorden mogen. We namen er één. Kies hieronder wat klopt.',
   options_assumed: ({ count }) =>
-    `Deze ${count} regels lazen we als antwoorden. Hoorden ze bij de uitleg? Zet ze dan daar.`,
+    `Deze ${count} regels lazen we als antwoorden. Zijn ze iets anders? Kies dat hieronder.`,
   statements_assumed: ({ rows }) =>
-    `Deze ${rows} antwoorden lazen we als stellingen onder één schaal. Kijk of dat klopt.`,
+    `Deze ${rows} antwoorden lazen we als stellingen onder één schaal. Zijn ze iets anders? Kies dat hieronder.`,
   no_words: 'Achter dit teken staan geen woorden. Misschien stond er een plaatje. We lieten het antwoord weg.',
   jump_unknown: ({ to }) => `Er is verderop geen vraag ‘${to}’. Kies zelf waar dit antwoord heen gaat.`,
   condition_unknown: ({ text }) =>

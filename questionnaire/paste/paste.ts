@@ -10,7 +10,10 @@ import type { Fate, Parsed } from './parsed.ts';
 import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
 
-export type Pasted = { file: CampaignFile; fates: Fate[]; losses: Loss[] } | { unreadable: Unreadable; fates: Fate[] };
+/** `lines`: where each question begins. */
+export type Pasted =
+  | { file: CampaignFile; fates: Fate[]; losses: Loss[]; lines: number[] }
+  | { unreadable: Unreadable; fates: Fate[] };
 
 const characters_most = 400_000;
 const title_most = 500;
@@ -36,7 +39,7 @@ export function readPaste(pasted: string): Pasted {
   const count = isHtml ? imagesIn(pasted) : 0;
   if (count > 0) losses.push(loss(null, 'image_left', { count }));
   if (reader.title === '') losses.push(loss(null, 'no_title', null));
-  return { file: made.file, fates, losses: losses.sort(byLine) };
+  return { file: made.file, fates, losses: losses.sort(byLine), lines: questions.map(({ line }) => line) };
 }
 
 const lineOf = ({ where }: Loss): number => (where && 'line' in where ? where.line : 0);

@@ -152,7 +152,7 @@ test('a list begins with a pasted text or a file of LimeSurvey, and what cannot 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.qsf', mimeType: 'text/plain', buffer: Buffer.from('{}') });
-  await page.getByText(/^Een bestand van Qualtrics/).waitFor();
+  await page.getByText(/Maak het opnieuw in Qualtrics/).waitFor();
 
   await field.fill(
     'Beste collega,\n\n1. Krijgt je kind huiswerk?\n- Ja\n- Nooit (ga naar 3)\n2. Hoe lang?\n3. Wat kan beter?',

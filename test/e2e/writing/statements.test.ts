@@ -94,14 +94,17 @@ test('a whole list pasted into the words of a question is read, shown, and comes
     '- Vaak',
     '- Soms',
     '',
-    '3. Wat wil je nog kwijt?',
-    '....',
+    '3. Over je kind:',
+    'Naam van de school',
+    'Leerjaar',
   ].join('\n');
   await page.locator('.in-place.t').click();
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
   await page.keyboard.press('Control+V');
   const dialog = page.getByRole('dialog', { name: 'Vragen toevoegen' });
-  await dialog.getByText('Herkend: 3 vragen, 4 antwoorden en 1 sprong.').waitFor();
+  await dialog.getByText('Herkend: 3 vragen, 6 antwoorden en 1 sprong.').waitFor();
+  await dialog.getByLabel('Lees regel 10 en verder als').selectOption('losse vragen');
+  await dialog.getByText('Herkend: 4 vragen, 4 antwoorden en 1 sprong.').waitFor();
   await inOrderAtEach(page, 'editor-add-questions');
   await dialog.getByRole('button', { name: 'Maak hier vragen van' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -111,7 +114,8 @@ test('a whole list pasted into the words of a question is read, shown, and comes
       { ref: 'werk', title: 'Werk je?' },
       { title: 'Werk je thuis?', options: [{}, { go_to: 'v3' }] },
       { title: 'Hoe vaak?' },
-      { ref: 'v3', type: 'text' },
+      { ref: 'v3', type: 'text', title: 'Naam van de school' },
+      { ref: 'leerjaar', type: 'text' },
       { ref: 'slot' },
     ]);
   // Taken back as it came: at once.

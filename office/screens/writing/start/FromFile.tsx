@@ -28,12 +28,7 @@ export function FromFile({ busy, inList = false, onTake }: Props) {
       {chosen && (
         <>
           <p className="soft small">{chosen.name}</p>
-          <UnderstoodList
-            understood={chosen.understood}
-            busy={busy}
-            inList={inList}
-            onTake={() => 'file' in chosen.understood && onTake(chosen.understood.file)}
-          />
+          <UnderstoodList understood={chosen.understood} busy={busy} inList={inList} onTake={onTake} />
         </>
       )}
     </div>

@@ -33,14 +33,7 @@ export function FromText({ busy, inList = false, first = '', onTake }: Props) {
           }}
         />
       </Field>
-      {understood && (
-        <UnderstoodList
-          understood={understood}
-          busy={busy}
-          inList={inList}
-          onTake={() => 'file' in understood && onTake(understood.file)}
-        />
-      )}
+      {understood && <UnderstoodList understood={understood} busy={busy} inList={inList} onTake={onTake} />}
     </div>
   );
 }

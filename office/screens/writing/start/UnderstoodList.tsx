@@ -1,17 +1,32 @@
+import { useState } from 'react';
 import { capitalize } from '#contract/format.ts';
 import { sayLoss } from '#questionnaire/convert/loss-words.ts';
 import type { Loss } from '#questionnaire/convert/losses.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
-import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import type { CampaignFile, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { namesOf } from '#questionnaire/draft/campaign-file.ts';
+import { type Reading, readingsOf, withReadings } from '#questionnaire/paste/readings.ts';
 import { questionTypeNames, questionTypeOf } from '#questionnaire/question-types.ts';
 import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
 import { conditionAt } from '../ways/ways-words.ts';
 import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
-type Props = { understood: ReadQuestionnaire; busy: boolean; inList: boolean; onTake: () => void };
+type Props = { understood: ReadQuestionnaire; busy: boolean; inList: boolean; onTake: (file: CampaignFile) => void };
+
+const readingWords: Record<Reading, string> = {
+  one: 'antwoorden: één kiezen',
+  several: 'antwoorden: meer kiezen',
+  explanation: 'uitleg bij een open vraag',
+  questions: 'losse vragen',
+  statements: 'stellingen onder één schaal',
+  answers: 'antwoorden: één kiezen',
+};
 
 export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
+  /** By the words of the question, so that it stays where text above it changes. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Reading>>(new Map());
   if ('refused' in understood) {
     return (
       <div className="start-understood" role="status">
@@ -20,7 +35,16 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
       </div>
     );
   }
-  const { file, fates } = understood;
+  const { fates, lines = [] } = understood;
+  const read = understood.file.questions ?? [];
+  const titleAt = (line: number) => read[lines.findLastIndex((one) => one <= line)]?.title ?? '';
+  const readings = new Map(
+    read.flatMap(({ title }, at) => {
+      const reading = chosen.get(title ?? '');
+      return reading ? [[at, reading] as const] : [];
+    }),
+  );
+  const file = withReadings(understood.file, readings);
   // A list that exists has a title.
   const losses = understood.losses.filter(({ code }) => !inList || code !== 'no_title');
   const questions = file.questions ?? [];
@@ -35,11 +59,15 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
             : `Over ${losses.length} dingen hieronder moet je iets weten.`)}
       </p>
       <div>
-        <Button busy={busy} busyText="Bezig met overnemen" onClick={onTake}>
+        <Button busy={busy} busyText="Bezig met overnemen" onClick={() => onTake(file)}>
           Maak hier vragen van
         </Button>
       </div>
-      <Losses losses={losses} />
+      <Losses
+        losses={losses}
+        chosenAt={(line) => chosen.get(titleAt(line))}
+        onChoose={(line, reading) => setChosen(new Map(chosen).set(titleAt(line), reading))}
+      />
       <LeftOut fates={fates} losses={losses} />
       <details open={questions.length <= 12}>
         <summary>Zo hebben we de vragen begrepen</summary>
@@ -99,7 +127,13 @@ function Read({ question, at, questions, condition }: ReadProps) {
 }
 
 /** By line of the text, or by question of the file: what was not taken as it stood, and what can be done. */
-function Losses({ losses }: { losses: readonly Loss[] }) {
+type LossesProps = {
+  losses: readonly Loss[];
+  chosenAt: (line: number) => Reading | undefined;
+  onChoose: (line: number, reading: Reading) => void;
+};
+
+function Losses({ losses, chosenAt, onChoose }: LossesProps) {
   if (losses.length === 0) return null;
   return (
     <section aria-label="Wat je moet weten">
@@ -112,12 +146,37 @@ function Losses({ losses }: { losses: readonly Loss[] }) {
               <span className="tag">{'line' in loss.where ? `Regel ${loss.where.line}` : loss.where.question}</span>
             )}{' '}
             {sayLoss(loss)}
+            {loss.where && 'line' in loss.where && readingsOf(loss).length > 0 && (
+              <Readings
+                readings={readingsOf(loss)}
+                chosen={chosenAt(loss.where.line)}
+                line={loss.where.line}
+                onChoose={onChoose}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+type ReadingsProps = {
+  readings: readonly Reading[];
+  chosen: Reading | undefined;
+  line: number;
+  onChoose: LossesProps['onChoose'];
+};
+
+const Readings = ({ readings, chosen, line, onChoose }: ReadingsProps) => (
+  <Field label={`Lees regel ${line} en verder als`}>
+    <Select
+      value={chosen ?? readings[0]}
+      onChange={({ target }) => onChoose(line, target.value as Reading)}
+      options={readings.map((value) => ({ value, label: readingWords[value] }))}
+    />
+  </Field>
+);
 
 /** Lines that are in no question and of which nothing else was said. */
 function LeftOut({

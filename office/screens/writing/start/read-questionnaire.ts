@@ -7,7 +7,7 @@ import { readQualtrics } from '#questionnaire/qualtrics/qualtrics.ts';
 
 /** What was made of a text or a file, before anything of it is taken; or why nothing can be. */
 export type ReadQuestionnaire =
-  | { file: CampaignFile; losses: readonly Loss[]; fates: readonly Fate[] }
+  | { file: CampaignFile; losses: readonly Loss[]; fates: readonly Fate[]; lines?: readonly number[] }
   | { refused: string; fates: readonly Fate[] };
 
 /** More than anybody writes, and less than makes a browser stand still. */
