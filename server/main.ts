@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import { officeApp, previewsOf, publicApp, workerApp } from './app.ts';
 import { seedDemo } from './demo/seed.ts';
+import { sharePicture } from './exports/report-file.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
 import { stopBackups } from './operations/backup/stop-backups.ts';
 import { isOperatorError } from './operations/cli/operator-errors.ts';
@@ -107,7 +108,7 @@ function doors(context: Context, dev: Dev | undefined): Doors {
     dev,
     look: (ip, asked) => showCampaign(context, ip, asked),
     news: () => readNews(context),
-    outcomes: publicOutcomes(context),
+    outcomes: publicOutcomes(context, sharePicture(context)),
     preview: previews.public,
   });
   servePages(apps[1], { side: 'office', config, dev, preview: previews.office });

@@ -8,6 +8,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { type CallFailed, type CallInput, makeCall } from '#contract/client.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { officeApp, officeBase, officeRoutes, previewsOf, publicApp, publicBase, publicRoutes } from '#server/app.ts';
+import { sharePicture } from '#server/exports/report-file.ts';
 import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
 import type { Outgoing } from '#server/messages/delivery/outgoing.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
@@ -95,7 +96,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
       config,
       look: (ip, asked) => showCampaign(context, ip, asked),
       news: () => readNews(context),
-      outcomes: publicOutcomes(context),
+      outcomes: publicOutcomes(context, sharePicture(context)),
       preview: previews.public,
     });
     servePages(apps.office, { side: 'office', config, preview: previews.office });

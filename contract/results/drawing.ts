@@ -16,7 +16,7 @@ export class Drawing {
   at(x: number, down: number, text: string, { size = 14, weight = 400, fill = ink, anchor }: TextStyle): void {
     const middle = anchor ? ` text-anchor="${anchor}"` : '';
     this.parts.push(
-      `<text x="${round(x)}" y="${round(this.y + down)}" font-size="${size}" font-weight="${weight}" fill="${fill}"${middle}>${escaped(text)}</text>`,
+      `<text x="${round(x)}" y="${round(this.y + down)}" font-size="${size}" font-weight="${weight}" fill="${fill}"${middle}>${escapeSvg(text)}</text>`,
     );
   }
   text(text: string, look: TextStyle & { size: number }): void {
@@ -45,7 +45,7 @@ export class Drawing {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}" viewBox="0 0 ${width} ${high}" role="img"`,
       ` font-family="'Atkinson Hyperlegible Next', Arial, sans-serif">`,
-      `<title>${escaped(title)}</title><desc>${escaped(words)}</desc>`,
+      `<title>${escapeSvg(title)}</title><desc>${escapeSvg(words)}</desc>`,
       `<rect width="${width}" height="${high}" fill="${paper}"/><rect width="${width}" height="4" fill="${line}"/>`,
       ...this.parts,
       '</svg>\n',
@@ -74,7 +74,7 @@ export function wrapped(text: string, wide: number, size: number): string[] {
 }
 
 /** What stands in a picture must be text of XML: signs that it cannot hold are left out. */
-const escaped = (text: string): string =>
+export const escapeSvg = (text: string): string =>
   text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold

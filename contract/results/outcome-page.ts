@@ -63,6 +63,8 @@ export type PublicOutcomes = {
   today(): string;
   now(): Date;
   csv(page: OutcomePage): string;
+  /** What a messenger shows below a link to this page, as PNG. */
+  picture(page: OutcomePage): Promise<Uint8Array>;
 };
 
 /** 'Overstap naar groep 1' → 'overstap-naar-groep-1' */

@@ -4,6 +4,7 @@ import { byBackground } from '#test/results/as-filed.ts';
 import { expectWithin, makeFigureChecks } from '#test/results/figure-checks.ts';
 import { snapshotOf } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
+import { publicOutcomes } from '../results/report/public-outcomes.ts';
 import { listCampaignCounts } from '../surveys/campaigns/campaign-counts.ts';
 import { readOutcomes } from '../surveys/campaigns/read-outcome.ts';
 import { seedDemo } from './seed.ts';
@@ -26,6 +27,15 @@ test('the home page has an outcome of one of these', async () => {
       )
     ).size,
   ).toBeGreaterThan(0);
+});
+
+test('two reports are published, each with figures and what was done', async () => {
+  const all = await publicOutcomes(context, () => Promise.reject(new Error('no picture'))).all();
+  expect(all.map(({ slug }) => slug).sort()).toEqual(['naar-de-middelbare-school', 'vakanties-en-vrije-dagen']);
+  for (const { acts, figure, people } of all) {
+    expect([acts.length, people! > 50]).toEqual([1, true]);
+    expect(figure.bars[0]!.parts.length).toBeGreaterThan(1);
+  }
 });
 
 test.each(campaigns.map(({ id, title }) => [title, id]))(

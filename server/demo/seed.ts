@@ -7,6 +7,7 @@ import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './seed-answers.ts';
 import { demoMembers, seedMembers } from './seed-members.ts';
 import { seedPanel } from './seed-panel.ts';
+import { seedReports } from './seed-reports.ts';
 import { seedService } from './seed-service.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
   const toldWith = await own.transaction(tell).finally(() => own.end());
   if (toldWith !== key)
     return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
+  await seedReports(context);
   return [...demoMembers(context), ...(await demoSurveys(context)), ...demoStaff(context)];
 }
 

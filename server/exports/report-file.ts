@@ -1,13 +1,13 @@
 import type { ReportFileKind } from '#contract/calls/office/report.ts';
 import type { OutcomePage } from '#contract/results/outcome-page.ts';
 import { recordAudit } from '../platform/core/audit.ts';
-import type { Acting } from '../platform/core/context.ts';
+import type { Acting, Context } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readReport } from '../results/report/report.ts';
 import { slug } from './file-name.ts';
 import type { ReportFile } from './formats/report-charts.ts';
-import { writeReportInThread } from './formats/report-file.ts';
+import { drawShareInThread, writeReportInThread } from './formats/report-file.ts';
 
 const extensions: Record<ReportFileKind, string> = { slides: 'pptx', document: 'docx', pictures: 'zip' };
 
@@ -39,3 +39,13 @@ async function publishedPage({ db }: Acting, id: string): Promise<OutcomePage | 
     select page from survey.report where campaign_id = ${id} and state = 'published'`);
   return row?.page ?? null;
 }
+
+/** The picture of a page that everybody reads. */
+export const sharePicture =
+  ({ config: { public_url, panel_name, logo } }: Context) =>
+  (page: OutcomePage): Promise<Uint8Array> =>
+    drawShareInThread({
+      page,
+      site: `${new URL(public_url).host}/uitkomsten`,
+      panel: { name: panel_name, own_logo: logo !== undefined },
+    });

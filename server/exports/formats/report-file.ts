@@ -1,4 +1,5 @@
 import type { ReportFileKind } from '#contract/calls/office/report.ts';
+import { type ShareSource, share_picture, shareSvg } from '#contract/results/share-svg.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
 import type { ReportFile } from './report-charts.ts';
 
@@ -12,3 +13,7 @@ const writers: Record<ReportFileKind, (file: ReportFile) => Promise<Uint8Array>>
 export const writeReportFile = ({ kind, file }: { kind: ReportFileKind; file: ReportFile }): Promise<Uint8Array> =>
   writers[kind](file);
 export const writeReportInThread = oneInThread(import.meta.url, writeReportFile);
+
+export const drawShare = async (source: ShareSource): Promise<Uint8Array> =>
+  (await import('./report-pictures.ts')).pngOf(shareSvg(source), share_picture.width);
+export const drawShareInThread = oneInThread(import.meta.url, drawShare);

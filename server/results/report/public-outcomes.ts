@@ -6,7 +6,10 @@ import { sql } from '../../platform/database/sql.ts';
 import { disarmed, writeCsv } from '../../surveys/export/csv.ts';
 import { readActs } from './report.ts';
 
-export const publicOutcomes = (context: Context): PublicOutcomes => ({
+type Picture = PublicOutcomes['picture'];
+
+export const publicOutcomes = (context: Context, picture: Picture): PublicOutcomes => ({
+  picture,
   async one(slug) {
     const row = await context.db.maybe(sql<{ id: string; page: OutcomePage; withdrawn_on: string | null }>`
       select campaign_id as id, page, to_char(withdrawn_at, 'YYYY-MM-DD') as withdrawn_on from survey.report

@@ -21,7 +21,7 @@ const world = await makeWorld();
 const { context, clock } = world;
 const [maker, other] = [await makeStaff(world, 'researcher'), await makeStaff(world, 'researcher')];
 const [noor, daan] = [{ cookie: maker.cookies }, { cookie: other.cookies }];
-const outcomes = publicOutcomes(context);
+const outcomes = publicOutcomes(context, () => Promise.reject(new Error('no picture')));
 
 const closedCampaign = () => makeClosedCampaign(world);
 const draft = reportDraft;

@@ -56,4 +56,12 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   await reader.getByRole('heading', { name: 'Zo deden we dit onderzoek' }).waitFor();
   await inOrderAtEach(reader, 'outcome', { whole: true });
   expect(await reader.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+
+  const answer = await fetch(reader.url());
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(60_000);
+  const html = await answer.text();
+  const picture = await fetch(/property="og:image" content="([^"]+)"/.exec(html)![1]!);
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  const png = Buffer.from(await picture.arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });

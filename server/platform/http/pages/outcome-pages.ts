@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OutcomePage, PublicOutcomes } from '#contract/results/outcome-page.ts';
+import { share_picture } from '#contract/results/share-svg.ts';
 import type { Config } from '../../config/config.ts';
 import { escapeHtml, panelOf } from './html.ts';
 import { compressedAside, hashOf, type PageResponse, send } from './send.ts';
 import { metaTag, type OutcomeShown } from './site-html.ts';
 import type { SiteSource } from './site-page.ts';
 
-const path_shape = /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/cijfers\.(?<data>csv|json))?)\/?$/;
+const path_shape =
+  /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/(?:cijfers\.(?<data>csv|json)|(?<picture>beeld\.png)))?)\/?$/;
 export const isOutcomePath = (path: string): boolean => path_shape.test(path);
 
 /** So long what was read is told again: a busy page asks the database once in a while. */
@@ -19,12 +21,15 @@ type Options = { config: Config; source: () => Promise<SiteSource>; outcomes: Pu
 export function outcomePages({ config, source, outcomes }: Options) {
   const kept = new Map<string, { until: number; shown: string; answer: PageResponse }>();
 
+  const pictures = outcomePictures(outcomes);
+
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
-    const { slug, data } = path_shape.exec(path)!.groups!;
+    const { slug, data, picture } = path_shape.exec(path)!.groups!;
     const before = kept.get(path);
     if (before && before.until > outcomes.now().getTime()) return send(request, reply, before.answer);
     const shown = slug === undefined ? { outcomes: await outcomes.all() } : await outcomes.one(slug);
-    if (!shown) return reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+    if (!shown) return toAll(reply);
+    if (picture) return 'page' in shown ? send(request, reply, await pictures(shown.page)) : toAll(reply);
     if (data) return sendData(reply, data, shown, outcomes);
     const [parents, today, from] = [await outcomes.parents(), outcomes.today(), await source()];
     const seen = JSON.stringify({ shown, parents, today });
@@ -33,6 +38,27 @@ export function outcomePages({ config, source, outcomes }: Options) {
     if (from.fixed) kept.set(path, { until: outcomes.now().getTime() + fresh_ms, shown: seen, answer });
     if ('withdrawn_on' in shown && shown.withdrawn_on) reply.code(410);
     return send(request, reply, answer);
+  };
+}
+
+const toAll = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+
+/** The picture of each page, drawn once for each version of it, however many ask at once. */
+function outcomePictures(outcomes: PublicOutcomes) {
+  const drawn = new Map<string, { of: string; answer: Promise<PageResponse> }>();
+  return (page: OutcomePage): Promise<PageResponse> => {
+    const of = JSON.stringify(page);
+    const known = drawn.get(page.slug);
+    if (known?.of === of) return known.answer;
+    const answer = outcomes.picture(page).then((png) => ({
+      body: { identity: Buffer.from(png) },
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
+      etag: hashOf(Buffer.from(png)).slice(0, 22),
+    }));
+    if (drawn.size >= kept_most) drawn.clear();
+    drawn.set(page.slug, { of, answer });
+    answer.catch(() => drawn.delete(page.slug));
+    return answer;
   };
 }
 
@@ -47,7 +73,7 @@ async function draw(config: Config, from: SiteSource, { path, ...drawing }: Draw
 <meta name="theme-color" content="#FAF3E6"><meta name="theme-color" content="#14201F" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(about.slice(0, 200))}">
 <link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/\/$/, ''))}">
-${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}
+${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}${page ? pictureTags(config, page) : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>
 <style>${css}</style>${page ? dataset(config, page) : ''}</head><body>${html}</body></html>`;
@@ -61,6 +87,15 @@ ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${
     etag: hashOf(whole).slice(0, 22),
   };
 }
+
+const pictureTags = ({ public_url }: Config, { slug, title }: OutcomePage): string =>
+  [
+    metaTag('og:image', `${public_url}/uitkomst/${slug}/beeld.png`),
+    metaTag('og:image:width', String(share_picture.width)),
+    metaTag('og:image:height', String(share_picture.height)),
+    metaTag('og:image:alt', title),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
 
 /** For machines that look for data (schema.org). */
 function dataset({ public_url, organisation }: Config, page: OutcomePage): string {
@@ -85,7 +120,7 @@ function dataset({ public_url, organisation }: Config, page: OutcomePage): strin
 
 /** The figures of a page as data: what is hidden there is hidden here. */
 function sendData(reply: FastifyReply, kind: string, shown: OutcomeShown, outcomes: PublicOutcomes): FastifyReply {
-  if (!('page' in shown)) return reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+  if (!('page' in shown)) return toAll(reply);
   reply.header('cache-control', 'no-cache');
   const { page } = shown;
   if (kind === 'json') return reply.type('application/json; charset=utf-8').send(page);

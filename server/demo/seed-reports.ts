@@ -1,0 +1,82 @@
+import type { ReportDraft } from '#contract/calls/office/report.ts';
+import type { Context } from '../platform/core/context.ts';
+import { sql } from '../platform/database/sql.ts';
+import { addReportAct, askReport, confirmReport, readReport, saveReport } from '../results/report/report.ts';
+import { makeSnapshot } from '../results/snapshot/make-snapshot.ts';
+import { holidays } from './campaigns/earlier.ts';
+import { transition } from './campaigns/others.ts';
+import { dayAgo } from './moments.ts';
+
+type ReportStory = {
+  survey: string;
+  draft: Pick<ReportDraft, 'title' | 'slug' | 'introduction'>;
+  /** Of which figures stand in it, each with the sentence that is offered. */
+  questions: string[];
+  act: { days: number; title: string; words: string };
+};
+
+const reports: ReportStory[] = [
+  {
+    survey: holidays.title,
+    draft: {
+      title: 'Voor veel ouders is opvang op studiedagen een puzzel',
+      slug: 'vakanties-en-vrije-dagen',
+      introduction:
+        'Zes weken zomervakantie, en dan nog de studiedagen. We vroegen ouders wat ze daarvan vinden en hoe ze het regelen.',
+    },
+    questions: ['care', 'spread', 'who'],
+    act: {
+      days: 120,
+      title: 'Gesprek met schoolbesturen',
+      words: 'We vroegen tien besturen om studiedagen aan het begin van het jaar te vertellen.',
+    },
+  },
+  {
+    survey: transition.title,
+    draft: {
+      title: 'Een op de vijf ouders vindt het advies van groep 8 te laag',
+      slug: 'naar-de-middelbare-school',
+      introduction:
+        'Groep 8 is spannend, voor kinderen en voor ouders. We vroegen ouders hoe de overstap naar de middelbare school ging.',
+    },
+    questions: ['agree', 'choosing'],
+    act: {
+      days: 30,
+      title: 'Naar de Tweede Kamer',
+      words: 'We vertelden Kamerleden wat ouders zeggen. Scholen kijken nu vaker nog eens naar een advies.',
+    },
+  },
+];
+
+/**
+ * What came out of two surveys of the story, as a researcher writes it and an admin confirms it. After the story, for figures are
+ * made of what is committed; a start that was broken off in between does it at the next.
+ */
+export async function seedReports(context: Context): Promise<void> {
+  const staffOf = (email: string) =>
+    context.db.maybe(sql<{ id: string }>`select id from office.staff where demo and email = ${email}`);
+  const [maker, checker] = [await staffOf('noor@kantoor.example'), await staffOf('daan@kantoor.example')];
+  if (!maker || !checker) return;
+  const [noor, daan] = [maker, checker].map(({ id }) => ({ ...context, actor: { staff_id: id } }));
+  for (const { survey, draft, questions, act } of reports) {
+    const campaign = await context.db.maybe(sql<{ id: string }>`
+      select id from survey.campaign
+      where title = ${survey} and not exists (select from survey.report where campaign_id = campaign.id)`);
+    if (!campaign) continue;
+    const { id } = campaign;
+    await makeSnapshot(context, id);
+    const { choices } = await readReport(noor!, id);
+    const chosen = questions.flatMap((question) => {
+      const choice = choices.find((one) => one.id === question);
+      return choice ? [{ question, split: null, sentence: choice.sentence }] : [];
+    });
+    await context.db.transaction(async (tx) => {
+      const whole: ReportDraft = { ...draft, weighting: null, figures: chosen, note: '' };
+      const revision = await saveReport(tx, noor!, id, { revision: 0, draft: whole });
+      await addReportAct(tx, noor!, id, { day: dayAgo(context, act.days), title: act.title, words: act.words });
+      await askReport(tx, noor!, id, revision);
+      const asked = await tx.one(sql<{ asked_at: Date }>`select asked_at from survey.report where campaign_id = ${id}`);
+      await confirmReport(tx, daan!, id, asked.asked_at.toISOString());
+    });
+  }
+}
