@@ -8,8 +8,8 @@ export const newsQuery = queryOptions({
   queryKey: ['home'],
   staleTime: rules.query_cache_ms,
   queryFn: async (): Promise<News> => {
-    const { taste = null, outcome = null, parents = null } = (await call(getNews)) as unknown as Partial<News>;
-    return { taste, outcome, parents };
+    const news = (await call(getNews)) as unknown as Partial<News>;
+    return { taste: null, outcome: null, parents: null, reports: false, ...news };
   },
 });
 

@@ -39,6 +39,8 @@ const news = z.object({
   outcome: z.nullable(outcome),
   /** How many parents take part, rounded down; null as long as they are few. */
   parents: z.nullable(z.number()),
+  /** Whether the page of outcomes has any. */
+  reports: z.boolean(),
 });
 export type News = z.infer<typeof news>;
 

@@ -1,6 +1,7 @@
 import type { News } from '#contract/calls/home.ts';
 import { countParents } from '../people/count-parents.ts';
 import type { Context } from '../platform/core/context.ts';
+import { sql } from '../platform/database/sql.ts';
 import { latestOutcome } from './campaigns/read-outcome.ts';
 import { readTeaser } from './campaigns/teaser.ts';
 
@@ -23,10 +24,12 @@ export function readNews(context: Context): Promise<News> {
 }
 
 async function look(context: Context): Promise<News> {
-  const [taste, outcome, parents] = await Promise.all([
+  const [taste, outcome, parents, { reports }] = await Promise.all([
     readTeaser(context),
     latestOutcome(context.db),
     countParents(context),
+    context.db.one(sql<{ reports: boolean }>`
+      select exists(select from survey.report where state = 'published') as reports`),
   ]);
-  return { taste, outcome, parents };
+  return { taste, outcome, parents, reports };
 }

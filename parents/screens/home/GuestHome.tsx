@@ -91,7 +91,12 @@ function Hills({ className }: { className?: string }) {
 
 /** The letter from school: what we ask above the tear line, and below it your turn, at once. */
 export default function GuestHome() {
-  const { data: { taste, outcome, parents } = {} } = useQuery(newsQuery);
+  const { data: { taste, outcome, parents, reports } = {} } = useQuery(newsQuery);
+  const all = reports && (
+    <p>
+      <a href="/uitkomsten">Lees alle uitkomsten</a>
+    </p>
+  );
   return (
     <div className="home">
       <Stage heading="Jij weet hoe het thuis en op school" marked="écht gaat.">
@@ -117,7 +122,7 @@ export default function GuestHome() {
       <Tear scissors={Boolean(taste)} />
       <div className="wrap">
         {taste && <Taste taste={taste} />}
-        {outcome && <LastOutcome outcome={outcome} />}
+        {outcome ? <LastOutcome outcome={outcome} all={all} /> : all}
         <HowItWorks />
         <PrivacyShort />
         <WhoItIs />
@@ -127,7 +132,7 @@ export default function GuestHome() {
   );
 }
 
-function LastOutcome({ outcome }: { outcome: Outcome }) {
+function LastOutcome({ outcome, all }: { outcome: Outcome; all: ReactNode }) {
   const { title, sentence, done, people } = outcome;
   return (
     <section className="section" aria-labelledby="eerder">
@@ -140,6 +145,7 @@ function LastOutcome({ outcome }: { outcome: Outcome }) {
           <p className="finding">{sentence}</p>
           <OutcomeShares outcome={outcome} />
           <p className="then">{done}</p>
+          {all}
         </div>
       </div>
     </section>

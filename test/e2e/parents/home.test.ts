@@ -21,6 +21,9 @@ const openAll = (page: Page) =>
 test('home for guests, with a question and an outcome, and the statement', async () => {
   const told = await makeWorld({ pages: true });
   await seedDemo(told.context);
+  await told.context.db.run(sql`
+    insert into survey.report (campaign_id, version, slug, draft, page, state, changed_at, published_at)
+    select id, 1, 'eerste', '{}', '{}', 'published', now(), now() from survey.campaign limit 1`);
   const page = await openGuest(told);
   for (const [path, name] of [
     ['/', 'parents-home'],
@@ -31,6 +34,7 @@ test('home for guests, with a question and an outcome, and the statement', async
     // The second time our own letters are there at the first paint.
     await page.reload();
     await landed(page);
+    if (path === '/') await page.getByRole('link', { name: 'Lees alle uitkomsten' }).waitFor();
     await inEach(page, widths, async (look) => {
       await shot(page, name);
       await shot(page, `${name}-whole`, { whole: true });

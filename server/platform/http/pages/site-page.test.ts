@@ -13,7 +13,7 @@ const newsIn = (body: string) =>
 test('home is drawn with the question that an operator chose, and anew when that changes', async () => {
   const before = await home();
   expect(before.body).not.toContain('Doe meteen mee');
-  expect(newsIn(before.body)).toEqual({ taste: null, outcome: null, parents: null });
+  expect(newsIn(before.body)).toEqual({ taste: null, outcome: null, parents: null, reports: false });
   const { id } = await makeCampaign(world, { anonymous: true, title: 'Op </script> weg' });
   await context.db.transaction((tx) => chooseTeaser(tx, context, id));
   // A busy page asks the database once in a while.

@@ -16,7 +16,7 @@ export type SiteSource = {
 };
 type Options = { config: Config; source: () => Promise<SiteSource>; news: (() => Promise<News>) | undefined };
 
-const nothing: News = { taste: null, outcome: null, parents: null };
+const nothing: News = { taste: null, outcome: null, parents: null, reports: false };
 
 /**
  * A page of the parents' site, for anyone who comes there: drawn and packed at the first visit, and again when what the
