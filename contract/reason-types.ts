@@ -4,7 +4,7 @@
  */
 
 /** Where somebody was when they gave or took back a consent. */
-export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp' | 'office';
+export type ConsentRoute = 'registration' | 'profile' | 'import' | 'survey' | 'whatsapp' | 'mail' | 'office';
 
 /** Why a member whom a mailing was meant for got nothing. Each member has one reason. */
 export type ExclusionReason =

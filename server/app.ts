@@ -77,7 +77,7 @@ export function publicApp(context: Context, options?: ServerOptions): FastifyIns
   mount(app, context, publicBase, publicRoutes, { member: memberOf });
   takeReports(app, context, publicBase);
   takeWebhooks(app, context);
-  showOneClick(app, publicBase);
+  showOneClick(app, context, publicBase);
   serveWellKnown(app, context);
   refuseUnknownCalls(app);
   return app;

@@ -13,34 +13,51 @@ const dayBytes = 2;
 const sealBytes = 32;
 
 const purpose = 'one click';
-const sealedText = (memberId: string, day: number): string => `${memberId} ${day}`;
+/** What the button ends: membership, or the newsletter alone. */
+export type OneClickKind = 'panel' | 'newsletter';
+/** 'panel' has no byte, so the tokens of mails that left before there were kinds stay valid. */
+const kindBytes: Record<OneClickKind, readonly number[]> = { panel: [], newsletter: [1] };
+const kinds = Object.keys(kindBytes) as OneClickKind[];
+const sealedText = (memberId: string, day: number, kind: OneClickKind): string =>
+  [memberId, day, ...(kind === 'panel' ? [] : [kind])].join(' ');
 
-export function oneClickToken(context: Pick<Context, 'secrets'>, memberId: string, madeAt: Date): string {
+export function oneClickToken(
+  context: Pick<Context, 'secrets'>,
+  memberId: string,
+  madeAt: Date,
+  kind: OneClickKind = 'panel',
+): string {
   const day = Math.floor(madeAt.getTime() / dayMs) + rules.one_click_link_days;
   const head = Buffer.alloc(idBytes + dayBytes);
   head.write(memberId.replaceAll('-', ''), 'hex');
   head.writeUInt16BE(day, idBytes);
-  return Buffer.concat([head, context.secrets.fingerprint(purpose, sealedText(memberId, day))]).toString('base64url');
+  const seal = context.secrets.fingerprint(purpose, sealedText(memberId, day, kind));
+  return Buffer.concat([head, Buffer.from(kindBytes[kind]), seal]).toString('base64url');
 }
 
-export const oneClickLink = (context: Context, memberId: string, madeAt: Date): string =>
-  `${context.config.public_url}/api/v1/one-click/${oneClickToken(context, memberId, madeAt)}`;
+export const oneClickLink = (context: Context, memberId: string, madeAt: Date, kind: OneClickKind = 'panel'): string =>
+  `${context.config.public_url}/api/v1/one-click/${oneClickToken(context, memberId, madeAt, kind)}`;
 
 /**
- * The member whose unsubscribe button was pressed; undefined: the token is not of this kind, was changed, or is too
+ * The member whose unsubscribe button was pressed, and in which kind of mail; undefined: the token is not of this kind, was changed, or is too
  * old.
  */
-export function readOneClick(context: Context, token: string): string | undefined {
+export function readOneClick(context: Context, token: string): { member_id: string; kind: OneClickKind } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   // Encoded again and compared, because another spelling of the same bytes is no token of ours.
-  if (bytes.length !== idBytes + dayBytes + sealBytes || bytes.toString('base64url') !== token) return undefined;
+  if (bytes.toString('base64url') !== token) return undefined;
+  const kindAt = idBytes + dayBytes;
+  const kind = kinds.find((one) =>
+    bytes.subarray(kindAt, Math.max(kindAt, bytes.length - sealBytes)).equals(Buffer.from(kindBytes[one])),
+  );
+  if (!kind || bytes.length !== kindAt + kindBytes[kind].length + sealBytes) return undefined;
   const hex = bytes.toString('hex', 0, idBytes);
   const memberId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const day = bytes.readUInt16BE(idBytes);
-  const given = bytes.subarray(idBytes + dayBytes);
-  const ours = context.secrets.matchFingerprint(purpose, sealedText(memberId, day), (seal) =>
+  const given = bytes.subarray(-sealBytes);
+  const ours = context.secrets.matchFingerprint(purpose, sealedText(memberId, day, kind), (seal) =>
     timingSafeEqual(seal, given),
   );
   if (!ours) return undefined;
-  return day * dayMs > context.clock.now().getTime() ? memberId : undefined;
+  return day * dayMs > context.clock.now().getTime() ? { member_id: memberId, kind } : undefined;
 }

@@ -77,6 +77,7 @@ export const consentRouteNames: Record<string, string> = {
   import: 'meegenomen bij de overgang',
   survey: 'in een vragenlijst',
   whatsapp: 'via WhatsApp',
+  mail: 'met de afmeldknop van een e-mail',
   office: 'aan de telefoon',
 };
 

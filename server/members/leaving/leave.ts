@@ -6,6 +6,8 @@ import { noteState } from '../../messages/outbox/enqueue.ts';
 import { forgetsText } from '../../messages/outbox/forget-text.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { noteActive } from '../../people/active.ts';
+import { writeAttributes } from '../../people/attributes.ts';
+import { answerConsents, noteConsents } from '../../people/consent.ts';
 import { forgetDeparture } from '../../people/erase-member.ts';
 import { dropLinks, findLink, makeLink } from '../../people/mailed-link-token.ts';
 import { readOneClick } from '../../people/one-click.ts';
@@ -70,20 +72,28 @@ export async function leavePanel(context: Context, token: string): Promise<void>
 }
 
 /**
- * Leaving by the unsubscribe button of a mail program. For a member who was destroyed already it succeeds as well:
+ * The unsubscribe button of a mail program: leaves the panel, or ends the newsletter that it stood in. For a member who was destroyed already it succeeds as well:
  * there is nothing left to do.
  */
 export async function leaveByOneClick(context: Context, token: string): Promise<void> {
   const id = await context.db.transaction(async (tx) => {
     const named = readOneClick(context, token);
     // Older mails carry a token that is stored as a row of contact.link.
-    const memberId = named ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
+    const memberId = named?.member_id ?? (await findLink(tx, context, token, 'one_click'))?.member_id;
     if (!memberId) throw new Problem('not_found');
     const member = await tx.maybe(leaver(memberId));
-    if (member) await leaveNow(tx, context, member, []);
+    if (member && named?.kind === 'newsletter') await endNewsletter(tx, context, memberId);
+    else if (member) await leaveNow(tx, context, member, []);
     return memberId;
   });
   await waitForClaimed(context, id);
+}
+
+/** The tick of the profile is taken away, and nothing else: the member stays and gets surveys. */
+async function endNewsletter(tx: Queryable, context: Context, memberId: string): Promise<void> {
+  const changed = await writeAttributes(tx, memberId, { newsletter: false }, context.clock.now());
+  const values = Object.fromEntries(changed.map((key) => [key, false]));
+  await noteConsents(tx, context, memberId, 'mail', answerConsents(values, { withdrawals: true }));
 }
 
 /** Somebody of the office does it for a member who asked for it. The same happens, and the same mail tells of it. */

@@ -36,6 +36,24 @@ test('more at once than the server has connections: none waits for a second one 
   expect(await Promise.all(Array.from({ length: 15 }, () => press(token)))).toEqual(Array(15).fill({ ok: true }));
 });
 
+test('the button of a newsletter ends the newsletter and no more; of no other mail is it the button', async () => {
+  const { id, headers } = await join(world, { attributes: { newsletter: true } });
+  const link = oneClickLink(context, id, clock.now(), 'newsletter');
+  const newsletter = async () =>
+    (await world.call(getUser, undefined, headers)).attributes.find(({ key }) => key === 'newsletter')!.value;
+  const looked = await fetch(link, { redirect: 'manual' });
+  expect([looked.status, looked.headers.get('location'), await newsletter()]).toEqual([303, '/profiel', true]);
+  const token = link.split('/').at(-1)!;
+  const bytes = Buffer.from(token, 'base64url');
+  const asPanel = Buffer.concat([bytes.subarray(0, 18), bytes.subarray(19)]).toString('base64url');
+  expect((await world.refused(oneClick, { params: { token: asPanel } })).status).toBe(404);
+  for (const _ of [1, 2]) await press(token);
+  expect([await newsletter(), await isIn(id)]).toEqual([false, true]);
+  const taken = await context.db.many(sql`
+    select route from contact.consent where member_id = ${id} and purpose = 'newsletter' and not given`);
+  expect(taken).toEqual([{ route: 'mail' }]);
+});
+
 test('nobody can make one, or turn one into that of somebody else', async () => {
   const [mine, other] = [await join(world), await join(world)];
   const token = oneClickToken(context, mine.id, clock.now());

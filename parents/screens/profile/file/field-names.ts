@@ -134,6 +134,7 @@ export const codeNames: Record<string, Record<string, string>> = {
     import: 'Bij de organisatie',
     survey: 'In een vragenlijst',
     whatsapp: 'Via WhatsApp',
+    mail: 'Met de afmeldknop van een e-mail',
     office: 'Aan de telefoon',
   } satisfies Record<ConsentRoute, string>,
   disposition: {
