@@ -8,7 +8,7 @@ import { stages } from '../screens/campaigns/campaign-words.ts';
 import { campaignsQuery } from '../screens/campaigns/campaignQueries.ts';
 import { useMay } from '../session.ts';
 import { allKeyCommands, type CommandGroup, type KeyCommand } from './commands.ts';
-import { Keys } from './Keys.tsx';
+import { Keys } from './KeyList.tsx';
 import { matching } from './matching.ts';
 
 export default function CommandBar({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {

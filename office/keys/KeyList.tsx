@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { allKeyCommands } from './commands.ts';
-import { Keys } from './Keys.tsx';
 import { hasLetterKeys, setLetterKeys } from './letterKeys.ts';
 
 export default function KeyList({ onClose }: { onClose: () => void }) {
@@ -43,5 +42,17 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
       />
       {forgets && <p className="soft">Je browser onthoudt dit niet. De toetsen blijven aan.</p>}
     </Modal>
+  );
+}
+
+/** 'g v' as two keys. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="key-row">
+      {keys.split(' ').map((key, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a row never change places
+        <kbd key={at}>{key}</kbd>
+      ))}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { optionMoreKeys, questionMoreKeys, questionMoreOf } from '#questionnaire
 import { comparisons_most, comparisonsOf, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import { optionMoreIn } from '#questionnaire/exclusive.ts';
 import type { SubQuestion, SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
+import { pipesIn, slipsIn } from '#questionnaire/piping.ts';
 import {
   answerKinds,
   mayHold,
@@ -14,7 +15,6 @@ import {
 } from '#questionnaire/question-types.ts';
 import { Ids } from './ids.ts';
 import { judgeQuestionMore } from './more.ts';
-import { judgePipes, refusePipes } from './pipes.ts';
 import { type FileReading, isGiven } from './reading.ts';
 
 const questionKeys = [
@@ -197,4 +197,14 @@ function refuseWays(reading: FileReading, { options, go_to_question_id }: Survey
   for (const [index, { go_to }] of options.entries()) {
     if (go_to) reading.tell(`${place}.options[${index}].go_to`, 'way_of_sub_question');
   }
+}
+
+/** What looks like an answer that belongs in these words, and is none. Whether the others find one the proof says. */
+export function judgePipes(reading: FileReading, place: string, text: string): void {
+  for (const slip of slipsIn(text)) reading.tell(place, 'pipe_misshapen', { text: slip });
+}
+
+/** Of words that are the same for everybody, such as those of a letter. */
+export function refusePipes(reading: FileReading, place: string, text: string): void {
+  if (pipesIn(text).length > 0 || slipsIn(text).length > 0) reading.tell(place, 'pipe_not_here');
 }
