@@ -31,6 +31,12 @@ describe('a session', () => {
     expect(await whoIs(world, cookies)).toBeNull();
   });
 
+  test('asks after a survey by any text, also by one that the database cannot take', async () => {
+    const { cookies } = await makeStaff(world);
+    const answer = await fetch(`${world.office_url}/api/office/v1/campaigns/a%00b`, { headers: { cookie: cookies } });
+    expect(answer.status).toBe(404);
+  });
+
   test('ends after eight hours, however busy', async () => {
     const { cookies } = await makeStaff(world);
     const statuses: number[] = [];

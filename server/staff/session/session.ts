@@ -16,8 +16,13 @@ import { readCookie, setCookie } from './cookies.ts';
 export const rightsOfStaff: Sql = sql`
   array(select staff_right.name from office.staff_right where staff_right.staff_id = staff.id) as rights`;
 
-/** The rights that hold for what a call is about, which is a survey or an export of one; about neither: those for all. */
-const rightsFor = (about: string): Sql => sql`
+/**
+ * The rights that hold for what a call is about, which is a survey or an export of one; about neither: those for all. A text
+ * with a zero byte is neither, and the database takes none.
+ */
+const rightsFor = (about: string): Sql => rightsOf(about.includes('\0') ? '' : about);
+
+const rightsOf = (about: string): Sql => sql`
   array(select given.name from office.staff_right given
     where given.staff_id = staff.id and (every_campaign or exists (
       select from office.staff_right_campaign named
