@@ -40,6 +40,8 @@ export const rules = {
   /** What docs/privacy.md and the privacy statement promise: so long somebody who was erased is in a backup, at most. */
   backup_days: 35,
   one_click_link_days: 2 * 365,
+  /** How long the link in an outcome letter shows a member's own answers. */
+  mirror_link_days: 90,
   /**
    * The page of an unsubscribe link acts by itself only this long after its mail left: mail scanners open it at once.
    */

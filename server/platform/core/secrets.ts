@@ -20,7 +20,7 @@ export const hashToken = (token: string): Buffer => hashOnce('sha256', token, 'b
 const storedSealPurposes = ['app key', 'call note', 'incoming message', 'request', 'preview'] as const;
 export type StoredSealPurpose = (typeof storedSealPurposes)[number];
 /** The others are tokens that live for days at most: none of them was sealed without a purpose. */
-export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request' | 'key ring';
+export type SealPurpose = StoredSealPurpose | 'other app' | 'tryout link' | 'access request' | 'key ring' | 'mirror';
 
 /** What keys are derived from: the first step of HKDF over a SECRET_KEY, from which nobody can go back to that. */
 const keyRoot = (secretKey: string): Buffer => createHmac('sha256', '').update(secretKey).digest();
@@ -54,6 +54,7 @@ const readDays = {
   reply: rules.one_click_link_days,
   bounce: 35,
   'member device': 180,
+  mirror: rules.mirror_link_days,
   'anonymous token': 60,
   'mailed link': 30,
   registration: 14,
