@@ -56,6 +56,12 @@ export function OnePage({ page, acts, ...props }: OutcomeProps & { page: Outcome
   return (
     <Bare {...props}>
       <OutcomeArticle page={page} acts={acts} today={props.today} top={<Back />} />
+      {!page.anonymous && (
+        <p className="own" data-own="">
+          {'Deed je mee? '}
+          <a href={`/uitkomst/${page.slug}/mijn`}>Bekijk jouw antwoorden erbij</a>
+        </p>
+      )}
       <p className="take">
         {'De cijfers van deze pagina: '}
         <a href={`/uitkomst/${page.slug}/cijfers.csv`}>CSV</a>

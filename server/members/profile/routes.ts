@@ -10,6 +10,7 @@ import {
   registerAttributes,
   sessions,
 } from '#contract/calls/members.ts';
+import { letterMirror, memberMirror } from '#contract/calls/mirror.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { describeAttributes } from '../../people/attributes.ts';
@@ -21,6 +22,7 @@ import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Member, type Route, route } from '../../platform/http/route.ts';
+import { readLetterMirror, readOwnMirror } from '../../results/report/mirror.ts';
 import { delayUnprovenSms } from '../account/unproven-sms-limit.ts';
 import { askForOwner } from '../verification/owner.ts';
 import { changeUser } from './change.ts';
@@ -71,6 +73,12 @@ export const profileRoutes: Route[] = [
     return changeFrequency(db, context, caller.member_id, body);
   }),
   route(memberCampaigns, ({ db, context, caller }) => listMemberCampaigns(db, context, caller.member_id)),
+  route(memberMirror, ({ db, context, caller, body }) => readOwnMirror(db, context, body.slug, caller.member_id), {
+    transaction: false,
+  }),
+  route(letterMirror, ({ db, context, body }) => readLetterMirror(db, context, body.slug, body.token), {
+    transaction: false,
+  }),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
   route(endSession, async ({ db, caller, params }) => {
     await endOneSession(db, caller.member_id, params.id);

@@ -8,7 +8,7 @@ import { metaTag, type OutcomeShown } from './site-html.ts';
 import type { SiteSource } from './site-page.ts';
 
 const path_shape =
-  /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/(?:cijfers\.(?<data>csv|json)|(?<picture>beeld\.png)))?)\/?$/;
+  /^\/uitkomst(?:en|\/(?<slug>[a-z0-9-]{1,60})(?:\/(?:cijfers\.(?<data>csv|json)|(?<picture>beeld\.png)|(?<own>mijn)))?)\/?$/;
 export const isOutcomePath = (path: string): boolean => path_shape.test(path);
 
 /** So long what was read is told again: a busy page asks the database once in a while. */
@@ -24,7 +24,7 @@ export function outcomePages({ config, source, outcomes }: Options) {
   const pictures = outcomePictures(outcomes);
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
-    const { slug, data, picture } = path_shape.exec(path)!.groups!;
+    const { slug, data, picture, own } = path_shape.exec(path)!.groups!;
     const before = kept.get(path);
     if (before && before.until > outcomes.now().getTime()) return send(request, reply, before.answer);
     const shown = slug === undefined ? { outcomes: await outcomes.all() } : await outcomes.one(slug);
@@ -33,9 +33,13 @@ export function outcomePages({ config, source, outcomes }: Options) {
     if (data) return sendData(reply, data, shown, outcomes);
     const [parents, today, from] = [await outcomes.parents(), outcomes.today(), await source()];
     const seen = JSON.stringify({ shown, parents, today });
-    const answer = before?.shown === seen ? before.answer : await draw(config, from, { parents, today, shown, path });
+    const answer =
+      before?.shown === seen
+        ? before.answer
+        : await draw(config, from, { parents, today, shown, path, own: own !== undefined });
     if (kept.size >= kept_most) kept.clear();
     if (from.fixed) kept.set(path, { until: outcomes.now().getTime() + fresh_ms, shown: seen, answer });
+    if (own) reply.header('x-robots-tag', 'noindex');
     if ('withdrawn_on' in shown && shown.withdrawn_on) reply.code(410);
     return send(request, reply, answer);
   };
@@ -62,9 +66,12 @@ function outcomePictures(outcomes: PublicOutcomes) {
   };
 }
 
-type Drawing = { parents: number | null; today: string; shown: OutcomeShown; path: string };
+type Drawing = { parents: number | null; today: string; shown: OutcomeShown; path: string; own: boolean };
 
-async function draw(config: Config, from: SiteSource, { path, ...drawing }: Drawing): Promise<PageResponse> {
+/** Marks the reader's own answers. Nobody else's page has a script. */
+const own_script = '<script type="module" src="/mirror.js"></script>';
+
+async function draw(config: Config, from: SiteSource, { path, own, ...drawing }: Drawing): Promise<PageResponse> {
   const { html, css, title } = from.site.renderOutcomes({ panel: panelOf(config), ...drawing });
   const page = 'page' in drawing.shown ? drawing.shown.page : undefined;
   const about = page?.introduction ?? 'Wat ouders ons vertellen, vertellen wij door.';
@@ -72,19 +79,19 @@ async function draw(config: Config, from: SiteSource, { path, ...drawing }: Draw
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#FAF3E6"><meta name="theme-color" content="#14201F" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(about.slice(0, 200))}">
-<link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/\/$/, ''))}">
+<link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/(?:\/mijn)?\/?$/, ''))}">
 ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}${page ? pictureTags(config, page) : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>
-<style>${css}</style>${page ? dataset(config, page) : ''}</head><body>${html}</body></html>`;
+<style>${css}</style>${page ? dataset(config, page) + (own ? own_script : '') : ''}</head><body>${html}</body></html>`;
   return {
     body: from.fixed ? await compressedAside(whole) : { identity: Buffer.from(whole) },
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': own ? 'no-store' : 'no-cache',
       'content-security-policy': from.policy(whole),
     },
-    etag: hashOf(whole).slice(0, 22),
+    ...(!own && { etag: hashOf(whole).slice(0, 22) }),
   };
 }
 
