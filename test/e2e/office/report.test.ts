@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { mirrorPath, mirrorToken } from '#server/people/mirror-token.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { file, makeCampaign } from '../../make-campaigns.ts';
+import { file, inviteMembers, makeCampaign } from '../../make-campaigns.ts';
+import { joinKnown } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
 import { hours, makeWorld } from '../../world.ts';
@@ -21,6 +23,12 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   const { id } = await makeCampaign(world, file({ title: 'Naar de middelbare school', questions }));
   const said = (answer: string) => ({ answers: { fits: [answer] } });
   await giveAnswers(world, id, [...times(150, said('yes')), ...times(40, said('low')), ...times(12, said('high'))]);
+  const member = await joinKnown(world);
+  await inviteMembers(world.context, id, { emails: [member.email] });
+  await world.context.db.run(sql`
+    update contact.invitation set participation_id = (
+      select participation_id from survey.answer where campaign_id = ${id} and value = '{low}' limit 1)
+    where campaign_id = ${id}`);
   const at = new Date(world.clock.now().getTime() - hours(2));
   await world.context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
   await snapshotOf(world, id);
@@ -64,4 +72,12 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   expect(picture.headers.get('content-type')).toBe('image/png');
   const png = Buffer.from(await picture.arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  // The link of an outcome letter: the token leaves the address, and only that reader's page has the own answer.
+  const slug = new URL(reader.url()).pathname.split('/').at(-1)!;
+  const letter = { member_id: member.id, campaign_id: id, email_key: member.email };
+  await reader.goto(`/${mirrorPath(slug, mirrorToken(world.context, letter))}`);
+  await reader.getByText('Dat zie alleen jij').waitFor();
+  expect(await reader.locator('li', { hasText: 'Jij koos dit' }).textContent()).toContain('Nee, het is te laag');
+  expect(new URL(reader.url())).toMatchObject({ pathname: `/uitkomst/${slug}`, hash: '' });
+  await inOrderAtEach(reader, 'outcome-mirror', { whole: true });
 });
