@@ -42,7 +42,7 @@ function mark({ figure, bar, titles }) {
 function printOwn() {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'link';
+  button.className = 'button secondary';
   button.textContent = 'Print met mijn antwoorden';
   button.addEventListener('click', () => {
     document.documentElement.classList.add('print-own');
