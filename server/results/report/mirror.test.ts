@@ -41,13 +41,14 @@ async function published(slug: string, members: Joined[]) {
       where campaign_id = ${id} and member_id = ${member_id}`);
   }
   await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${clock.now()} where id = ${id}`);
-  const questions = ['view', 'health', 'few'];
+  // The last one is split by group.
+  const questions = ['view', 'health', 'few', 'view'];
   const parts = options.map(({ title }) => ({ title, percent: title === 'rare' ? null : 50, rest: false }));
-  const figures = questions.map((ref) => ({
+  const figures = questions.map((ref, at) => ({
     sentence: 's',
     question: `${ref}?`,
     kind: 'parts',
-    bars: [{ title: '', n: 60, mean: null, parts }],
+    bars: (at === 3 ? ['havo', 'vwo'] : ['']).map((title) => ({ title, n: 60, mean: null, parts })),
   }));
   const draft = { figures: questions.map((question) => ({ question, split: null, sentence: 's' })) };
   await db.run(sql`

@@ -1,5 +1,5 @@
 import type { Mirror } from '#contract/calls/mirror.ts';
-import type { OutcomePage, ShareBar } from '#contract/results/outcome-page.ts';
+import type { OutcomeFigure, OutcomePage, ShareBar } from '#contract/results/outcome-page.ts';
 import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { unpiped } from '#questionnaire/piping.ts';
 import { readMirrorToken } from '../../people/mirror-token.ts';
@@ -60,7 +60,7 @@ async function readMirror(db: Queryable, { clock, config }: Context, slug: strin
   ];
   const chosen = row.page.figures.flatMap((figure, at) =>
     figure.bars.flatMap((bar, number) => {
-      const question = questionOf(asked, row.questions[at]!, figure.question, bar);
+      const question = questionOf(asked, row.questions[at]!, figure, bar);
       if (!question || isSensitive(asked, question.id) || isSensitive(newest, question.id)) return [];
       const value = row.answers.find(({ id }) => id === question.id)?.value ?? [];
       const titles = shownTitles(question, value, bar);
@@ -71,12 +71,12 @@ async function readMirror(db: Queryable, { clock, config }: Context, slug: strin
 }
 
 /** The question as this respondent read it. In other words than the page has, it is another question. */
-function questionOf({ places }: Published, id: string, title: string, bar: ShareBar) {
+function questionOf({ places }: Published, id: string, { question: title, bars }: OutcomeFigure, bar: ShareBar) {
   const { question } = places.get(id) ?? {};
   if (!question || unpiped(question.title) !== title) return undefined;
-  return question.options.length > 0
-    ? question
-    : question.sub_questions.find((one: SubQuestion) => unpiped(one.title) === bar.title);
+  // Split by group: a mark would tell in which one the reader is, or stand in all of them.
+  if (question.options.length > 0) return bars.length === 1 ? question : undefined;
+  return question.sub_questions.find((one: SubQuestion) => unpiped(one.title) === bar.title);
 }
 
 /** A list that is marked makes its statements sensitive. */
