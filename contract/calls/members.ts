@@ -185,6 +185,8 @@ const earlierCampaign = z.object({
   took_part: z.optional(z.boolean()),
   /** The day on which the outcome is to come, if the office named one. */
   outcome_on: z.optional(z.nullable(z.string())),
+  /** The page of outcomes that tells of it: /uitkomst/{slug}. */
+  report: z.optional(z.nullable(z.string())),
 });
 export type EarlierCampaign = z.output<typeof earlierCampaign>;
 

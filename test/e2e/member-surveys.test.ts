@@ -117,11 +117,16 @@ test('what waits lies there as a slip, at home and above the two big buttons, an
     insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
     values (${respondent.campaign}, 'screens', 'Zes van de tien kinderen hebben een eigen scherm.', 'De scholen weten het.', 250,
       ${shares}::jsonb, now())`);
+  await db.run(sql`
+    insert into survey.report (campaign_id, version, slug, draft, page, state, changed_at, published_at)
+    values (${respondent.campaign}, 1, 'schermen', '{}', '{}', 'published', now(), now())`);
   await page.goto('/');
   await page.getByRole('region', { name: 'Eerdere vragenlijsten' }).getByText('Schermen thuis en op school').waitFor();
   expect(await survey.count()).toBe(0);
   await page.getByText('Zes van de tien kinderen hebben een eigen scherm.').waitFor();
   await page.getByText('Dit vulden ongeveer 250 ouders in.').waitFor();
+  const whole = page.getByRole('link', { name: 'Bekijk de uitkomst met jouw antwoorden erbij' });
+  expect(await whole.getAttribute('href')).toBe('/uitkomst/schermen/mijn');
   const open = slip(page, 'Een vragenlijst zonder naam erbij');
   await open.getByText('Anoniem: we zien niet of je al hebt meegedaan').waitFor();
   await look(page, 'home-earlier');

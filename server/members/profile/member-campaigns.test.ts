@@ -51,7 +51,9 @@ test('an open survey comes with its size, its days and the link of the mail; whe
   await answerAll(world, who);
   expect(await list(member)).toEqual({
     open: [],
-    earlier: [{ title: 'Schermen thuis', month: '2026-11', outcome: null, took_part: true, outcome_on: null }],
+    earlier: [
+      { title: 'Schermen thuis', month: '2026-11', outcome: null, took_part: true, outcome_on: null, report: null },
+    ],
   });
 });
 
@@ -124,8 +126,15 @@ test('what came of an earlier survey stands with it, for who skipped it too', as
   await db.run(sql`
     insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
     values (${id}, 'screens', 'De meesten wel.', 'De school weet het.', 50, ${shares}, ${clock.now()})`);
+  await db.run(sql`
+    insert into survey.report (campaign_id, version, slug, draft, page, state, changed_at, published_at)
+    values (${id}, 1, 'schermen', '{}', '{}', 'published', ${clock.now()}, ${clock.now()})`);
   expect((await list(member)).earlier).toMatchObject([
-    { title: 'Schermen thuis', outcome: { people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] } },
+    {
+      title: 'Schermen thuis',
+      report: 'schermen',
+      outcome: { people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] },
+    },
   ]);
 });
 

@@ -14,6 +14,8 @@ import { readPublished } from '../../surveys/questionnaire/published.ts';
 type Row = RespondentStanding & {
   title: string;
   outcome_on: string | null;
+  /** The page that tells what came of it. */
+  report: string | null;
   public_token: string | null;
   invitation_id: string;
   invited_at: Date;
@@ -38,6 +40,7 @@ export async function listMemberCampaigns(
   const rows = await db.many(sql<Row>`
     select campaign.id as campaign_id, campaign.title, campaign.version, campaign.link, campaign.public_token,
       campaign.outcome_on,
+      (select slug from survey.report where report.campaign_id = campaign.id and report.state = 'published') as report,
       campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
       participation.version as begun_version, participation.finished_at is not null as finished,
       exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
@@ -111,7 +114,9 @@ const showEarlier = ({
   finished,
   public_token,
   outcome_on,
+  report,
 }: Row): Omit<EarlierCampaign, 'outcome'> => {
   const took_part = finished && public_token === null;
-  return { title, month: isoDay(invited_at).slice(0, 7), took_part, outcome_on: took_part ? outcome_on : null };
+  const month = isoDay(invited_at).slice(0, 7);
+  return { title, month, took_part, outcome_on: took_part ? outcome_on : null, report };
 };
