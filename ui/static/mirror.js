@@ -76,6 +76,8 @@ async function show() {
       'Misschien deed je niet mee, of is je link te oud.',
     );
   chosen.forEach(mark);
+  // Who took part need not be asked to join.
+  document.querySelector('.closing')?.remove();
   say('Je deed mee.', 'Jouw antwoorden staan erbij. Dat zie alleen jij.', printOwn());
 }
 

@@ -14,7 +14,6 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashQueue } from '../../platform/http/hash-queue.ts';
 import { markStaffDevice } from './device.ts';
-import { forgetSecondKeys } from './forget-keys.ts';
 import { endSessionsOf, rightsOfStaff, startStaffSession } from './session.ts';
 import { stepOf, totpUri } from './totp.ts';
 
@@ -110,4 +109,11 @@ export async function joinStaff(
 function holdsKnownWord(password: string, words: string[]): boolean {
   const plain = password.toLowerCase();
   return words.some((word) => word.length >= 4 && plain.includes(word.toLowerCase()));
+}
+
+/** Anyone who joins anew starts with a new app: no passkey or code on paper of before opens anything any more. */
+export async function forgetSecondKeys(tx: Queryable, staffId: string): Promise<void> {
+  await tx.run(sql`delete from office.staff_passkey where staff_id = ${staffId}`);
+  await tx.run(sql`delete from office.staff_recovery where staff_id = ${staffId}`);
+  await tx.run(sql`delete from office.staff_challenge where staff_id = ${staffId}`);
 }
