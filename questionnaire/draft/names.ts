@@ -22,7 +22,12 @@ export function nameFrom(title: string, taken: ReadonlySet<string>, most = most_
   // JavaScript sorts keys that look like numbers before all others.
   if (!Number.isNaN(Number(name))) name = `n${name}`;
   if (name === end || name in Object.prototype) name = `${name}_`;
+  return freeName(name, taken);
+}
+
+/** The name, with a number behind it where it is taken. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}_${count}`;
+  for (let count = 2; taken.has(free); count++) free = `${name.slice(0, most_letters - 4)}_${count}`;
   return free;
 }

@@ -1,5 +1,5 @@
 import { plainTitle } from '../limesurvey/questions.ts';
-import { entriesOf, type Json, textIn } from './read-qsf.ts';
+import { type Json, objectsIn, textIn } from './read-qsf.ts';
 
 /** What an answer is called in a condition: see `answerNamed` of LimeSurvey. Several answers are compared box by box. */
 export type QsfName = { name: string; as: 'one' | 'several' | 'field'; other?: string };
@@ -16,8 +16,8 @@ export const codeOfChoice = (id: string): string => `o${id}`;
 
 /** Logic of Qualtrics as a relevance expression of LimeSurvey. Undefined: it has a part that we cannot say. */
 export function relevanceOf(logic: unknown, names: ReadonlyMap<string, QsfName>): string | undefined {
-  const sets = entriesOf(logic).map(([, set]) => {
-    const terms = entriesOf(set).map(([, term]) => ({ said: termOf(term, names), join: joinOf(term) }));
+  const sets = objectsIn(logic).map((set) => {
+    const terms = objectsIn(set).map((term) => ({ said: termOf(term, names), join: joinOf(term) }));
     return { said: joined(terms), join: textIn(set.Type) === 'ElseIf' ? ('or' as const) : ('and' as const) };
   });
   return joined(sets);
@@ -60,6 +60,6 @@ function chosen({ name, as, other }: QsfName, choice: string, operator: string):
 
 /** The same in the words that Qualtrics has with it, for what is not taken over. */
 export function wordsOf(logic: unknown): string {
-  const words = entriesOf(logic).flatMap(([, set]) => entriesOf(set).map(([, term]) => textIn(term.Description)));
+  const words = objectsIn(logic).flatMap((set) => objectsIn(set).map(({ Description }) => textIn(Description)));
   return plainTitle(words.join(' ').replaceAll('>', '> ')).slice(0, 200);
 }

@@ -3,7 +3,7 @@ import { loss } from '../convert/losses.ts';
 import { plainTitle } from '../limesurvey/questions.ts';
 import type { LsQuestion, LsRow } from '../limesurvey/survey.ts';
 import { codeOfChoice, type QsfName } from './conditions.ts';
-import { entriesOf, isObject, type Json, partAt, textIn } from './read-qsf.ts';
+import { entriesOf, isObject, type Json, objectsIn, partAt, textIn } from './read-qsf.ts';
 
 type Choice = { id: string; display: string; has_text: boolean; exclusive: boolean };
 /** The letter of LimeSurvey that says the same, so that one converter serves both. */
@@ -132,7 +132,7 @@ export function drawQuestion(payload: Json, place: number, language: string, los
 
   /** A table with several headings: each of them is a matrix over the same rows. */
   function sideBySide(): DrawnQuestions {
-    const parts = entriesOf(payload.AdditionalQuestions).map(([, part]) => part);
+    const parts = objectsIn(payload.AdditionalQuestions);
     const questions = parts.flatMap((part, at): LsQuestion[] => {
       const [kind, sub] = [textIn(part.QuestionType), textIn(part.SubSelector)];
       const isText = kind === 'TE' || textIn(part.Selector) === 'TE';

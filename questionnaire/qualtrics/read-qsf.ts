@@ -39,6 +39,7 @@ export const entriesOf = (value: unknown): [string, Json][] =>
   Object.entries(typeof value === 'object' && value !== null ? value : {}).filter((entry): entry is [string, Json] =>
     isObject(entry[1]),
   );
+export const objectsIn = (value: unknown): Json[] => entriesOf(value).map(([, one]) => one);
 export const partAt = (value: unknown, ...keys: string[]): unknown =>
   keys.reduce((one, key) => (isObject(one) && Object.hasOwn(one, key) ? one[key] : undefined), value);
 
@@ -91,9 +92,9 @@ function readFlow(root: unknown, blocks: Map<string, Json>, questions: Map<strin
   const walk = (given: unknown, branches: Json[], depth: number): void => {
     if (depth > depth_most) isTooDeep = true;
     if (isTooDeep) return;
-    for (const [, one] of entriesOf(given)) {
+    for (const one of objectsIn(given)) {
       const type = textIn(one.Type);
-      const inside = entriesOf(one.Flow).map(([, part]) => part);
+      const inside = objectsIn(one.Flow);
       if (type === 'Block' || type === 'Standard') takeBlock(textIn(one.ID), branches);
       else if (type === 'Branch') {
         if (inside.length === 1 && inside[0]!.Type === 'EndSurvey' && branches.length === 0) endings.push(one);
@@ -114,12 +115,12 @@ function readFlow(root: unknown, blocks: Map<string, Json>, questions: Map<strin
     }
     seen.add(id);
     if (partAt(block, 'Options', 'Looping') && partAt(block, 'Options', 'Looping') !== 'None') flow.loops++;
-    const parts = entriesOf(block.BlockElements).map(([, part]) => part);
+    const parts = objectsIn(block.BlockElements);
     for (const [at, part] of parts.entries()) {
       const question_id = textIn(part.QuestionID);
       const payload = questions.get(question_id);
       if (part.Type !== 'Question' || !payload) continue;
-      const skips = entriesOf(part.SkipLogic).map(([, skip]) => skip);
+      const skips = objectsIn(part.SkipLogic);
       const is_last_of_page = at === parts.length - 1 || parts[at + 1]!.Type === 'Page Break';
       flow.questions.push({
         ...{ id: question_id, payload, branches, endings: [...endings], skips, block: seen.size, is_last_of_page },

@@ -54,10 +54,8 @@ async function readMirror(db: Queryable, { clock, config }: Context, slug: strin
   if (reader.campaign_id !== undefined && reader.campaign_id !== row.campaign_id) return none;
   if (row.is_cut) return { state: 'cut', chosen: [] };
   if (row.version === null) return none;
-  const [asked, newest] = [
-    await readPublished(db, row.campaign_id, row.version),
-    await readPublished(db, row.campaign_id, row.newest),
-  ];
+  const asked = await readPublished(db, row.campaign_id, row.version);
+  const newest = row.newest === row.version ? asked : await readPublished(db, row.campaign_id, row.newest);
   const chosen = row.page.figures.flatMap((figure, at) =>
     figure.bars.flatMap((bar, number) => {
       const question = questionOf(asked, row.questions[at]!, figure, bar);

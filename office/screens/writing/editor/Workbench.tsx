@@ -240,12 +240,10 @@ export function Workbench({
         {pasted !== null && (
           <Suspense>
             <AddQuestions
-              writing={now()}
               text={pasted}
               after={question ?? questions.at(-1)}
               onClose={() => setPasted(null)}
-              onAdded={(key, changes, said) => {
-                editing.act(changes, said, `${said}.`);
+              onAdded={(key) => {
                 setPasted(null);
                 show(key, true);
               }}

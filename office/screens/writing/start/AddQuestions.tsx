@@ -3,37 +3,37 @@ import type { Change } from '#questionnaire/draft/changes.ts';
 import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import type { Writing } from '../editor/editing.tsx';
+import { useEditing } from '../editor/editing.tsx';
 import { keptNames, newKey } from '../editor/edits/questions.ts';
 import { addedQuestions } from './added-questions.ts';
 import { FromFile } from './FromFile.tsx';
 import { FromText } from './FromText.tsx';
 
 type Props = {
-  writing: Writing;
   /** What was pasted into the words of a question; '' where somebody only wants to add. */
   text: string;
   after: DraftQuestion | undefined;
   onClose: () => void;
-  onAdded: (first: string, changes: readonly Change[], said: string) => void;
+  /** With the key of the first of them. */
+  onAdded: (first: string) => void;
 };
 
 /** Questions from elsewhere in a list that exists, right behind the one that is open. */
-export default function AddQuestions({ writing: { draft, out, change }, text, after, onClose, onAdded }: Props) {
+export default function AddQuestions({ text, after, onClose, onAdded }: Props) {
+  const editing = useEditing();
+  const { draft, out } = editing.now();
   const number = draft.questions.findIndex(({ key }) => key === after?.key) + 1;
   function take(file: CampaignFile) {
     const added = addedQuestions(draft, after?.key ?? null, file, newKey);
     if (!added[0]) return;
     const said = added.length === 1 ? 'Vraag toegevoegd' : `${added.length} vragen toegevoegd`;
-    onAdded(
-      added[0].key,
-      [...keptNames(draft, out), ...added.map((question): Change => ({ kind: 'put', question }))],
-      said,
-    );
+    const puts = added.map((question): Change => ({ kind: 'put', question }));
+    editing.act([...keptNames(draft, out), ...puts], said, `${said}.`);
+    onAdded(added[0].key);
   }
   function asTitle() {
     const title = [after!.entry.title, text].join(' ').replaceAll(/\s+/g, ' ').trim();
-    change([{ kind: 'edit', key: after!.key, entry: { ...after!.entry, title } }], 'Tekst geplakt');
+    editing.edit(after!.key, { ...after!.entry, title }, 'Tekst geplakt');
     onClose();
   }
   return (

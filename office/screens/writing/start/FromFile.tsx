@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { PickFile } from '../../../parts/PickFile.tsx';
-import { type ReadQuestionnaire, refuseFile, understandFile } from './read-questionnaire.ts';
+import { file_endings, type ReadQuestionnaire, refuseFile, understandFile } from './read-questionnaire.ts';
 import { UnderstoodList } from './UnderstoodList.tsx';
 
 type Props = { busy: boolean; inList?: boolean; onTake: (file: CampaignFile) => void };
@@ -21,7 +21,7 @@ export function FromFile({ busy, inList = false, onTake }: Props) {
       <div>
         <PickFile
           label="Bestand met een vragenlijst"
-          accept=".json,.lss,.qsf,.txt"
+          accept={file_endings.map((ending) => `.${ending}`).join()}
           onPick={(file) => void read(file)}
         />
       </div>

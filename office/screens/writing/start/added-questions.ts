@@ -8,7 +8,7 @@ import {
   rankAfter,
   withTargets,
 } from '#questionnaire/draft/draft.ts';
-import { nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
+import { freeName, nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
 import { namesTaken } from '../editor/edits/names.ts';
 
@@ -53,10 +53,4 @@ export function addedQuestions(
     before = key;
     return question;
   });
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let own = name;
-  for (let n = 2; taken.has(own); n++) own = `${name.slice(0, 36)}_${n}`;
-  return own;
 }

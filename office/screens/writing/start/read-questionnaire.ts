@@ -13,6 +13,7 @@ export type ReadQuestionnaire =
 /** More than anybody writes, and less than makes a browser stand still. */
 export const characters_most = 400_000;
 const file_characters_most = 20_000_000;
+export const file_endings = ['json', 'lss', 'qsf', 'txt'];
 
 const known =
   'Kies een lijst van het Ouderpanel (.json), uit LimeSurvey (.lss) of Qualtrics (.qsf), of een tekst (.txt).';
@@ -38,7 +39,7 @@ const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLower
 export function refuseFile(name: string, size: number): string | undefined {
   const told = others[endingOf(name)];
   if (told) return told;
-  if (!['json', 'lss', 'qsf', 'txt'].includes(endingOf(name))) return `Dit bestand lezen we niet. ${known}`;
+  if (!file_endings.includes(endingOf(name))) return `Dit bestand lezen we niet. ${known}`;
   return size > file_characters_most ? unreadableWords.too_large : undefined;
 }
 
