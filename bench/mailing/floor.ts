@@ -19,6 +19,12 @@ const transport = createTransport({
     dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: readFileSync(dkim.key, 'utf8') },
   }),
 });
+const attachments = ['logo', 'letter'].map((name) => ({
+  cid: `${name}@mail`,
+  filename: `${name}.png`,
+  contentDisposition: 'inline' as const,
+  content: readFileSync(new URL(`../../server/messages/templates/pictures/${name}.png`, import.meta.url)),
+}));
 process.on('message', async (ms: number) => {
   const ends = performance.now() + ms;
   const began = performance.now();
@@ -31,6 +37,7 @@ process.on('message', async (ms: number) => {
         subject,
         text,
         html,
+        attachments,
         headers: {
           'Auto-Submitted': 'auto-generated',
           'List-Unsubscribe': `<${link}>`,

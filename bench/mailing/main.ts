@@ -221,18 +221,15 @@ async function playFloor(sample: string, signed: typeof dkim | undefined): Promi
 function partsOf(raw: string) {
   const subject = /^Subject: (.*)$/im.exec(raw)?.[1] ?? '';
   const link = /^List-Unsubscribe: <([^>]*)>/im.exec(raw.replaceAll(/\r\n[ \t]+/g, ''))?.[1] ?? '';
-  const [, boundary = ''] = /boundary="([^"]+)"/.exec(raw) ?? [];
-  const [text = '', html = ''] = raw.split(`--${boundary}`).slice(1, 3).map(decoded);
-  return { subject, link, text, html };
+  const partOf = (type: string) => raw.slice(raw.indexOf(`Content-Type: ${type}`)).split(/\r\n\r\n|\r\n--/)[1] ?? '';
+  const text = Buffer.from(quotedPrintable(partOf('text/plain')), 'latin1').toString('utf8');
+  return { subject, link, text, html: Buffer.from(partOf('text/html'), 'base64').toString('utf8') };
 }
 
-function decoded(part: string): string {
-  const bytes = part
-    .slice(part.indexOf('\r\n\r\n') + 4)
+const quotedPrintable = (text: string): string =>
+  text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
 
 async function startServer(more: Record<string, string>): Promise<{ child: ChildProcess; port: number; pid: number }> {
   const child = spawn(process.execPath, shipped.args, {

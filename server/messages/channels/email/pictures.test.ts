@@ -30,7 +30,8 @@ test('the pictures of a mail are parts of it, and a mail without any has no such
       new RegExp(`Content-Id: <${name}@mail>[^]*?\\r\\n\\r\\n([\\w+/=\\r\\n]+)`).exec(drawn!) ?? [];
     expect(Buffer.from(encoded, 'base64').subarray(1, 4).toString()).toBe('PNG');
   }
-  expect(drawn).toContain('multipart/related');
+  const [, html = ''] = /Content-Type: text\/html[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(drawn!) ?? [];
+  expect(Buffer.from(html, 'base64').toString()).toBe(body_html);
   expect(drawn!.length).toBeLessThan(30_000);
   expect(plain).not.toContain('image/png');
 });

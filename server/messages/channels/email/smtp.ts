@@ -6,7 +6,7 @@ import { readDkimKey } from '../../../platform/config/dkim-key.ts';
 import type { Secrets } from '../../../platform/core/secrets.ts';
 import type { ChannelSender, MessageContent, Outgoing } from '../../delivery/outgoing.ts';
 import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
-import { mailAttachments } from '../../templates/mail-pictures.ts';
+import { htmlWithPictures } from '../../templates/mail-pictures.ts';
 import { type Dkim, signed } from './dkim.ts';
 import { inOnePiece } from './one-piece.ts';
 import { judge } from './smtp-faults.ts';
@@ -109,8 +109,7 @@ function compose(message: Outgoing & MessageContent, from: Address, { returnTo, 
     date: message.created_at,
     subject: message.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     text: message.body_text,
-    ...(message.body_html && { html: message.body_html }),
-    ...(message.body_html?.includes('src="cid:') && { attachments: mailAttachments }),
+    ...(message.body_html && { html: htmlWithPictures(message.body_html) }),
     headers: {
       // No holiday replies, please.
       'Auto-Submitted': 'auto-generated',
