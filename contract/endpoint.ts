@@ -7,13 +7,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodMiniType;
 
 /**
- * A call of staff must name the roles that may make it, so that none is open to all roles by oversight. With a right it
- * is only for those of them who were given that right by name.
+ * A call that names no caller is of staff, and must name the roles that may make it, so that none is open to all roles
+ * by oversight. With a right it is only for those of them who were given that right by name.
  */
 type Who =
   | { caller: Exclude<Caller, 'staff'>; may?: never; right?: never; programs?: never }
   | {
-      caller: 'staff';
+      caller?: 'staff';
       may: readonly [StaffRole, ...StaffRole[]];
       right?: StaffRight;
       /** A program with a key may make this call too (Authorization: Bearer). It only reads, and tells nothing of people. */
@@ -34,7 +34,8 @@ type Spec = Who & {
   refuses?: readonly number[];
 };
 
-export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string };
+type CallerIn<S extends Spec> = S extends { caller: infer C extends Caller } ? C : 'staff';
+export type Endpoint<S extends Spec = Spec> = S & { method: Method; path: string; caller: CallerIn<S> };
 
 type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer S extends Schema } ? S : never;
 
@@ -49,5 +50,5 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** One call that browser and server agree on. Parts of the path that vary are written ':token'. */
 export function endpoint<const S extends Spec>(method: Method, path: string, spec: S): Endpoint<S> {
-  return { method, path, ...spec };
+  return { method, path, caller: 'staff', ...spec } as Endpoint<S>;
 }

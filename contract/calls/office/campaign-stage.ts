@@ -13,7 +13,6 @@ const state = z.object({ stage });
 
 export const closeCampaign = endpoint('POST', '/campaigns/:id/close', {
   summary: 'Closes a campaign now. Whoever had started has half an hour.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ number: numberTyped }),
@@ -22,7 +21,6 @@ export const closeCampaign = endpoint('POST', '/campaigns/:id/close', {
 
 export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
   summary: 'Opens a campaign again within a day, an anonymous one within half an hour.',
-  caller: 'staff',
   may,
   params,
   /** As in a campaign file. Needed where the day that was planned is over. */
@@ -32,7 +30,6 @@ export const reopenCampaign = endpoint('POST', '/campaigns/:id/reopen', {
 
 export const setOutcomeDay = endpoint('PUT', '/campaigns/:id/outcome-day', {
   summary: 'Sets the day on which parents who took part are to read what came of it; null: no day is named.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ day: z.nullable(text(10)) }),
@@ -41,7 +38,6 @@ export const setOutcomeDay = endpoint('PUT', '/campaigns/:id/outcome-day', {
 
 export const archiveCampaign = endpoint('PUT', '/campaigns/:id/archived', {
   summary: 'Puts a campaign that does not run into the archive, or takes it out. Nothing else changes.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ archived: z.boolean() }),
@@ -50,7 +46,6 @@ export const archiveCampaign = endpoint('PUT', '/campaigns/:id/archived', {
 
 export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
   summary: 'Removes a campaign that was never published. For a week it can be put back.',
-  caller: 'staff',
   may,
   params,
   reply: z.object({ ok: z.literal(true) }),
@@ -58,7 +53,6 @@ export const removeDraft = endpoint('DELETE', '/campaigns/:id', {
 
 export const restoreDraft = endpoint('POST', '/campaigns/:id/restore', {
   summary: 'Puts back a draft that was removed.',
-  caller: 'staff',
   may,
   params,
   reply: z.object({ ok: z.literal(true) }),

@@ -60,7 +60,6 @@ export type CampaignOverview = z.infer<typeof overview>;
 
 export const listCampaigns = endpoint('GET', '/campaigns', {
   summary: 'Every campaign, newest first, with how many were invited, started and finished.',
-  caller: 'staff',
   may: houseRoles,
   programs: true,
   by_itself: true,
@@ -69,7 +68,6 @@ export const listCampaigns = endpoint('GET', '/campaigns', {
 
 export const readCampaign = endpoint('GET', '/campaigns/:id', {
   summary: 'One campaign by day. Numbers of an anonymous one go up by ten at a time; under ten they are null.',
-  caller: 'staff',
   may: ['researcher', 'admin'],
   by_itself: true,
   params: z.object({ id }),

@@ -76,7 +76,6 @@ export type DoneDraw = z.infer<typeof done>;
 
 export const readDraw = endpoint('GET', '/campaigns/:id/draw', {
   summary: 'The draw that is being prepared for a campaign, the draws before it, and what there is to choose by.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -103,7 +102,6 @@ export const saveDraw = endpoint('PUT', '/campaigns/:id/draw', {
   summary:
     'Keeps the draw that is being prepared. 409 when it is no longer the revision that was looked at. Nobody is drawn ' +
     'and nothing is sent.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -120,7 +118,6 @@ export const saveDraw = endpoint('PUT', '/campaigns/:id/draw', {
 export const countDraw = endpoint('POST', '/campaigns/:id/draw/count', {
   summary:
     'How many members each condition chooses, and all of them together. In tens; under ten null. By something sensitive: one answer alone, and not renewed before many have come or gone; beside anything else hidden.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ conditions: conditionsSchema }),
@@ -139,7 +136,6 @@ export const lookAtDraw = endpoint('POST', '/campaigns/:id/draw/look', {
   summary:
     'What a draw would do: one reason for each member who falls out, the groups, how many lists are expected, and the ' +
     'cost. Draws nobody. Numbers about the panel are in tens; under ten null.',
-  caller: 'staff',
   may,
   params,
   body: z.object(choice),
@@ -168,7 +164,6 @@ export const explainDraw = endpoint('GET', '/members/:id/draws/:campaign', {
   summary:
     'Why a member got the invitation to a campaign, or did not: each draw of it with what it made of this member. ' +
     'Nothing of answers. Only while a reason to look at the member holds.',
-  caller: 'staff',
   may: ['support', 'admin'],
   params: z.object({ id, campaign: id }),
   refuses: [404],

@@ -33,7 +33,6 @@ export type DrawnGroup = z.infer<typeof drawnGroup>;
 export const closeGroup = endpoint('POST', '/campaigns/:id/groups/:group/close', {
   summary:
     'Closes a group of parents: who has not begun is told kindly that there are enough answers, and is reminded no more.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -42,7 +41,6 @@ export const closeGroup = endpoint('POST', '/campaigns/:id/groups/:group/close',
 
 export const openGroup = endpoint('POST', '/campaigns/:id/groups/:group/open', {
   summary: 'Opens a group again. It does not close by itself any more until it gets another target.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -53,7 +51,6 @@ const unread = missingOr('Vul een getal in.');
 
 export const setGroupTarget = endpoint('PUT', '/campaigns/:id/groups/:group', {
   summary: 'How many filled-in lists are wanted of a group; null: as many as its draws were meant to bring in.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -73,7 +70,6 @@ export const setGroupTarget = endpoint('PUT', '/campaigns/:id/groups/:group', {
 
 export const setClosesFull = endpoint('PUT', '/campaigns/:id/groups', {
   summary: 'Whether each group of a campaign closes by itself once it has met its target.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.object({ closes_full: z.boolean(unread) }),

@@ -46,7 +46,6 @@ export type ExportLine = z.infer<typeof exported>;
 
 export const listExports = endpoint('GET', '/campaigns/:id/exports', {
   summary: 'The files that were made of a campaign, for whom and until when, and what a file can hold.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404, 422],
@@ -68,7 +67,6 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
   summary:
     'Enters a file into the register, with why and until when. The file itself is read at its own address within fifteen ' +
     'minutes, by whoever made it; nothing of it is kept on the server.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.extend(exportUse, {
@@ -93,7 +91,6 @@ export const makeExport = endpoint('POST', '/campaigns/:id/exports', {
 
 export const readExport = endpoint('GET', '/exports/:id/file', {
   summary: 'The file, made while it is read: of one snapshot, for whoever entered it into the register.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404, 422, 429],
@@ -103,7 +100,6 @@ export const readExport = endpoint('GET', '/exports/:id/file', {
 
 export const removeExport = endpoint('POST', '/exports/:id/removed', {
   summary: 'Its maker says that the file is gone: nobody need be reminded of it.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404],
@@ -112,7 +108,6 @@ export const removeExport = endpoint('POST', '/exports/:id/removed', {
 
 export const readScript = endpoint('GET', '/exports/:id/script', {
   summary: 'Lines of R that open the very file for SPSS of this line of the register. They hold no answers.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404],
@@ -122,7 +117,6 @@ export const readScript = endpoint('GET', '/exports/:id/script', {
 
 export const listDueExports = endpoint('GET', '/exports/due', {
   summary: 'The files that the caller made and may keep no longer.',
-  caller: 'staff',
   may,
   reply: z.object({
     exports: z.array(
@@ -137,7 +131,6 @@ export const readCodebook = endpoint('GET', '/campaigns/:id/codebook', {
   summary:
     'What each column of the files of a campaign means: its name, question, answers with their codes, and what is no answer. ' +
     'The shares are those of /results.',
-  caller: 'staff',
   may,
   programs: true,
   params: z.object({ id }),

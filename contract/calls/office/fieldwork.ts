@@ -49,7 +49,6 @@ export const readFieldwork = endpoint('GET', '/campaigns/:id/fieldwork', {
   summary:
     'How a campaign goes: how many came beside what is usual, what became of each invitation, where people stop, and ' +
     'what became of the messages. Numbers, and nobody.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -110,7 +109,6 @@ export const readQuality = endpoint('GET', '/campaigns/:id/quality', {
   summary:
     'How long parents took by screen, in classes, and how many gave one answer to all statements of a list. In tens; nothing ' +
     'of an anonymous campaign, nor before ten parents finished.',
-  caller: 'staff',
   may,
   params,
   reply: z.object({
@@ -134,7 +132,6 @@ export const readQuality = endpoint('GET', '/campaigns/:id/quality', {
 
 export const extendCampaign = endpoint('POST', '/campaigns/:id/extend', {
   summary: 'Lets a campaign that is out close on another day: later, or earlier as long as that day lies ahead.',
-  caller: 'staff',
   may,
   params,
   /** As in a campaign file. */
@@ -145,7 +142,6 @@ export const extendCampaign = endpoint('POST', '/campaigns/:id/extend', {
 export const readUnreachable = endpoint('GET', '/campaigns/:id/unreachable', {
   summary:
     'Who of the invited no message reached, by their reference, for who can help them: a name is seen with a reason only. A line in the audit log.',
-  caller: 'staff',
   may: ['support'],
   params,
   refuses: [422],

@@ -19,7 +19,6 @@ const outcome = z.object({
 
 export const readHomepage = endpoint('GET', '/campaigns/:id/homepage', {
   summary: 'What the home page shows of a campaign: its first question while it is open, or its outcome afterwards.',
-  caller: 'staff',
   may,
   params,
   reply: z.object({
@@ -34,7 +33,6 @@ export type Homepage = z.infer<typeof readHomepage.reply>;
 export const setTeaser = endpoint('POST', '/campaigns/:id/teaser', {
   summary:
     'Shows the first question of an open anonymous campaign on the home page, in the place of any other; or no more.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ shown: z.boolean() }),
@@ -43,7 +41,6 @@ export const setTeaser = endpoint('POST', '/campaigns/:id/teaser', {
 
 export const setOutcome = endpoint('POST', '/campaigns/:id/outcome', {
   summary: 'Tells everybody what came of a campaign that is over: the home page and its members show it.',
-  caller: 'staff',
   may,
   params,
   body: outcome,
@@ -52,7 +49,6 @@ export const setOutcome = endpoint('POST', '/campaigns/:id/outcome', {
 
 export const removeOutcome = endpoint('POST', '/campaigns/:id/outcome/remove', {
   summary: 'Takes back what was told of a campaign.',
-  caller: 'staff',
   may,
   params,
   reply: ok,

@@ -32,7 +32,6 @@ export type ShownLetter = z.infer<typeof letter>;
 
 export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
   summary: 'The letters of a campaign as they would arrive at somebody, in the words of its newest draft.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -49,7 +48,6 @@ export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
 
 export const readLetterHtml = endpoint('GET', '/campaigns/:id/letters/:kind/html', {
   summary: 'The page of a letter by e-mail, for a frame without scripts.',
-  caller: 'staff',
   may,
   by_itself: true,
   params: z.object({ id, kind: mailingKind }),
@@ -61,7 +59,6 @@ export const readLetterHtml = endpoint('GET', '/campaigns/:id/letters/:kind/html
 
 export const testLetter = endpoint('POST', '/campaigns/:id/letters/:kind/test', {
   summary: 'Mails a letter as a test to the colleague who asks, at the own proven address. It invites nobody.',
-  caller: 'staff',
   may,
   params: z.object({ id, kind: mailingKind }),
   body: z.object({ reader, last }),

@@ -13,7 +13,6 @@ export const liveStream = endpoint('GET', livePath, {
     `revision; the event '${liveOver}' says that the session is over. Topics are ` +
     `${Object.keys(liveTopics).join(', ')}, separated by commas; one about a campaign has its id behind a colon. ` +
     'Who may follow which depends on the role. Following does not keep the session alive.',
-  caller: 'staff',
   may: houseRoles,
   by_itself: true,
   query: z.object({ topics: z.string() }),

@@ -25,7 +25,6 @@ export const readMakeUp = endpoint('GET', '/panel', {
   summary:
     'Who the members are, by profile question, how fresh that is, how active they are and how they came. Every number ' +
     'is rounded down to ten, and null below ten.',
-  caller: 'staff',
   may,
   reply: z.object({
     counted_at,
@@ -66,7 +65,6 @@ export const readMissing = endpoint('GET', '/panel/missing', {
   summary:
     'The panel beside the population figures, by variable. Counts of the panel are rounded down to ten, and null below ' +
     'ten; what is lacking is worked out from these.',
-  caller: 'staff',
   may,
   reply: z.object({
     /** The version of the population figures; 0: there are none. */

@@ -26,7 +26,6 @@ const changed = z.object({ version: z.number() });
 
 export const readPopulation = endpoint('GET', '/population', {
   summary: 'The population figures, the newest or those of a version, and which versions there are.',
-  caller: 'staff',
   may,
   query: z.object({ version: z.optional(version) }),
   refuses: [404],
@@ -51,7 +50,6 @@ export const readPopulation = endpoint('GET', '/population', {
 
 export const enterMargin = endpoint('PUT', '/population/margins/:variable', {
   summary: 'Enters the figures of one variable by hand, in the place of what it had. Makes a new version.',
-  caller: 'staff',
   may,
   params: z.object({ variable: key }),
   body: z.object({
@@ -71,7 +69,6 @@ export const enterMargin = endpoint('PUT', '/population/margins/:variable', {
 
 export const removeMargin = endpoint('DELETE', '/population/margins/:variable', {
   summary: 'Takes one variable out of the population figures. Makes a new version; those before keep it.',
-  caller: 'staff',
   may,
   params: z.object({ variable: key }),
   body: z.object({ base }),
@@ -81,7 +78,6 @@ export const removeMargin = endpoint('DELETE', '/population/margins/:variable', 
 
 export const restorePopulation = endpoint('POST', '/population/restore', {
   summary: 'Makes a new version that is as an earlier one was: the way back from every other change.',
-  caller: 'staff',
   may,
   body: z.object({ base, version: z.number(aNumber).check(z.int(aNumber), z.minimum(0)) }),
   refuses: [404, 409],
@@ -95,7 +91,6 @@ export const previewPopulation = endpoint('POST', '/population/preview', {
   summary:
     'What a file of figures means, before anything is taken: CSV with the columns key, group, share or count, source and ' +
     'date, or JSON with margins. The file comes as base64. Writes nothing.',
-  caller: 'staff',
   may,
   body: z.object({ file }),
   reply: z.object({
@@ -120,7 +115,6 @@ export const previewPopulation = endpoint('POST', '/population/preview', {
 
 export const importPopulation = endpoint('POST', '/population/import', {
   summary: 'Takes a file of figures as the preview showed it. Variables that it does not name stay.',
-  caller: 'staff',
   may,
   body: z.object({ file, base }),
   refuses: [409],

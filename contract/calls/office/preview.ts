@@ -19,7 +19,6 @@ const question = described(
 
 export const makePreview = endpoint('POST', '/campaigns/:id/preview', {
   summary: 'Seals a copy of the draft as it is now, to be looked at on a phone for an hour.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404],
@@ -28,7 +27,6 @@ export const makePreview = endpoint('POST', '/campaigns/:id/preview', {
 
 export const judgePreview = endpoint('POST', '/preview/answer', {
   summary: 'Judges the answers of one screen of a preview by the rules for parents. Keeps nothing.',
-  caller: 'staff',
   may,
   body: z.object({ question, answers: sentAnswers }),
   reply: done,

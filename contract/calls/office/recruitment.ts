@@ -25,14 +25,12 @@ export type RecruitmentLink = z.infer<typeof link>;
 
 export const listRecruitment = endpoint('GET', '/recruitment', {
   summary: 'The recruitment links with what each brought, the newest first.',
-  caller: 'staff',
   may,
   reply: z.object({ links: z.array(link) }),
 });
 
 export const readRecruitment = endpoint('GET', '/recruitment/:code', {
   summary: 'One recruitment link, and in which groups the members are that it brought.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -49,7 +47,6 @@ export const readRecruitment = endpoint('GET', '/recruitment/:code', {
 
 export const addRecruitment = endpoint('POST', '/recruitment', {
   summary: 'Makes a recruitment link: a code, with a name that members read in their personal file.',
-  caller: 'staff',
   may,
   body: z.object({ name: recruitmentName }),
   reply: z.object({ code, url: z.string() }),
@@ -57,7 +54,6 @@ export const addRecruitment = endpoint('POST', '/recruitment', {
 
 export const endRecruitment = endpoint('POST', '/recruitment/:code/end', {
   summary: 'Ends a recruitment link: it still opens the registration, and nobody is counted with it any more.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -66,7 +62,6 @@ export const endRecruitment = endpoint('POST', '/recruitment/:code/end', {
 
 export const resumeRecruitment = endpoint('POST', '/recruitment/:code/resume', {
   summary: 'Takes the end of a recruitment link back.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],

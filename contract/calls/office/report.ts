@@ -63,7 +63,6 @@ export type Report = z.infer<typeof report>;
 
 export const readReport = endpoint('GET', '/campaigns/:id/report', {
   summary: 'The report of a campaign: its draft, what readers will see of it, and what was published.',
-  caller: 'staff',
   may,
   params,
   refuses: [404, 422],
@@ -72,7 +71,6 @@ export const readReport = endpoint('GET', '/campaigns/:id/report', {
 
 export const saveReport = endpoint('PUT', '/campaigns/:id/report', {
   summary: 'Saves the draft of a report.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ revision: z.number(), draft }),
@@ -81,7 +79,6 @@ export const saveReport = endpoint('PUT', '/campaigns/:id/report', {
 
 export const askReport = endpoint('POST', '/campaigns/:id/report/ask', {
   summary: 'Freezes the draft with its figures, and asks a colleague to confirm it.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ revision: z.number() }),
@@ -90,7 +87,6 @@ export const askReport = endpoint('POST', '/campaigns/:id/report/ask', {
 
 export const takeBackReport = endpoint('POST', '/campaigns/:id/report/take-back', {
   summary: 'Makes a report that waits for confirmation a draft again.',
-  caller: 'staff',
   may,
   params,
   reply: ok,
@@ -99,7 +95,6 @@ export const takeBackReport = endpoint('POST', '/campaigns/:id/report/take-back'
 export const confirmReport = endpoint('POST', '/campaigns/:id/report/confirm', {
   summary:
     'Publishes a report that somebody else asked for; its maker after a day, where nobody else may. `asked_at`: which one was looked at.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ asked_at: z.string() }),
@@ -108,7 +103,6 @@ export const confirmReport = endpoint('POST', '/campaigns/:id/report/confirm', {
 
 export const withdrawReport = endpoint('POST', '/campaigns/:id/report/withdraw', {
   summary: 'Withdraws what was published. Its page says so.',
-  caller: 'staff',
   may,
   params,
   reply: ok,
@@ -116,7 +110,6 @@ export const withdrawReport = endpoint('POST', '/campaigns/:id/report/withdraw',
 
 export const addReportAct = endpoint('POST', '/campaigns/:id/report/acts', {
   summary: 'Tells readers what was done with an outcome.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ day: dayField('Kies een dag.'), title: text(120), words: text(500) }),
@@ -125,7 +118,6 @@ export const addReportAct = endpoint('POST', '/campaigns/:id/report/acts', {
 
 export const removeReportAct = endpoint('POST', '/campaigns/:id/report/acts/remove', {
   summary: 'Takes back what was told about what was done.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ act: id }),
@@ -139,7 +131,6 @@ export type ReportFileKind = z.infer<typeof reportFileKind>;
 
 export const readReportFile = endpoint('GET', '/campaigns/:id/report/:of/:kind', {
   summary: 'A report as slides (.pptx), a document (.docx), or pictures of its figures (.zip).',
-  caller: 'staff',
   may,
   params: z.object({ id, of: reportFileOf, kind: reportFileKind }),
   refuses: [404, 422, 503],
@@ -162,7 +153,6 @@ export type ReportLine = z.infer<typeof reportLine>;
 
 export const listReports = endpoint('GET', '/reports', {
   summary: 'The newest report of each campaign that has one.',
-  caller: 'staff',
   may,
   reply: z.object({ reports: z.array(reportLine) }),
 });

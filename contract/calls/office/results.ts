@@ -182,7 +182,6 @@ export const readResults = endpoint('GET', '/campaigns/:id/results', {
   summary:
     'Every question of a campaign as a table, of everybody or of a group, weighted or not. Exact numbers are for who may open ' +
     'case files; everybody else gets numbers in fives, and none under ten. A percentage is always of whoever answered.',
-  caller: 'staff',
   may: ['researcher', 'admin', 'reader'],
   programs: true,
   params: z.object({ id }),

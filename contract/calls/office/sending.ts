@@ -68,7 +68,6 @@ export type SentMailing = z.infer<typeof line>;
 export const readSending = endpoint('GET', '/campaigns/:id/sending', {
   summary:
     'What left and what is planned of a campaign, whom a next mailing would reach, and what holds mailings back.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -94,7 +93,6 @@ export const readSending = endpoint('GET', '/campaigns/:id/sending', {
 
 export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
   summary: 'What confirming this would do: when each mailing would leave and to how many. Nothing is kept.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -154,7 +152,6 @@ export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
   summary:
     'Invites, reminds or thanks, all of it or nothing. The same `send_id` twice is one send, with the same answer. ' +
     'Refused with 409 when somebody else made a mailing of this campaign since `base`.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -171,7 +168,6 @@ export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
 
 export const readSent = endpoint('GET', '/campaigns/:id/sending/:send', {
   summary: 'Whether a send was done, for whoever heard no answer: null, it was not.',
-  caller: 'staff',
   may,
   params: z.object({ id, send: sendId }),
   reply: z.object({ done: z.nullable(done) }),
@@ -181,7 +177,6 @@ const mailing = z.object({ id });
 
 export const moveMailing = endpoint('POST', '/mailings/:id/move', {
   summary: 'Gives a mailing that is planned another moment.',
-  caller: 'staff',
   may,
   params: mailing,
   body: z.object({ at: text(40) }),
@@ -190,7 +185,6 @@ export const moveMailing = endpoint('POST', '/mailings/:id/move', {
 
 export const pauseMailing = endpoint('POST', '/mailings/:id/pause', {
   summary: 'Begins nothing more of a mailing. What is leaving arrives.',
-  caller: 'staff',
   may,
   params: mailing,
   reply: line,
@@ -198,7 +192,6 @@ export const pauseMailing = endpoint('POST', '/mailings/:id/pause', {
 
 export const resumeMailing = endpoint('POST', '/mailings/:id/resume', {
   summary: 'Goes on with a mailing. One that the launch brake stopped asks for the reason.',
-  caller: 'staff',
   may,
   params: mailing,
   body: z.object({ reason: z.optional(text(500)) }),
@@ -207,7 +200,6 @@ export const resumeMailing = endpoint('POST', '/mailings/:id/resume', {
 
 export const slowMailing = endpoint('POST', '/mailings/:id/slow', {
   summary: 'At most so many messages a minute; null: as fast as the channels go.',
-  caller: 'staff',
   may,
   params: mailing,
   body: z.object({
@@ -221,7 +213,6 @@ export const slowMailing = endpoint('POST', '/mailings/:id/slow', {
 export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
   summary:
     'Plans a mailing again that was taken back before its moment. Refused with 409 when a mailing of the campaign was made since.',
-  caller: 'staff',
   may,
   params: mailing,
   refuses: [409],
@@ -230,7 +221,6 @@ export const restoreMailing = endpoint('POST', '/mailings/:id/restore', {
 
 export const cancelMailing = endpoint('POST', '/mailings/:id/cancel', {
   summary: 'Ends a mailing: what has not left never leaves. Of more than a hundred messages the number is asked for.',
-  caller: 'staff',
   may,
   params: mailing,
   /** How many messages were waiting; since then some may have left. */

@@ -62,7 +62,6 @@ export const readSession = endpoint('GET', '/session', {
 
 export const keepSession = endpoint('POST', '/session', {
   summary: 'Keeps the session alive: somebody is at work here.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({ ok: z.literal(true) }),
 });

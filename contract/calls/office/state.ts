@@ -79,7 +79,6 @@ export type Standing = z.infer<typeof standing>;
 
 export const readStanding = endpoint('GET', '/state', {
   summary: 'How the panel itself is: database, disk, clock, backups, channels, work that waits. Numbers, and nobody.',
-  caller: 'staff',
   may: houseRoles,
   reply: standing,
 });

@@ -59,7 +59,6 @@ export type OpeningCampaign = z.infer<typeof opening>;
 
 export const readToday = endpoint('GET', '/today', {
   summary: 'What runs now, what left since yesterday, and what the ledger knows to be waiting. Numbers, and nobody.',
-  caller: 'staff',
   may: houseRoles,
   reply: z.object({
     running: z.array(running),
@@ -79,7 +78,6 @@ export type Today = z.infer<typeof readToday.reply>;
 export const readMenuCounts = endpoint('GET', '/menu', {
   summary:
     'The numbers beside the entries of the menu: surveys that are open and, for member service, what waits for an answer.',
-  caller: 'staff',
   may: houseRoles,
   reply: z.object({
     running: z.number(),

@@ -21,7 +21,6 @@ export const readWays = endpoint('GET', '/campaigns/:id/ways', {
   summary:
     'How many parents took each way through a campaign that is over, and where the others stopped; null before that. ' +
     'Of an anonymous one in tens; what is under ten is left out.',
-  caller: 'staff',
   may: ['researcher', 'admin'],
   params: z.object({ id }),
   refuses: [404],

@@ -27,7 +27,6 @@ const standing = {
 
 export const createDraft = endpoint('POST', '/campaigns', {
   summary: 'A new draft: empty, a copy of an earlier campaign without its dates, or of a campaign file.',
-  caller: 'staff',
   may,
   body: z.object({
     from: z.discriminatedUnion(
@@ -46,7 +45,6 @@ export const createDraft = endpoint('POST', '/campaigns', {
 
 export const getDraft = endpoint('GET', '/campaigns/:id/draft', {
   summary: 'The draft of a campaign. Of one that is out it is that of the next version, which begins as what is out.',
-  caller: 'staff',
   may,
   // Anyone who goes from screen to screen keeps the session alive; an open tab reads this anew when a colleague publishes.
   by_itself: true,
@@ -70,7 +68,6 @@ export const saveChanges = endpoint('POST', '/campaigns/:id/changes', {
   summary:
     'Changes a draft, whose newest revision is `base`: else 409, as where somebody else holds it. The same `send_id` twice ' +
     'is one revision. At most 512 KiB.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -90,7 +87,6 @@ export const holdDraft = endpoint('POST', '/campaigns/:id/hold', {
   summary:
     'Says that a tab still writes a draft, every ten seconds. It takes a draft that nobody writes, and with `take` one that ' +
     'somebody else does. A hold ends half a minute after it was last said, and with its session.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -100,7 +96,6 @@ export const holdDraft = endpoint('POST', '/campaigns/:id/hold', {
 
 export const releaseDraft = endpoint('POST', '/campaigns/:id/release', {
   summary: 'A tab writes a draft no longer.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -112,7 +107,6 @@ export const draftChanges = endpoint('GET', '/campaigns/:id/changes', {
   summary:
     'What was done to a draft since a revision, who writes it now, and how it stands with its campaign. Asking does not ' +
     'keep the session alive.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -147,7 +141,6 @@ export const historyPage = 50;
 
 export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
   summary: 'Who changed what in a draft, newest first.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -162,7 +155,6 @@ export const draftHistory = endpoint('GET', '/campaigns/:id/history', {
 
 export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
   summary: 'A draft as it was at a revision.',
-  caller: 'staff',
   may,
   by_itself: true,
   params: z.object({ id, revision: z.string().check(z.regex(/^\d{1,9}$/)) }),
@@ -171,7 +163,6 @@ export const draftAt = endpoint('GET', '/campaigns/:id/history/:revision', {
 
 export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
   summary: 'Makes a draft as it was at a revision. Its newest one is `base`, and nobody else holds it: else 409.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ editor, revision, base: revision }),
@@ -181,7 +172,6 @@ export const putBack = endpoint('POST', '/campaigns/:id/put-back', {
 
 export const campaignFile = endpoint('GET', '/campaigns/:id/file', {
   summary: 'The draft as a campaign file (docs/campaigns.md).',
-  caller: 'staff',
   may,
   params,
   reply: z.record(z.string(), z.unknown()),
@@ -210,7 +200,6 @@ const told = z.object({
 
 export const publishFaults = endpoint('GET', '/campaigns/:id/publishing', {
   summary: 'What publishing the draft would do and what keeps it from being published.',
-  caller: 'staff',
   may,
   by_itself: true,
   params,
@@ -244,7 +233,6 @@ export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
   summary:
     'Publishes the draft as its first or next version. It must be the newest revision: else 409. Whoever writes it loses ' +
     'it to `editor`.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -262,7 +250,6 @@ export const publishDraft = endpoint('POST', '/campaigns/:id/publish', {
 
 export const publishSettings = endpoint('POST', '/campaigns/:id/settings', {
   summary: 'Takes over the dates, the link and the letters of the draft, of a campaign that is out. No version.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ revision }),

@@ -35,7 +35,6 @@ const ok = z.object({ ok: z.literal(true) });
 
 export const addCode = endpoint('POST', '/campaigns/:id/codes', {
   summary: 'Adds a code to the list of an open question: what answers can be about.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.object({ question, title, description: z.optional(description) }),
@@ -45,7 +44,6 @@ export const addCode = endpoint('POST', '/campaigns/:id/codes', {
 
 export const changeCode = endpoint('PUT', '/campaigns/:id/codes/:number', {
   summary: 'Gives a code other words, or another colour. It must be the newest revision: else 409.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -61,7 +59,6 @@ export const changeCode = endpoint('PUT', '/campaigns/:id/codes/:number', {
 
 export const removeCode = endpoint('POST', '/campaigns/:id/codes/:number/remove', {
   summary: 'Takes a code off the list. The answers that have it keep it, should it come back.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ question }),
@@ -71,7 +68,6 @@ export const removeCode = endpoint('POST', '/campaigns/:id/codes/:number/remove'
 
 export const restoreCode = endpoint('POST', '/campaigns/:id/codes/:number/restore', {
   summary: 'Puts a code back on the list, with every answer that had it.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ question }),
@@ -82,7 +78,6 @@ export const restoreCode = endpoint('POST', '/campaigns/:id/codes/:number/restor
 export const giveCodes = endpoint('PUT', '/campaigns/:id/coded', {
   summary:
     'Gives one open answer these codes; 0: read, and about none of them; none: not read. `before` are those that it had: where it has others by now, 409. Of the second reader of an answer they are kept apart.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.object({

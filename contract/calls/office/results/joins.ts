@@ -22,7 +22,6 @@ export type ResultJoin = z.infer<typeof resultJoin>;
 export const addJoin = endpoint('POST', '/campaigns/:id/joins', {
   summary:
     'Joins answers of one question, or groups, for everybody who reads these results. Joins that lie within it go up in it.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.object({
@@ -39,7 +38,6 @@ export const addJoin = endpoint('POST', '/campaigns/:id/joins', {
 
 export const removeJoin = endpoint('DELETE', '/campaigns/:id/joins/:number', {
   summary: 'Takes joined answers or groups apart again. Twice is the same as once.',
-  caller: 'staff',
   may,
   params: z.object({ id, number: z.string().check(z.regex(/^\d{1,6}$/)) }),
   refuses: [404, 422],

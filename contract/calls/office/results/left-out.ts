@@ -48,7 +48,6 @@ const may = ['researcher', 'admin'] as const;
 
 export const readLeftOut = endpoint('GET', '/campaigns/:id/left-out', {
   summary: 'Which answers of a campaign do not count, why, who decided so, and what was undone.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   refuses: [404],
@@ -59,7 +58,6 @@ export const leaveOut = endpoint('POST', '/campaigns/:id/left-out', {
   summary:
     'Leaves answers out of all results, with a reason: by the numbers of respondents that a file of answers has, or all that were ' +
     'given on a day and fit a pattern. Those of an anonymous campaign by day and pattern only, never fewer than ten, once nobody can answer any more.',
-  caller: 'staff',
   may,
   params: z.object({ id }),
   body: z.object({
@@ -75,7 +73,6 @@ export const leaveOut = endpoint('POST', '/campaigns/:id/left-out', {
 
 export const countAgain = endpoint('POST', '/campaigns/:id/left-out/:number/undo', {
   summary: 'Counts answers again that were left out.',
-  caller: 'staff',
   may,
   params: z.object({ id, number: z.string().check(z.regex(/^\d{1,6}$/)) }),
   refuses: [404],

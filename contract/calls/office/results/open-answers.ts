@@ -63,7 +63,6 @@ export const readOpenAnswers = endpoint('GET', '/campaigns/:id/open-answers', {
   summary:
     'What people wrote at one question, fifty at a time, in an order by chance, with names, numbers and addresses masked. Each ' +
     'opening is a line in the audit log.',
-  caller: 'staff',
   may: ['researcher', 'admin'],
   params: z.object({ id }),
   query: asked,

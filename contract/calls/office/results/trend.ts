@@ -53,7 +53,6 @@ export const readTrend = endpoint('GET', '/campaigns/:id/trend', {
   summary:
     'The questions of a campaign that earlier ones asked in the same words and with the same answers, side by side, each by the rules ' +
     'that hold for its campaign. What was asked otherwise is said, and not compared.',
-  caller: 'staff',
   may: ['researcher', 'admin', 'reader'],
   params: z.object({ id }),
   refuses: [404, 422],

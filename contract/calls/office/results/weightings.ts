@@ -71,7 +71,6 @@ export type Weightings = z.infer<typeof weightings>;
 
 export const readWeightings = endpoint('GET', '/campaigns/:id/weightings', {
   summary: 'Every weighting of a campaign with its report, and what it can be weighted on.',
-  caller: 'staff',
   may: ['researcher', 'admin'],
   params: z.object({ id }),
   refuses: [404],
@@ -81,7 +80,6 @@ export const readWeightings = endpoint('GET', '/campaigns/:id/weightings', {
 export const makeWeighting = endpoint('POST', '/campaigns/:id/weightings', {
   summary:
     'Makes a weighting to the newest population figures. A weighting is never changed: another one gets the next number.',
-  caller: 'staff',
   may: ['researcher', 'admin'],
   params: z.object({ id }),
   body: z.object({

@@ -36,7 +36,6 @@ const ok = z.object({ ok: z.literal(true) });
 
 export const approveRequest = endpoint('POST', '/access-requests/:id/approval', {
   summary: 'Approves what another admin asked, so that it takes effect at once.',
-  caller: 'staff',
   may: admins,
   params: one,
   reply: ok,
@@ -44,7 +43,6 @@ export const approveRequest = endpoint('POST', '/access-requests/:id/approval', 
 
 export const refuseRequest = endpoint('DELETE', '/access-requests/:id', {
   summary: 'Takes back what an admin asked, or refuses it.',
-  caller: 'staff',
   may: admins,
   params: one,
   reply: ok,

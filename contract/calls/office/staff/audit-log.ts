@@ -41,7 +41,6 @@ const admins = ['admin'] as const;
 export const listAudit = endpoint('GET', '/audit', {
   summary:
     'The audit log, newest first, a page at a time: who did what, to what, and why. Members are named by a code.',
-  caller: 'staff',
   may: admins,
   query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   reply: z.object({
@@ -56,7 +55,6 @@ export const listAudit = endpoint('GET', '/audit', {
 
 export const seekInAudit = endpoint('POST', '/audit/member', {
   summary: 'The code by which the log names a member, by address, number or reference. Leaves a line itself.',
-  caller: 'staff',
   may: admins,
   body: z.object({
     sought: typed('Vul een e-mailadres, telefoonnummer of kenmerk in.').check(z.trim(), z.maxLength(254), nonEmpty),
@@ -66,14 +64,12 @@ export const seekInAudit = endpoint('POST', '/audit/member', {
 
 export const checkAuditChain = endpoint('GET', '/audit/check', {
   summary: 'Whether any line of the audit log was changed or taken out.',
-  caller: 'staff',
   may: admins,
   reply: z.object({ lines: z.number(), broken: z.nullable(z.number()), at: z.string() }),
 });
 
 export const exportAudit = endpoint('GET', '/audit/export', {
   summary: 'The lines of the audit log as CSV. Leaves a line itself.',
-  caller: 'staff',
   may: admins,
   query: z.object(filter),
   reply: z.string(),

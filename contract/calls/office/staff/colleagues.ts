@@ -52,7 +52,6 @@ const ok = z.object({ ok: z.literal(true) });
 
 export const listColleagues = endpoint('GET', '/staff', {
   summary: 'Who belongs to the office, with role, second factor and rights, and what waits for a second admin.',
-  caller: 'staff',
   may: admins,
   by_itself: true,
   reply: z.object({ colleagues: z.array(colleague), requests: z.array(accessRequest) }),
@@ -61,7 +60,6 @@ export const listColleagues = endpoint('GET', '/staff', {
 export const inviteColleague = endpoint('POST', '/staff', {
   summary:
     'Mails somebody a link to join the office with a role; a new admin waits for a second one. Whoever was invited before gets a new link.',
-  caller: 'staff',
   may: admins,
   body: z.object({ email, role }),
   reply: doneOrAsked,
@@ -70,7 +68,6 @@ export const inviteColleague = endpoint('POST', '/staff', {
 export const changeRole = endpoint('PUT', '/staff/:id/role', {
   summary:
     'Gives a colleague another role, from the next call on; that of admin waits for a second one. The last admin stays one.',
-  caller: 'staff',
   may: admins,
   params: one,
   body: z.object({ role }),
@@ -79,7 +76,6 @@ export const changeRole = endpoint('PUT', '/staff/:id/role', {
 
 export const endColleague = endpoint('DELETE', '/staff/:id', {
   summary: "Ends somebody's access or invitation at once. The last admin stays.",
-  caller: 'staff',
   may: admins,
   params: one,
   reply: ok,
@@ -87,7 +83,6 @@ export const endColleague = endpoint('DELETE', '/staff/:id', {
 
 export const giveRight = endpoint('POST', '/staff/:id/rights', {
   summary: 'Gives one colleague what goes beyond a role, with a reason. For oneself it waits for a second admin.',
-  caller: 'staff',
   may: admins,
   params: one,
   body: z.object({
@@ -101,7 +96,6 @@ export const giveRight = endpoint('POST', '/staff/:id/rights', {
 
 export const takeRight = endpoint('DELETE', '/staff/:id/rights/:right', {
   summary: 'Takes from a colleague what was given beyond the role.',
-  caller: 'staff',
   may: admins,
   params: z.object({ id, right }),
   reply: ok,
@@ -110,7 +104,6 @@ export const takeRight = endpoint('DELETE', '/staff/:id/rights/:right', {
 export const askReset = endpoint('POST', '/staff/:id/reset', {
   summary:
     'For a colleague who lost the phone or forgot the password: mails a new link, or asks another admin to approve it.',
-  caller: 'staff',
   may: admins,
   params: one,
   body: z.object({ reason }),

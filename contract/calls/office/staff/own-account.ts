@@ -46,7 +46,6 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 export const readAccount = endpoint('GET', '/account', {
   summary: 'The own log-in: passkeys, recovery codes and where else one is logged in.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({
     passkeys: z.array(passkey),
@@ -63,14 +62,12 @@ export type OwnAccount = z.infer<typeof readAccount.reply>;
 
 export const mailAddressLink = endpoint('POST', '/account/address/link', {
   summary: 'Mails a link by which the colleague proves the own address.',
-  caller: 'staff',
   may: anyRole,
   reply: ok,
 });
 
 export const proveAddress = endpoint('PUT', '/account/address', {
   summary: 'Proves the own address, with what the mailed link holds.',
-  caller: 'staff',
   may: anyRole,
   body: z.object({ token }),
   reply: ok,
@@ -78,7 +75,6 @@ export const proveAddress = endpoint('PUT', '/account/address', {
 
 export const endOwnSession = endpoint('DELETE', '/account/sessions/:id', {
   summary: 'Ends one of the own sessions.',
-  caller: 'staff',
   may: anyRole,
   params: z.object({ id }),
   reply: ok,
@@ -86,14 +82,12 @@ export const endOwnSession = endpoint('DELETE', '/account/sessions/:id', {
 
 export const endOtherSessions = endpoint('DELETE', '/account/sessions', {
   summary: 'Ends all own sessions but this one.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({ ended: z.number() }),
 });
 
 export const beginPasskey = endpoint('POST', '/account/passkeys/challenge', {
   summary: 'Begins a passkey: what the browser needs to make one, once and within minutes.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({
     challenge: z.string(),
@@ -109,7 +103,6 @@ export const beginPasskey = endpoint('POST', '/account/passkeys/challenge', {
 
 export const addPasskey = endpoint('POST', '/account/passkeys', {
   summary: 'Keeps a passkey that the browser made for the challenge.',
-  caller: 'staff',
   may: anyRole,
   body: z.object({
     name: passkeyName,
@@ -124,7 +117,6 @@ export const addPasskey = endpoint('POST', '/account/passkeys', {
 
 export const renamePasskey = endpoint('PUT', '/account/passkeys/:key', {
   summary: 'Gives a passkey another name.',
-  caller: 'staff',
   may: anyRole,
   params: z.object({ key }),
   body: z.object({ name: passkeyName }),
@@ -133,7 +125,6 @@ export const renamePasskey = endpoint('PUT', '/account/passkeys/:key', {
 
 export const removePasskey = endpoint('DELETE', '/account/passkeys/:key', {
   summary: 'Removes a passkey: it logs in nobody any more.',
-  caller: 'staff',
   may: anyRole,
   params: z.object({ key }),
   reply: ok,
@@ -141,21 +132,18 @@ export const removePasskey = endpoint('DELETE', '/account/passkeys/:key', {
 
 export const makeRecovery = endpoint('POST', '/account/recovery', {
   summary: 'Makes ten codes for when the phone is lost; told once. Codes of before stop working.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({ codes: z.array(z.string()) }),
 });
 
 export const beginApp = endpoint('POST', '/account/app', {
   summary: 'Begins another app with codes: its key, for the screen that asks for the first code.',
-  caller: 'staff',
   may: anyRole,
   reply: z.object({ token: z.string(), secret: z.string(), secret_uri: z.string() }),
 });
 
 export const confirmApp = endpoint('PUT', '/account/app', {
   summary: 'Takes the other app once it shows a right code; the app of before stops working.',
-  caller: 'staff',
   may: anyRole,
   body: z.object({ token, code: appCode }),
   reply: ok,

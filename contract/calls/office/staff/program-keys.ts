@@ -30,14 +30,12 @@ export type ProgramKey = z.infer<typeof programKey>;
 
 export const listKeys = endpoint('GET', '/program-keys', {
   summary: 'The keys by which programs read results: for what, until when, and when they were last used.',
-  caller: 'staff',
   may: admins,
   reply: z.object({ keys: z.array(programKey) }),
 });
 
 export const makeKey = endpoint('POST', '/program-keys', {
   summary: 'Makes a key for a program, for one campaign or all. It is told once.',
-  caller: 'staff',
   may: admins,
   body: z.object({
     name: text(rules.key_name_graphemes, keySentences.name_long).check(
@@ -53,7 +51,6 @@ export const makeKey = endpoint('POST', '/program-keys', {
 
 export const endKey = endpoint('DELETE', '/program-keys/:id', {
   summary: 'Ends a key at once.',
-  caller: 'staff',
   may: admins,
   params: z.object({ id }),
   reply: z.object({ ok: z.literal(true) }),
@@ -61,7 +58,6 @@ export const endKey = endpoint('DELETE', '/program-keys/:id', {
 
 export const takeOverKey = endpoint('PUT', '/program-keys/:id/owner', {
   summary: 'Takes over a key from a colleague, so that it does not end with that one.',
-  caller: 'staff',
   may: admins,
   params: z.object({ id }),
   reply: z.object({ ok: z.literal(true) }),

@@ -4,7 +4,6 @@ import { id } from '../../../fields.ts';
 
 export const listReadable = endpoint('GET', '/results', {
   summary: 'The campaigns of which somebody from outside may read results, the newest first. Titles, and nobody.',
-  caller: 'staff',
   may: ['researcher', 'admin', 'reader'],
   programs: true,
   reply: z.object({

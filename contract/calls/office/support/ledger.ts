@@ -52,7 +52,6 @@ export type CameIn = z.infer<typeof cameIn>;
 export const readLedger = endpoint('GET', '/messages', {
   summary:
     'The ledger by channel: states, what rests and why, and the newest that did not arrive. What members wrote back. Names nobody.',
-  caller: 'staff',
   may: maySeeMembers,
   by_itself: true,
   reply: z.object({
@@ -73,7 +72,6 @@ const params = z.object({ channel });
 
 export const resumeChannel = endpoint('POST', '/channels/:channel/resume', {
   summary: 'Lets messages leave again by a channel that rests.',
-  caller: 'staff',
   may: maySeeMembers,
   params,
   reply: done,
@@ -81,7 +79,6 @@ export const resumeChannel = endpoint('POST', '/channels/:channel/resume', {
 
 export const pauseChannel = endpoint('POST', '/channels/:channel/pause', {
   summary: 'Lets nothing more leave by a channel, messages about accounts included.',
-  caller: 'staff',
   may: ['admin'],
   params,
   reply: done,

@@ -21,7 +21,6 @@ const undoes = z.optional(
 
 export const correctMember = endpoint('POST', '/members/:id/correct', {
   summary: 'Corrects name, address or number as the site does: what is new waits until the member proves it.',
-  caller: 'staff',
   may,
   params,
   body: z
@@ -35,7 +34,6 @@ export const correctMember = endpoint('POST', '/members/:id/correct', {
 
 export const proveMemberAgain = endpoint('POST', '/members/:id/prove', {
   summary: 'Sends the link to prove an address or number once more.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ what }),
@@ -45,7 +43,6 @@ export const proveMemberAgain = endpoint('POST', '/members/:id/prove', {
 
 export const restMember = endpoint('POST', '/members/:id/rest', {
   summary: 'No surveys before that day; null: the rest is over. The member is told.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -58,7 +55,6 @@ export const restMember = endpoint('POST', '/members/:id/rest', {
 
 export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
   summary: 'Stops one channel for surveys, or starts it again. The member is told.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -74,7 +70,6 @@ export const setMemberChannel = endpoint('POST', '/members/:id/channel', {
 
 export const leaveForMember = endpoint('POST', '/members/:id/leave', {
   summary: 'The member leaves, as on the site: erased after the days of regret, and told how to come back until then.',
-  caller: 'staff',
   may,
   params,
   refuses,
@@ -83,7 +78,6 @@ export const leaveForMember = endpoint('POST', '/members/:id/leave', {
 
 export const noteCall = endpoint('POST', '/members/:id/notes', {
   summary: 'What was said on the phone. The member reads it in the personal file.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),

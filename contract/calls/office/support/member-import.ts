@@ -18,7 +18,6 @@ const aNumber = missingOr('Vul een getal in.');
 export const previewMembers = endpoint('POST', '/members/import/preview', {
   summary:
     'What a file of members would bring in, and what is wrong with it by line. Writes no member, and names nobody. A line in the audit.',
-  caller: 'staff',
   may,
   body: z.object({ file, progress }),
   reply: z.object({
@@ -37,7 +36,6 @@ export type MembersPreview = z.infer<typeof previewMembers.reply>;
 
 export const importMembers = endpoint('POST', '/members/import', {
   summary: 'Brings in all members of a file, or none. Each gets a mail to create a password.',
-  caller: 'staff',
   may,
   body: z.object({
     file,

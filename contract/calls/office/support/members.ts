@@ -37,7 +37,6 @@ export const hitsMost = 20;
 export const searchMembers = endpoint('POST', '/members/search', {
   summary:
     'Members by name (with four digits of a postcode beside it), address, number or the reference in a mail. Masked, and a line in the audit.',
-  caller: 'staff',
   may,
   body: z.object({
     search: text(200).check(z.refine((typed) => typed.trim().length > 0, 'Vul iets in om te zoeken.')),
@@ -53,14 +52,12 @@ export type WhyDouble = z.infer<typeof double>;
 export const listDoubles = endpoint('GET', '/members/doubles', {
   summary:
     'Pairs of members who may be one person, masked: the same number, or name, postcode and years of birth. A line in the audit.',
-  caller: 'staff',
   may,
   reply: z.object({ pairs: z.array(z.object({ one: memberHit, other: memberHit, why: double })), more: z.boolean() }),
 });
 
 export const lookAtMember = endpoint('POST', '/members/:id/look', {
   summary: 'Says why: from now on, and for a quarter of an hour, this colleague sees this member.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -73,7 +70,6 @@ export const lookAtMember = endpoint('POST', '/members/:id/look', {
 
 export const stopLooking = endpoint('DELETE', '/members/:id/look', {
   summary: 'Ends the quarter of an hour.',
-  caller: 'staff',
   may,
   params,
   reply: done,
@@ -177,7 +173,6 @@ export type MemberSeen = z.infer<typeof seen>;
 export const readMember = endpoint('GET', '/members/:id', {
   summary:
     'One member for member service: masked, and while a reason holds whole. Never an answer to a survey or to a profile question.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],

@@ -12,7 +12,6 @@ const words = text(rules.request_graphemes);
 
 export const listRequests = endpoint('GET', '/requests', {
   summary: 'Requests about rights, and complaints, that came by letter or phone: what waits first, by legal date.',
-  caller: 'staff',
   may,
   query: z.object({ state: z.optional(z.enum(['open', 'closed'])) }),
   reply: z.object({ requests: z.array(requestLine), today: z.string() }),
@@ -34,7 +33,6 @@ export type WholeRequest = z.infer<typeof whole>;
 
 export const readRequest = endpoint('GET', '/requests/:id', {
   summary: 'One request with who asked and in which words. A line in the audit.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],
@@ -43,7 +41,6 @@ export const readRequest = endpoint('GET', '/requests/:id', {
 
 export const noteRequest = endpoint('POST', '/requests', {
   summary: 'Writes down a request that came by letter or phone. A month from the day it came is its legal date.',
-  caller: 'staff',
   may,
   body: z.object({
     kind: z.enum(requestKinds, missingOr('Kies wat er gevraagd wordt.')),
@@ -60,7 +57,6 @@ export const noteRequest = endpoint('POST', '/requests', {
 
 export const extendRequest = endpoint('POST', '/requests/:id/extend', {
   summary: 'Two months more, which the law allows once and which the asker must be told within the first month.',
-  caller: 'staff',
   may,
   params,
   body: z.object({ why: words.check(z.trim(), nonEmpty) }),
@@ -70,7 +66,6 @@ export const extendRequest = endpoint('POST', '/requests/:id/extend', {
 
 export const closeRequest = endpoint('POST', '/requests/:id/close', {
   summary: 'The request is answered, or refused with the reason that the asker was told.',
-  caller: 'staff',
   may,
   params,
   body: z.object({
@@ -83,7 +78,6 @@ export const closeRequest = endpoint('POST', '/requests/:id/close', {
 
 export const reopenRequest = endpoint('POST', '/requests/:id/reopen', {
   summary: 'Opens a request that was closed by mistake. Its legal date stays.',
-  caller: 'staff',
   may,
   params,
   refuses: [404],

@@ -26,7 +26,6 @@ export type Talk = z.infer<typeof talk>;
 
 export const listTalks = endpoint('GET', '/talks', {
   summary: 'Talks for which members were drawn, newest first, and what there is to choose by.',
-  caller: 'staff',
   may: ['researcher', 'support', 'admin'],
   reply: z.object({
     talks: z.array(talk),
@@ -45,7 +44,6 @@ export type TalkChoices = NonNullable<z.infer<typeof listTalks.reply>['choices']
 export const countTalk = endpoint('POST', '/talks/count', {
   summary:
     'How many members said yes to a talk and can be written to, and how many of them these conditions choose. In tens.',
-  caller: 'staff',
   may: mayDraw,
   body: z.object({ conditions: conditionsSchema }),
   reply: z.object({
@@ -58,7 +56,6 @@ export const countTalk = endpoint('POST', '/talks/count', {
 
 export const drawTalk = endpoint('POST', '/talks', {
   summary: 'Draws members for a talk, by chance. Refused when fewer than ten could be drawn.',
-  caller: 'staff',
   may: mayDraw,
   body: z.object({
     title,
@@ -70,7 +67,6 @@ export const drawTalk = endpoint('POST', '/talks', {
 
 export const readTalk = endpoint('GET', '/talks/:id', {
   summary: 'Who was drawn for a talk, masked. A line in the audit.',
-  caller: 'staff',
   may: maySeeMembers,
   params,
   refuses: [404],
@@ -86,7 +82,6 @@ export type WholeTalk = z.infer<typeof readTalk.reply>;
 
 export const writeTalk = endpoint('POST', '/talks/:id/write', {
   summary: 'Mails everybody who was drawn, once. Whoever changed their mind since gets none; refused when all did.',
-  caller: 'staff',
   may: maySeeMembers,
   params,
   body: z.object({ subject: title, text: text(rules.call_note_graphemes).check(z.trim(), nonEmpty) }),

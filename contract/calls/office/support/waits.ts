@@ -5,7 +5,6 @@ import { maySeeMembers } from './members.ts';
 export const readWaits = endpoint('GET', '/waits', {
   summary:
     'What waits for member service: requests whose legal date is near, and who wrote to us. To admins also requests of access that others asked, who looked at many members, or searched without end.',
-  caller: 'staff',
   may: maySeeMembers,
   reply: z.object({
     /** Open requests that must be answered within a week, and those that should have been. */
