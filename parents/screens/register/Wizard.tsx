@@ -27,7 +27,7 @@ export function Wizard({ onDone }: { onDone: (draft: RegistrationDraft, sms: Sms
       <div>
         <h1>
           {here.title}
-          <span className="unseen">{`, ${stepOfTotal(step, steps.length)}`}</span>
+          <span className="unseen">{` (${stepOfTotal(step, steps.length)})`}</span>
         </h1>
         <Progress words={stepOfTotal(step, steps.length)} share={(step - 1) / steps.length} />
         {isReady && <StepForm wizard={wizard} lines={lines} />}

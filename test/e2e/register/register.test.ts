@@ -51,19 +51,19 @@ test('what a parent filled in is kept as it was said, and the messages go out', 
   await fillAccount(page, person);
   await goOn(page, 2);
   expect(await page.title()).toBe('Aanmelden, stap 2 van 5 - Ouderpanel');
-  expect(await focused(page)).toBe('Over jou, Stap 2 van 5');
+  expect(await focused(page)).toBe('Over jou (Stap 2 van 5)');
   await fillAboutYou(page);
   const zipcode = page.getByLabel('Wat zijn de vier cijfers van je postcode?');
   await zipcode.pressSequentially('35129');
   expect(await zipcode.inputValue()).toBe('3512');
   await goOn(page, 3);
-  expect(await focused(page)).toBe('Je achtergrond, Stap 3 van 5');
+  expect(await focused(page)).toBe('Je achtergrond (Stap 3 van 5)');
   await fillBackground(page);
   await page
     .getByLabel('Hoeveel verdienen jullie thuis samen in een jaar?')
     .selectOption('€\u00a025.000 tot €\u00a040.000');
   await goOn(page, 4);
-  expect(await focused(page)).toBe('Je kinderen, Stap 4 van 5');
+  expect(await focused(page)).toBe('Je kinderen (Stap 4 van 5)');
   await radio(page, 'Hoeveel kinderen onder de 23 heb je?', '2').check();
   await year(page, 1).fill('2014');
   await year(page, 2).fill('2018');

@@ -37,7 +37,7 @@ describe('going back and forward', () => {
     await radio(page, 'Wat is je geslacht?', 'Anders').check();
     await back(page).click();
     await atStep(page, 1);
-    expect(await focused(page)).toBe('Aanmelden, Stap 1 van 5');
+    expect(await focused(page)).toBe('Aanmelden (Stap 1 van 5)');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.getByLabel('E-mailadres').inputValue()).toBe(someone.email);
     expect(await password(page).inputValue()).toBe(someone.password);
@@ -66,7 +66,7 @@ describe('going back and forward', () => {
       await page.goForward();
       await atStep(page, step);
     }
-    expect(await focused(page)).toBe('Je kinderen, Stap 4 van 5');
+    expect(await focused(page)).toBe('Je kinderen (Stap 4 van 5)');
   });
 
   proof('nobody skips a step, whatever the address says', async () => {
