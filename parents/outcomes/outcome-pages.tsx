@@ -38,7 +38,7 @@ function Bare({ panel, parents, children }: OutcomeProps & { children: ReactNode
                 Meld je aan
               </a>
             </p>
-            <p className="small soft">Doe je al mee? Dan hoor je van ons als er een vragenlijst voor je is.</p>
+            <p className="small soft after">Doe je al mee? Dan hoor je van ons als er een vragenlijst voor je is.</p>
           </section>
         </div>
       </Page>

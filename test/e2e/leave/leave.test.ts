@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { getFrequency } from '#contract/calls/frequency.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { sentTo } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, toast } from '../account/visitor.ts';
-import { expectComplaint } from '../browser.ts';
+import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf, landed, openGuest, openMember } from '../parents/visitor.ts';
 import { bodiesOf, notice, samira } from '../profile/visitor.ts';
 import { focused, summaryLines } from '../register/visitor.ts';
@@ -48,6 +49,21 @@ test('who asks is told that it is a pity, what the panel is, and how to go back'
     'Ik heb geen interesse (meer)',
     'Anders, namelijk',
   ]);
+});
+
+test('who gets too many messages can stay with fewer, in one press beside the way out', async () => {
+  const member = await samira(world);
+  const page = await openMember(world, member.headers.authorization.slice(7));
+  await page.goto('/uitschrijven');
+  await page.getByRole('checkbox', { name: 'Ik krijg te veel berichten' }).check();
+  await page.getByText('Minder vaak kan ook: maximaal 2 berichten per jaar.').waitFor();
+  expect(await leaveButton(page).isVisible()).toBe(true);
+  await shot(page, 'leave-less-often', { whole: true });
+  await page.getByRole('button', { name: 'Kies minder vaak, en blijf lid' }).click();
+  await page.getByText('Dat kan nog steeds met ‘Uitschrijven’.').waitFor();
+  await axe(page);
+  await shot(page, 'leave-stays', { whole: true });
+  expect(await world.call(getFrequency, {}, member.headers)).toEqual({ often: 'less', until: null });
 });
 
 describe('asking for the mail', () => {
