@@ -1,5 +1,4 @@
-import type { Queryable } from '#server/platform/database/database.ts';
-import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '#server/platform/database/sql.ts';
 
 /**
  * The database's shape as text, read from its catalogue: what db/schema.sql holds and a test compares. Not a dump

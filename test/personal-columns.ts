@@ -1,5 +1,4 @@
-import type { Queryable } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { type Queryable, sql } from '#server/platform/database/sql.ts';
 
 /**
  * Tables that hold nothing about a person, each with its columns. Every other column of the database is in the table of

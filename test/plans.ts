@@ -1,5 +1,4 @@
-import type { Queryable } from '#server/platform/database/database.ts';
-import { compile, type Sql } from '#server/platform/database/sql.ts';
+import { compile, type Queryable, type Sql } from '#server/platform/database/sql.ts';
 
 /** How a table is read: by which index if any, and how often within one statement. */
 export type Reading = { table: string; by: string; times: number };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#server/platform/core/context.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { compile, type Sql, sql } from '#server/platform/database/sql.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { compile, type Queryable, type Sql, sql } from '#server/platform/database/sql.ts';
 import { finishCampaign } from '#server/surveys/answering/finish-campaign.ts';
 import { saveAnswers } from '#server/surveys/answering/save-answers.ts';
 import { showCampaign } from '#server/surveys/answering/show-campaign.ts';

@@ -2,8 +2,7 @@ import type { Rule } from '#contract/draw/condition.ts';
 import { countConditions } from '#server/fieldwork/sample/count.ts';
 import { previewDraw } from '#server/fieldwork/sample/eligibility-counts.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '#server/platform/database/sql.ts';
 import { publishOne } from '../mailing/members.ts';
 
 const limits = { times_bare: 1.5, count_ms: 300 };

@@ -1,7 +1,6 @@
 import { recordAudit } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { food, holidays } from './campaigns/earlier.ts';
 import { homework, safety, transition, wayToSchool } from './campaigns/others.ts';
 import { screens } from './campaigns/screens.ts';

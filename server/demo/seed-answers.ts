@@ -2,8 +2,7 @@ import { type BackgroundKey, backgrounds, type Profile } from '#contract/backgro
 import { isoDay } from '#contract/format.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { answerAsParent, makeChance } from './campaigns/answers.ts';
 import type { DemoCampaign } from './campaigns/story.ts';
 import { awake } from './moments.ts';

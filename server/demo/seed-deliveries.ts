@@ -1,6 +1,5 @@
 import { reasonOf } from '../messages/channels/whatsapp/codes.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /** What Meta says of a number without WhatsApp. */
 const noWhatsapp = reasonOf(131026);

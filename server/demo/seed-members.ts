@@ -12,8 +12,7 @@ import { makeLink, passwordLink } from '../people/mailed-link-token.ts';
 import { base32 } from '../platform/core/base32.ts';
 import type { Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { crowd } from './crowd.ts';
 import { type DemoMember, demoPeople } from './people.ts';
 

@@ -2,8 +2,7 @@ import { backgrounds } from '#contract/background.ts';
 import type { PopulationMargin } from '#contract/population.ts';
 import { addLink, endLink } from '../fieldwork/composition/recruitment-links.ts';
 import type { Acting } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { keepMargins } from '../results/population/keep.ts';
 import { asOf, daysAgo } from './moments.ts';
 

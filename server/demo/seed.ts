@@ -1,7 +1,6 @@
 import type { Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../platform/database/sql.ts';
 import { demoStaff, hashStaffPasswords, seedStaff } from '../staff/session/demo.ts';
 import { demoSurveys, seedCampaigns } from './campaigns.ts';
 import { researcherOf } from './seed-answers.ts';

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../platform/core/problem.ts';
-import type { Database, Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import type { FileChunks } from './formats/file.ts';
 
 /** Each holds one of the ten connections of a server for as long as its reader takes. */

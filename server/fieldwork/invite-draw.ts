@@ -1,6 +1,5 @@
 import type { Acting } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { estimateDraw } from './sample/draw-chosen.ts';
 import { type DrawDefinition, drawRefusal, selectionOf } from './sample/eligibility-counts.ts';
 import { lockPreparedDraw, refuseChoice } from './sample/prepared-draw.ts';

@@ -16,8 +16,7 @@ import {
 import { asFramed } from '../messages/test-mailbox/html.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import {
   moveMailing as move,

@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
  * Notes that a member was here: once a month, and also when they were asked whether they want to stay, which this

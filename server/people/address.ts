@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
  * All members with this address: first the one who has not left, then those who left and can still come back. There are

@@ -2,8 +2,7 @@ import { type Attribute, attributeOf, attributes } from '#contract/attributes.ts
 import type { AttributeView } from '#contract/calls/members.ts';
 import type { AttributeValue, AttributeValues } from '#contract/profile.ts';
 import { join, split } from '#contract/values.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
  * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.

@@ -4,8 +4,7 @@ import { consentPurpose, contactSentence, questionSentence } from '#contract/con
 import type { AttributeValues } from '#contract/profile.ts';
 import type { ConsentRoute } from '#contract/reason-types.ts';
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { dayStart } from '../platform/time/amsterdam.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };

@@ -1,6 +1,5 @@
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 export const fingerprintOf = ({ secrets }: Context, key: string): Buffer => secrets.fingerprint('departed', key);
 

@@ -1,8 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
 import { logErasure } from '../platform/core/erasure-log.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
  * Members go, with all that hangs on them. What was sent and asked stays in the counts and says nothing of them: the

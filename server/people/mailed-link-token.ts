@@ -1,8 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { hashToken, tokenOfHash } from '../platform/core/secrets.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 export type Purpose =
   | 'verify_email'

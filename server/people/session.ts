@@ -2,8 +2,7 @@ import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { hashToken } from '../platform/core/secrets.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { noteActive } from './active.ts';
 
 /**

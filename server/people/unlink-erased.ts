@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
  * What erased people left is written anew on a later day: each kind in a transaction of its own, under new ids, in an

@@ -1,8 +1,7 @@
 import type { UserView } from '#contract/calls/members.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { Context } from '../platform/core/context.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { describeAttributes, readAttributes } from './attributes.ts';
 
 export type MemberRow = {

@@ -1,5 +1,4 @@
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /** From now on every snapshot that was made before is behind. */
 export const countChange = (tx: Queryable, campaignId: string): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
-import type { Queryable } from '../platform/database/database.ts';
+import type { Queryable } from '../platform/database/sql.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';

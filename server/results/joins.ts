@@ -4,8 +4,7 @@ import { type AuditDetails, recordAudit, staffIdOf } from '../platform/core/audi
 import type { Acting } from '../platform/core/context.ts';
 import { notifyLive } from '../platform/core/live-notifications.ts';
 import { Problem } from '../platform/core/problem.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../surveys/campaigns/campaigns.ts';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { describeFilter } from './reading.ts';

@@ -1,5 +1,4 @@
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { readPublished } from '../surveys/questionnaire/published.ts';
 import { modelOf, type ResultsQuestion, type Versions } from './variables.ts';

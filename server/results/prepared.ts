@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/database.ts';
+import type { Queryable } from '../platform/database/sql.ts';
 import type { CampaignRow } from '../surveys/campaigns/campaigns.ts';
 import { withCodes } from './coding/columns.ts';
 import { type Model, readModel } from './model.ts';

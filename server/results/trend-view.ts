@@ -2,8 +2,7 @@ import type { Trend, TrendQuestion } from '#contract/calls/office/results/trend.
 import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
-import type { Queryable } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Queryable, sql } from '../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { readModel } from './model.ts';
 import { type Reader, showResults } from './results-view.ts';

@@ -1,5 +1,4 @@
-import type { Queryable } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { type Queryable, sql } from '#server/platform/database/sql.ts';
 import { type Game, numberOf } from './game.ts';
 
 /** A row as the database's files hold it: at which place, written by which transaction, and with which values. */

@@ -1,6 +1,5 @@
 import { fingerprintPurposes, type Secrets } from '#server/platform/core/secrets.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { type Queryable, sql } from '#server/platform/database/sql.ts';
 import { answerOf, type Person } from './story.ts';
 
 /** A row as the database holds it: in which table and place, written by which transaction, and with which values. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { withCodes } from '../../results/coding/columns.ts';
 import { type Model, readModel } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';

@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { JoinRow } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';

@@ -1,6 +1,5 @@
 import type { FileTexts } from '#contract/results/file-formats.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { redacted } from '../../results/coding/redact.ts';
 import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
 

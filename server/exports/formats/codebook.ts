@@ -1,6 +1,6 @@
 import type { Codebook } from '#contract/calls/office/exports.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { readJoins } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import { readSnapshot, type Snapshot } from '../../results/snapshot/read-snapshot.ts';

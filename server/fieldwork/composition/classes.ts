@@ -5,8 +5,7 @@ import { isoDay } from '#contract/format.ts';
 import { populationVariables } from '#contract/population.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { regionOf } from '../../surveys/answering/regions.ts';
 
 /**

@@ -2,8 +2,7 @@ import type { MakeUp } from '#contract/calls/office/panel.ts';
 import { isoDay } from '#contract/format.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { inPanel } from './members.ts';
 
 const weeks_shown = 52;

@@ -3,8 +3,7 @@ import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** Who of the staff entered figures, made a link, weighted or coded answers or left some out is kept no longer than the audit log. */
 export async function forgetWho({ db, clock, config }: Context): Promise<void> {

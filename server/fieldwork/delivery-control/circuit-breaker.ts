@@ -3,8 +3,7 @@ import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type BreakerSettings = Pick<
   Config,

@@ -1,7 +1,6 @@
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { passwordKind } from '../letters/password-plan.ts';
 import { type MailingKind, roundShown } from '../schedule/round.ts';
 

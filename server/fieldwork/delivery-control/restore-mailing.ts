@@ -1,7 +1,6 @@
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { lock, notInThatState, refuseMoment } from './mailing-control.ts';

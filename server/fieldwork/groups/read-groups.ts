@@ -6,8 +6,7 @@ import { rules } from '#contract/rules.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 
 type Group = { keys: readonly GroupKey[]; classes: readonly string[] };

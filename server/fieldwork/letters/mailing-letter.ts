@@ -9,7 +9,7 @@ import {
 import { invitationTells, linkIsYours } from '#contract/texts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import type { LetterText } from '../../surveys/campaigns/campaign-file.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';

@@ -4,8 +4,7 @@ import { nameInHeader } from '../../messages/templates/names.ts';
 import { seededToken } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { createPasswordSubject } from './password-mail.ts';
 

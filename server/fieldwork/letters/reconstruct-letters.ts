@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type ToWrite, writeLetter } from './letter-writer.ts';
 import type { MailingLetter } from './mailing-letter.ts';
 import { createPasswordMail } from './password-mail.ts';

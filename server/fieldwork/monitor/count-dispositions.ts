@@ -1,6 +1,5 @@
 import { type Disposition, type Dispositions, dispositionOf, noDispositions } from '#contract/office/dispositions.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 import { readPartialPercent } from './partial.ts';
 

@@ -1,6 +1,5 @@
 import type { Dispositions } from '#contract/office/dispositions.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { countDispositions, readFrozen } from './count-dispositions.ts';
 import { type RespondentProgress, readRespondentProgress } from './respondent-progress.ts';
 

@@ -2,8 +2,7 @@ import type { FieldMailing, readFieldwork } from '#contract/calls/office/fieldwo
 import type { Channel } from '#contract/channels.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { stopEffects } from '../../messages/outbox/stop-reasons.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { isRoundedCampaign, recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { seenOf } from '../delivery-control/circuit-breaker.ts';
 import { type ExclusionCounts, exclusionsInTens, exclusionsShown } from '../sample/exclusion-counts.ts';

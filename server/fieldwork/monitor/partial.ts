@@ -1,6 +1,5 @@
 import { partial_percent } from '#contract/office/dispositions.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 
 /** From how much of the way on a respondent who stopped counts as answered in part, as the newest version says. */

@@ -1,6 +1,5 @@
 import { asked_least, type Curve, campaigns_most, cumulated, curveHours, curveIndex } from '#contract/office/curve.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** When the first invitation of a campaign left, or the campaign opened if that was later. */
 export const firstAt = async (db: Queryable, campaign: string): Promise<Date | null> =>

@@ -2,8 +2,7 @@ import type { Rule } from '#contract/draw/condition.ts';
 import type { GroupKey } from '#contract/draw/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
 
 const aboutCampaigns = ['invited', 'finished', 'unfinished'];

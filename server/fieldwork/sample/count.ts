@@ -4,8 +4,7 @@ import type { MaybeHidden } from '#contract/panel-count.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { passing, type Sql, sql } from '../../platform/database/sql.ts';
+import { passing, type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { conditionSql, either } from './conditions.ts';
 import { findSensitive } from './sensitive.ts';
 

@@ -1,8 +1,7 @@
 import type { GroupsHow } from '#contract/draw/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPopulation, targetShares } from '../../results/population/read.ts';
 import { countSteadily } from '../composition/classes.ts';
 import { inPanel, proven } from '../composition/members.ts';

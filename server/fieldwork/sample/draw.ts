@@ -1,7 +1,6 @@
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { passing, type Sql, sql } from '../../platform/database/sql.ts';
+import { passing, type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import { eligibilitySql } from './eligibility.ts';
 import type { Quota } from './quotas.ts';

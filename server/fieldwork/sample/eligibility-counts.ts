@@ -7,7 +7,7 @@ import { inTens, inTensUp } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { inTurn } from '../costly-reads.ts';
 import type { MailingSelection } from '../schedule/mailing.ts';
 import type { SampleRules } from './conditions.ts';

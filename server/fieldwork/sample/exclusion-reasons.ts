@@ -3,8 +3,7 @@ import type { InvitationMethod } from '#contract/channels.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { exclusionSentences } from './exclusion-sentences.ts';
 
 type Row = {

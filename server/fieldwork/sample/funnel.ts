@@ -1,8 +1,7 @@
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { passing, sql } from '../../platform/database/sql.ts';
+import { passing, type Queryable, sql } from '../../platform/database/sql.ts';
 import { type EligibilityInput, eligibilitySql } from './eligibility.ts';
 import type { Mean } from './forecast.ts';
 import { histories, likelihood } from './likelihood.ts';

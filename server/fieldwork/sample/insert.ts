@@ -3,8 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { channelReaches } from '#contract/channels.ts';
 import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import { emailKey } from '../../people/address.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import type { DrawnMember } from './draw.ts';
 

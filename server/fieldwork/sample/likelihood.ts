@@ -1,7 +1,6 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import type { Mean, PastCampaign } from './forecast.ts';
 

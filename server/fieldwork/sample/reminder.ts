@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Mailing } from '../schedule/mailing.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { type DrawnMember, endOfDraw } from './draw.ts';

@@ -2,8 +2,7 @@ import type { HaltReason } from '#contract/office/mailing-states.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type CancelReason = Extract<HaltReason, 'too_few' | 'closed' | 'round_before'>;
 

@@ -1,6 +1,5 @@
 import type { SentMailing } from '#contract/calls/office/sending.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { recipientsShown } from '../../surveys/campaigns/rounded-campaigns.ts';
 import { type ExclusionCounts, exclusionsInTens, exclusionsShown } from '../sample/exclusion-counts.ts';
 import { roundShown, tooLate } from './round.ts';

@@ -1,7 +1,6 @@
 import { askAgain, waitedSince, waitedTooLong } from '../../messages/delivery/stale-mailings.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { daysLater, localTime } from '../../platform/time/amsterdam.ts';
 import { clockFault } from '../../platform/time/clock-skew.ts';

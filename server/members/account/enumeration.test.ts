@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { join, password, sentTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { compile, type Sql, sql } from '../../platform/database/sql.ts';
+import { compile, type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
 const open = await makeWorld({ env: { LIMITS: 'off' } });

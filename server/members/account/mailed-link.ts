@@ -14,8 +14,7 @@ import {
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 const within = (spent: Promise<void>): Promise<boolean> =>
   spent.then(

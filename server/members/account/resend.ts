@@ -4,8 +4,7 @@ import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { CheckedRequest } from '../../platform/http/route.ts';
 import { sendVerification } from '../verification/verification.ts';
 

@@ -4,8 +4,7 @@ import { smsRangeOf } from '../../messages/channels/sms/sender.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { countSince, networkOf, reserveNextWindow } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { dayMs, fromWall, toWall } from '../../platform/time/amsterdam.ts';
 import { phoneOf, type Registration } from './register-again.ts';
 

@@ -5,8 +5,7 @@ import { rules } from '#contract/rules.ts';
 import { closeMailings } from '../../messages/outbox/suppression.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 
 type Row = { rests_until: Date | null; contacts_most: number | null };

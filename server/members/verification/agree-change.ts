@@ -3,8 +3,7 @@ import { phoneSentences } from '#contract/phone.ts';
 import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type Changed, type ChangeLink, findChange } from './change-links.ts';
 import { takeOverEmail, takeOverPhone } from './take-over.ts';
 

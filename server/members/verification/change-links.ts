@@ -2,8 +2,7 @@ import { findLink, type MailedLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** A link in the notice of a change: what it can be put back to, the new one, and who was told. */
 export type ChangeLink = Pick<MailedLink, 'member_id' | 'purpose' | 'address' | 'about' | 'created_at'> & {

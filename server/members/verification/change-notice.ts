@@ -3,8 +3,7 @@ import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { makeLink } from '../../people/mailed-link-token.ts';
 import { readMember } from '../../people/user.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { emailChangedNotice, phoneChangedNotice } from './mail.ts';
 
 type Owner = {

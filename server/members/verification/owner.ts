@@ -4,8 +4,7 @@ import { emailKey } from '../../people/address.ts';
 import { dropLinks, findLink, makeLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { Member } from '../../platform/http/route.ts';
 import { knowPasswordMail } from './mail.ts';
 

@@ -8,8 +8,7 @@ import { findLink } from '../../people/mailed-link-token.ts';
 import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { takeOverEmail } from './take-over.ts';
 
 type Row = {

@@ -4,8 +4,7 @@ import { phoneSentences } from '#contract/phone.ts';
 import { findLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { freeProven, takeOverPhone } from './take-over.ts';
 
 type Row = { id: string; phone: string | null; new_phone: string | null; new_phone_from: Date | null };

@@ -1,8 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import { forgetMembers } from '../../people/forget.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
  * Anyone who registered an address may have been anybody. Its owner comes by a link that was mailed there and has not

@@ -3,8 +3,7 @@ import { emailKey } from '../../people/address.ts';
 import type { MailedLink } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type Way = Pick<MailedLink, 'address' | 'created_at'>;
 

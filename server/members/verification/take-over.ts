@@ -1,8 +1,7 @@
 import { each, forgetDeparture } from '../../people/erase-member.ts';
 import { dropLinks } from '../../people/mailed-link-token.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { noticeInForce } from './change-notice.ts';
 import { detachInvitations } from './purge-unverified-data.ts';
 

@@ -2,7 +2,7 @@ import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { makeLink } from '../../people/mailed-link-token.ts';
 import { readPhone } from '../../people/phone.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { activationMail, verifyNewEmailMail, verifyPhoneSms } from './mail.ts';
 
 const kinds = {

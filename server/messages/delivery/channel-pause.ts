@@ -2,8 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeWorkers } from '../outbox/wake-workers.ts';
 import type { Outgoing, SendOutcome } from './outgoing.ts';
 

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeWorkers } from '../outbox/wake-workers.ts';
 
 const tryHours = 72;

@@ -1,8 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 export type Limit = { name: string; per_minute: number };
 type Settings = Pick<Config, `${Channel}_per_minute` | 'email_domain_per_minute'>;

@@ -1,7 +1,6 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
 import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spendPace } from './rate.ts';

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { MessageState } from '../outbox/enqueue.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
 import { stopAddressOf } from '../outbox/suppression.ts';

@@ -1,8 +1,7 @@
 import type { HaltReason } from '#contract/office/mailing-states.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 
 /** Nights are eleven hours. After more than this nobody knows whether a mailing is still meant. */

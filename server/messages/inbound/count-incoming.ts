@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** Counts what came of a mail to an address of ours: of most of them nothing else is kept. */
 export async function countIncoming(tx: Queryable, { clock }: Context, setting: string, heard: string): Promise<void> {

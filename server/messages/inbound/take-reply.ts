@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../platform/core/context.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { keepIncoming } from '../outbox/incoming.ts';
 import { countIncoming, readIncomingCounts } from './count-incoming.ts';
 import { type ParsedReply, parseReply } from './parse-reply.ts';

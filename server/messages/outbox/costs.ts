@@ -1,7 +1,6 @@
 import { type Channel, type PaidChannel, paidChannels } from '#contract/channels.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type ChannelCost = { channel: PaidChannel; messages: number; cents: number };
 

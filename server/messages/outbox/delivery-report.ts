@@ -1,8 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyFieldworkSoon } from '../../platform/core/live-notifications.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { queueFallbackEmail } from '../delivery/fallback-email.ts';
 import { type MessageState, noteState } from './enqueue.ts';
 import { stopAddressOf } from './suppression.ts';

@@ -1,7 +1,6 @@
 import type { Channel } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeUp } from './wake-workers.ts';
 
 export type MessageState =

@@ -1,7 +1,6 @@
 import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** `name`: what the other side calls the message. It may hold a number, so only a fingerprint of it is kept. */
 type Incoming = { member_id: string; channel: Channel; at: Date; name: string; sealed: Buffer };

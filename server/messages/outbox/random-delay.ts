@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { type NewMessage, queueMessage } from './enqueue.ts';
 
 /** Account mails must leave within five seconds; a delay of this much at most leaves time for the sending. */

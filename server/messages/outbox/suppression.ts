@@ -1,8 +1,7 @@
 import type { Channel, InvitationMethod } from '#contract/channels.ts';
 import type { NotSentReason, StoppedReason } from '#contract/reason-types.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { stopEffects } from './stop-reasons.ts';
 import { wakeWorkers } from './wake-workers.ts';
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 
 /** The name of the PostgreSQL notification. It is used in this file only: by no trigger and no other statement. */
 const name = 'message_queued';

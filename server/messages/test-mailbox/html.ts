@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import type { Writer } from '../delivery/outgoing.ts';
 import { withPictures } from '../templates/mail-pictures.ts';
 import { readMessageText } from './mailbox.ts';

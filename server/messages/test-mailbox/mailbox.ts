@@ -2,8 +2,7 @@ import type { MailboxLine, MailboxMessage } from '#contract/calls/office/mailbox
 import { mailboxPage } from '#contract/calls/office/mailbox.ts';
 import type { Channel } from '#contract/channels.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readChannels } from '../delivery/channel-pause.ts';
 import { leaseMs } from '../delivery/lease.ts';
 import { CannotBeWritten, type MessageContent, NotNeeded, type Outgoing, type Writer } from '../delivery/outgoing.ts';

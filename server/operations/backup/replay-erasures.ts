@@ -4,8 +4,7 @@ import { writeDeparted } from '../../people/departed.ts';
 import { eraseMemberData } from '../../people/erase-member.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type ErasureLog, erasureFingerprint, erasureLogIn, readErasureLog } from '../../platform/core/erasure-log.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { BackupError } from './backup-errors.ts';
 
 /** The lists of who was erased: beside the backup, where backups are made now, and in the panel's own folder. */

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** All of the panel's own. The job queue's schema is its library's: what waits there is planned anew. */
 export const schemas = ['contact', 'house', 'office', 'profile', 'survey'];

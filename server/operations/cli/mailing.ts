@@ -10,7 +10,7 @@ import { costLines, costsOf } from '../../messages/outbox/costs.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { clockFault } from '../../platform/time/clock-skew.ts';
 import { oneWord } from './campaign/command-input.ts';
 import { type Command, type CommandArgs, CommandError, type CommandResult } from './command.ts';

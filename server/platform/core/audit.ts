@@ -1,7 +1,6 @@
 import type { AuditAction } from '#contract/office/audit.ts';
 import type { AuditDetail } from '#contract/office/audit-details.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Acting, Actor } from './context.ts';
 
 export type AuditDetails = Partial<Record<AuditDetail, string>>;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { Database, Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import type { Database } from '../database/database.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Random } from './random.ts';
 import type { Secrets } from './secrets.ts';
 

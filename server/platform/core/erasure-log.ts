@@ -3,9 +3,8 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isoDay } from '#contract/format.ts';
 import type { Config } from '../config/config.ts';
-import type { Queryable } from '../database/database.ts';
 import { giveToFolderOwner } from '../database/folder-owner.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 
 type Use = 'tryout' | 'production';

@@ -1,5 +1,4 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import { dayMs } from '../time/amsterdam.ts';
 import type { Context } from './context.ts';
 import { type KeyRing, readDaysMost, type Secrets } from './secrets.ts';

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { LiveMessage, LiveTopic } from '#contract/calls/office/live.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 
 /** The name of the PostgreSQL notification by which servers tell each other what changed. */

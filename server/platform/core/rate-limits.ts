@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 

@@ -1,5 +1,4 @@
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import { recordAudit } from './audit.ts';
 import type { Acting, Context } from './context.ts';
 import { dropKeyRing, loadKeyRing, renewKeyRing } from './key-ring.ts';

@@ -1,6 +1,5 @@
 import type { Role } from '../config/role.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 
 const name = 'ouderpanel server';
 

@@ -1,24 +1,10 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { type CacheSet, makeCaches } from './caches.ts';
+import { makeCaches } from './caches.ts';
 import { makeConnectionQueue, NoConnectionError } from './connection-priority.ts';
 import { makeConnectionWatchdog, UnansweredError } from './connection-watchdog.ts';
-import { compile, type Sql } from './sql.ts';
+import { compile, type Queryable } from './sql.ts';
 import { currentTimeouts, noTimeouts, type Timeouts } from './timeouts.ts';
-
-/** What a statement can be run on: the pool, or one transaction. */
-export type Queryable = {
-  many<Row>(query: Sql<Row>): Promise<Row[]>;
-  /** Returns exactly one row; any other number is a bug of ours, and throws. */
-  one<Row>(query: Sql<Row>): Promise<Row>;
-  maybe<Row>(query: Sql<Row>): Promise<Row | undefined>;
-  /** How many rows were touched. */
-  run(query: Sql): Promise<number>;
-  /** Statements of a library, as it wrote them: not prepared, possibly several in one. */
-  raw(text: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** What this process knows of the database without asking. */
-  remembered: CacheSet;
-};
 
 export type Database = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from './database.ts';
-import { sql } from './sql.ts';
+import type { Database } from './database.ts';
+import { type Queryable, sql } from './sql.ts';
 import { timeouts, withTimeouts } from './timeouts.ts';
 
 /** The database of DATABASE_URL cannot be used: one sentence for the operator, without the password in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeWorld } from '#test/world.ts';
-import { isAway, type Queryable } from './database.ts';
-import { compile, sql } from './sql.ts';
+import { isAway } from './database.ts';
+import { compile, type Queryable, sql } from './sql.ts';
 
 const { context } = await makeWorld();
 const { db } = context;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { CacheSet } from './caches.ts';
 
 /** A piece of SQL with its values beside it. Values never enter the text. */
 export class Sql<Row = unknown> {
@@ -10,6 +11,20 @@ export class Sql<Row = unknown> {
     this.values = values;
   }
 }
+
+/** What a statement can be run on: the pool, or one transaction. */
+export type Queryable = {
+  many<Row>(query: Sql<Row>): Promise<Row[]>;
+  /** Returns exactly one row; any other number is a bug of ours, and throws. */
+  one<Row>(query: Sql<Row>): Promise<Row>;
+  maybe<Row>(query: Sql<Row>): Promise<Row | undefined>;
+  /** How many rows were touched. */
+  run(query: Sql): Promise<number>;
+  /** Statements of a library, as it wrote them: not prepared, possibly several in one. */
+  raw(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** What this process knows of the database without asking. */
+  remembered: CacheSet;
+};
 
 /**
  * sql<{ id: string }>`select id from contact.member where email = ${email}`

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#contract/problem.ts';
 import type { StaffRight, StaffRole } from '#contract/roles.ts';
 import type { Acting, Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/sql.ts';
 import { forbidden } from './json.ts';
 
 export type Member = { member_id: string; session_id: string };

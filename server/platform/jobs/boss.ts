@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/sql.ts';
 import { schema } from './queues.ts';
 
 /** Where pg-boss runs its statements: our pool, or one transaction of ours. */

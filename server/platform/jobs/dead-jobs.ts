@@ -1,8 +1,7 @@
 import { recordAudit } from '../core/audit.ts';
 import type { Acting } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 
 export type DeadJob = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/sql.ts';
 import type { QueueName } from './queues.ts';
 
 /** Puts a job in the queue, in the transaction of whatever made it: nobody sees it before that is committed. */

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/sql.ts';
 
 /** Two clocks that are set by the network are seconds apart at most. */
 const apartMostMs = 2 * 60_000;

@@ -1,8 +1,7 @@
 import { recordAudit } from '../core/audit.ts';
 import type { Acting, Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
-import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Queryable, sql } from '../database/sql.ts';
 import { localTime } from './amsterdam.ts';
 import { clockFault } from './clock-skew.ts';
 

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** Read, and about none of the codes. */
 export const no_code = 0;

@@ -1,7 +1,6 @@
 import type { OpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { rules } from '#contract/rules.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { no_code } from './coded.ts';
 import type { CodeRow } from './codes.ts';
 import { compared, kappa } from './kappa.ts';

@@ -1,6 +1,5 @@
 import type { Results } from '#contract/calls/office/results.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { PublishedColumn } from '../tables/published-column.ts';
 
 /** Of a group as a whole; of one question within it. */

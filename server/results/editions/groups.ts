@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { addTo, allowedGroups, emptyPeople, groupOf, type RespondentGroup } from '../guard/groups.ts';
 import { addBytes, type Snapshot } from '../snapshot/read-snapshot.ts';
 import type { Breakdown } from '../tables/choose.ts';

@@ -1,5 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { other_id } from '../variables.ts';
 
 /** A question and answers to it: a respondent who gave one of these fits. */

@@ -1,6 +1,5 @@
 import { rules } from '#contract/rules.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { findFitting } from './fits.ts';
 import { readLeftOutRows } from './rows.ts';
 

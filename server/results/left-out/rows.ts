@@ -1,6 +1,5 @@
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { AnswerCondition } from './fits.ts';
 import { findFitting } from './fits.ts';
 

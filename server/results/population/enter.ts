@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { populationVariables } from '#contract/population.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { inOurOrder } from './csv.ts';
 import { keepMargins } from './keep.ts';
 

@@ -4,7 +4,7 @@ import { marginFault, type PopulationMargin, populationVariables, variableTitle 
 import { officeRefusals } from '#contract/refusals.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, formatFault, formatMessage, Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
 import { oneInThread } from '../../platform/file-readers/thread.ts';
 import { type ParsedFigures, readFiguresCsv } from './csv.ts';

@@ -1,7 +1,6 @@
 import { marginShares, type PopulationMargin, withoutCount } from '#contract/population.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 export type Population = { version: number; margins: PopulationMargin[] };
 

@@ -4,8 +4,7 @@ import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { unpiped } from '#questionnaire/piping.ts';
 import { readMirrorToken } from '../../people/mirror-token.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type Published, readPublished } from '../../surveys/questionnaire/published.ts';
 
 type Reader = { member_id: string; isAllowed: (member: MirrorMember) => boolean; campaign_id?: string };

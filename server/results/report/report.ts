@@ -4,8 +4,7 @@ import { type OutcomeAct, type OutcomePage, slugOf } from '#contract/results/out
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { isOver } from '../over.ts';

@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { CollectInput } from './collect.ts';
 import type { SnapshotColumn } from './encode.ts';
 import { readNow } from './join.ts';

@@ -1,8 +1,7 @@
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { forgottenIn, hasForgotten } from './forgotten.ts';

@@ -1,6 +1,5 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readModel } from '../model.ts';
 import { coded } from '../variables.ts';
 import { bytesToCodes } from './encode.ts';

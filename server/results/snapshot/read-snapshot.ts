@@ -1,5 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { CodedQuestion } from '../coding/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
 import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';

@@ -5,8 +5,7 @@ import { type Answered, giveAnswers, times } from '#test/results/make-answers.ts
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';
 import type { Case } from '../../surveys/export/cases.ts';
 import { makeSnapshot } from './make-snapshot.ts';

@@ -3,7 +3,7 @@ import type { Results } from '#contract/calls/office/results.ts';
 import { day } from '#contract/format.ts';
 import { type PopulationMargin, sourceWords } from '#contract/population.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { readPopulation } from '../population/read.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { readWeightings, type WeightingRow, weightsOf } from './weightings.ts';

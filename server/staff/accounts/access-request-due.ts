@@ -1,7 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { closeAccessRequest, countWhereNobodyMay } from './access-requests.ts';
 import { lockAdmins } from './admins.ts';
 import { giveAccess } from './give-access.ts';

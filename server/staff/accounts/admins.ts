@@ -2,8 +2,7 @@ import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { accessMail } from './mails.ts';
 
 export const isAdmin = ({ panel_env }: Acting['config']): Sql => sql`

@@ -1,8 +1,7 @@
 import { type AuditLine, auditPage } from '#contract/calls/office/staff/audit-log.ts';
 import { type AuditAction, type AuditGroup, auditActions } from '#contract/office/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { dayStart, daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 
 /** Which lines somebody wants: each is left out where it does not matter. */

@@ -1,8 +1,7 @@
 import { staffSentences } from '#contract/calls/office/staff.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** A link to join, and whom to give it to. */
 export type InvitedColleague = { id: string; email: string; role: StaffRole; link: string };

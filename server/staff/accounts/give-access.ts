@@ -4,7 +4,7 @@ import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { noteMailed } from '../session/invitation.ts';
 import { askAccess, takeApproved } from './access-requests.ts';
 import { lockAdmins, mailAdmins } from './admins.ts';

@@ -3,7 +3,7 @@ import { accessRequestWords } from '#contract/office/access-request-words.ts';
 import { rules } from '#contract/rules.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { type Admin, presentAdmins } from './admins.ts';
 import { mailTo } from './mails.ts';
 import { effectiveAt, type StoredRequest } from './stored-request.ts';

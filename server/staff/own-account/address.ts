@@ -5,8 +5,7 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { addressMail } from '../accounts/mails.ts';
 

@@ -1,7 +1,6 @@
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type KeysHappened, keysMail } from '../accounts/mails.ts';
 
 /** A mail to the person whose log-in changed, so that nobody else changes it unnoticed. */

@@ -5,8 +5,7 @@ import { base32 } from '../../platform/core/base32.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { DemoLine } from '../../platform/core/demo-line.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type LoginRequest, rightsOfStaff, startStaffSession } from './session.ts';
 
 /** Somebody for each role, an admin to approve what the other asks, and a researcher who may do less than the other. */

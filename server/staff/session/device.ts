@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { cookieSeconds, readCookie, setCookie } from './cookies.ts';
 
 const oldest = ({ clock }: Context): Date => new Date(clock.now().getTime() - cookieSeconds.office_device * 1000);

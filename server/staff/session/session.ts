@@ -7,8 +7,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
 import { readCookie, setCookie } from './cookies.ts';
 

@@ -11,8 +11,7 @@ import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/res
 import { readRest } from '../../messages/test-mailbox/mailbox.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { readOpenOverview } from '../../surveys/campaigns/campaign-overview.ts';
 import { isUnended } from '../../surveys/campaigns/open-campaign.ts';

@@ -7,8 +7,7 @@ import { contactConsent, noteConsents } from '../../people/consent.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { channelMail } from './mail.ts';
 import { recipientIn } from './recipient.ts';
 

@@ -4,8 +4,7 @@ import type { Channel } from '#contract/channels.ts';
 import { auditReference } from '../../members/profile/audit-reference.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { requestColumns } from './requests.ts';
 
 type Sealed = { id: string; at: Date; sealed: Buffer };

@@ -1,8 +1,7 @@
 import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/support/members.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { isHere, readHits } from './search-hits.ts';
 import { spendSearch } from './searches.ts';
 

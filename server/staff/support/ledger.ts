@@ -13,8 +13,7 @@ import { countsOfReplies } from '../../messages/inbound/take-reply.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
 import { referenceOf } from '../../people/reference.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 const weekMs = 7 * 86_400_000;
 const reasonsMost = 5;

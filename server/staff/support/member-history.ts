@@ -2,8 +2,7 @@ import type { HeldKind, MemberMessage, MemberSeen } from '#contract/calls/office
 import { auditReference } from '../../members/profile/audit-reference.ts';
 import { holdings } from '../../members/profile/personal-file.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type At<T> = Omit<T, 'at'> & { at: Date };
 type Part = 'messages' | 'consents' | 'asked' | 'not_asked' | 'looks' | 'acts' | 'holds';

@@ -2,8 +2,7 @@ import type { MemberHit, MemberSeen } from '#contract/calls/office/support/membe
 import type { MemberRow } from '../../people/user.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readConversations } from './conversations.ts';
 import { doublesOf } from './duplicates.ts';
 import { memberAccessUntil } from './member-access.ts';

@@ -1,7 +1,6 @@
 import type { Recipient } from '../../messages/templates/email-template.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 type Row = { id: string; name: string | null; email: string; email_key: string | null; left_at: Date | null };
 

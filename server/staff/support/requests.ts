@@ -6,8 +6,7 @@ import { auditReference } from '../../members/profile/audit-reference.ts';
 import { type AuditDetails, recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { requireMemberAccess } from './member-access.ts';
 
 /** The law gives a month, and two more where that was told within the first. */

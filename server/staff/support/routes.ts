@@ -43,7 +43,7 @@ import { auditReference } from '../../members/profile/audit-reference.ts';
 import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pause.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { setChannel } from './channel.ts';
 import { noteCall } from './conversations.ts';

@@ -2,8 +2,7 @@ import type { MemberHit, MemberStatus } from '#contract/calls/office/support/mem
 import { isoDay } from '#contract/format.ts';
 import { referenceOf } from '../../people/reference.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 
 const quietMonths = 12;
 

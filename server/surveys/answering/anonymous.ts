@@ -1,7 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { takeBeginPermit } from './ballot-begin.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
 import { graceStart, type RespondentStanding } from './respondent-standing.ts';

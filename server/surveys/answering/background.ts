@@ -3,8 +3,7 @@ import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { regionOf } from './regions.ts';
 
 type Who = { participation_id: string; member_id: string };

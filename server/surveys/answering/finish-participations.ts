@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { besidePath } from './answers-off-path.ts';
 import { writeBackground } from './background.ts';

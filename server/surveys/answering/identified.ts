@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
 import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { nightOf } from '../../people/last-seen-nights.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { type Queryable, queryable } from '../../platform/database/database.ts';
-import { sql, word } from '../../platform/database/sql.ts';
+import { queryable } from '../../platform/database/database.ts';
+import { type Queryable, sql, word } from '../../platform/database/sql.ts';
 import { forgetLog } from '../../platform/maintenance/forget-log.ts';
 
 /**

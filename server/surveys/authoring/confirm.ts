@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { type CampaignCounts, readCampaignCounts } from '../campaigns/campaign-counts.ts';
 import { publicCount } from '../campaigns/campaign-overview.ts';
 

@@ -4,8 +4,7 @@ import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { lockCampaign } from '../campaigns/campaigns.ts';
 import { readHead } from './draft.ts';
 

@@ -2,8 +2,7 @@ import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 import { fromFile, toFile } from '#questionnaire/draft/draft.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../campaigns/campaigns.ts';
 
 /** A draft as it is kept, with the campaign that it is of. */

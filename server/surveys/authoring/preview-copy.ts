@@ -6,8 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 const hourMs = 3_600_000;
 

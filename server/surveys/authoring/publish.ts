@@ -4,7 +4,7 @@ import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/sql.ts';
 import { publishCampaign } from '../campaigns/campaigns.ts';
 import { confirmed, countAbout } from './confirm.ts';
 import { fileOf, keepPublished, lockDraft, type StoredDraft } from './draft.ts';

@@ -1,7 +1,6 @@
 import { type Difference, differenceOf } from '#questionnaire/difference/difference.ts';
 import { type QuestionDifference, tellQuestions } from '#questionnaire/difference/difference-notes.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { Questionnaire } from '../questionnaire/published.ts';
 
 /** A version as it was frozen, and which of its questions mean what they meant in the one before. */

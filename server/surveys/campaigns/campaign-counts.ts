@@ -1,6 +1,5 @@
 import type { OddReason } from '#contract/calls/office/campaigns.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignState } from './campaigns.ts';
 import { isUnended } from './open-campaign.ts';
 import { askedByDay, finishedShown, roundedCampaigns, startedShown } from './rounded-campaigns.ts';

@@ -3,8 +3,7 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { lockCampaign } from './campaigns.ts';
 
 const refuse = (sentence: string) => new Problem('invalid', { errors: { day: [sentence] } });

@@ -2,8 +2,7 @@ import type { Outcome } from '#contract/calls/home.ts';
 import { spreadOver } from '#contract/draw/spread.ts';
 import { isoDay } from '#contract/format.ts';
 import { unpiped } from '#questionnaire/piping.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
 
 type Row = Pick<Outcome, 'title' | 'people' | 'shares' | 'sentence' | 'done'> & {

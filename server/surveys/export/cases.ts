@@ -1,5 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { AnswerRow } from '../answering/check-answers.ts';
 
 export type Case = { id: string; version: number; finished: boolean; answers: AnswerRow[] };

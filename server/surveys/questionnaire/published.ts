@@ -1,8 +1,7 @@
 import type { BackgroundKey } from '#contract/background.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { onWire } from '#questionnaire/piping.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** What a version holds, as respondents get it. */
 export type Questionnaire = {

@@ -1,8 +1,7 @@
 import { contactSentence } from '#contract/consent.ts';
 import { noteConsents } from '../../../people/consent.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../../platform/database/sql.ts';
 import { queueMessage } from '../../outbox/enqueue.ts';
 import { keepIncoming } from '../../outbox/incoming.ts';
 import { stopAddress } from '../../outbox/suppression.ts';

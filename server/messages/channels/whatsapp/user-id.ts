@@ -1,5 +1,4 @@
-import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../../platform/database/sql.ts';
 
 /** By whom Meta's id is kept: the reader of a message that went to the number they still have, or a member by that number. */
 type WhatsappUser = { user_print: Buffer } & ({ message_id: string } | { phone: string });
