@@ -47,8 +47,15 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   const ended = new Promise((resolve) => child.once('exit', resolve));
   process.kill(-child.pid!, signal);
   await ended;
-  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  // npm may be gone while the server still closes its database, and the next start would be refused.
+  while (isAlive(-child.pid!)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
