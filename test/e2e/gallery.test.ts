@@ -91,21 +91,6 @@ test('every stop of the Tab key shows its ring and lies in view', async () => {
   expect(stops).toBeGreaterThan(60);
 });
 
-proof('a busy button keeps its place and takes no second press, however fast', async () => {
-  const page = await openGallery();
-  const button = page.getByRole('button', { name: 'Druk twee keer' });
-  await button.evaluate((element: HTMLElement) => {
-    element.click();
-    element.click();
-  });
-  const busy = page.getByRole('button', { name: 'Bezig met tellen' });
-  await busy.press('Enter');
-  await busy.click();
-  expect(await busy.getAttribute('aria-busy')).toBe('true');
-  expect(await busy.isEnabled()).toBe(true);
-  expect(await page.locator('#presses').textContent()).toBe('Geteld: 1');
-});
-
 test('a password can be shown, and each button says which one', async () => {
   const page = await openGallery();
   await page.getByRole('button', { name: 'Toon wachtwoord', exact: true }).press('Space');
@@ -114,15 +99,6 @@ test('a password can be shown, and each button says which one', async () => {
   await page.getByRole('button', { name: 'Verberg wachtwoord', exact: true }).press('Space');
   expect(await page.locator('#password').getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Toon nieuw wachtwoord' }).waitFor();
-});
-
-proof("'Anders, namelijk' opens its text field, with the arrow keys alone", async () => {
-  const page = await openGallery();
-  const text = page.locator('#who_decides_other');
-  await page.locator('[name=who_decides]').first().press('Space');
-  expect(await text.isVisible()).toBe(false);
-  await page.keyboard.press('ArrowUp');
-  expect(await text.isVisible()).toBe(true);
 });
 
 proof('tabs are one stop; arrows, Home and End choose', async () => {

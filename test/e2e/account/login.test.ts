@@ -97,20 +97,6 @@ test('shows that it is busy, with a spinner, and two quick clicks are one call',
   expect(held.count).toBe(1);
 });
 
-proof('shows the password to whoever asks, and hides it again when it is sent', async () => {
-  const page = await atLogin();
-  await password(page).fill(someone.password);
-  await button(page, 'Toon wachtwoord').click();
-  expect(await password(page).getAttribute('type')).toBe('text');
-  await button(page, 'Verberg wachtwoord').click();
-  expect(await password(page).getAttribute('type')).toBe('password');
-  await button(page, 'Toon wachtwoord').click();
-  await email(page).fill(someone.email);
-  await button(page, 'Inloggen').click();
-  await summary(page).waitFor();
-  expect(await password(page).getAttribute('type')).toBe('password');
-});
-
 proof('asks for what was not filled in, without a call; judges a field when it is left after a change', async () => {
   const page = await atLogin();
   const calls = callsOf(page);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkToken } from '#contract/calls/account.ts';
 import { problems } from '#contract/problem.ts';
 import { makeLink, passwordLink } from '#server/people/mailed-link-token.ts';
 import { type Joined, join, logIn } from '../../make-members.ts';
@@ -8,7 +7,7 @@ import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
 import { keepToasts } from '../looks.ts';
-import { callsOf, landed, openGuest, openMember, storedToken } from '../parents/visitor.ts';
+import { callsOf, landed, openGuest, storedToken } from '../parents/visitor.ts';
 import {
   button,
   email,
@@ -234,22 +233,6 @@ describe.each(kinds)('$title', ({ purpose, english, title, success, stays, undon
     expect(await link('Vraag een nieuwe link aan')).toBe('/wachtwoord-vergeten');
     expect(await link('Naar het Ouderpanel')).toBe('/');
     expect(await link('contact met ons op')).toBe(world.context.config.contact_url);
-  });
-
-  proof('works for somebody who is logged in, and logs them out', async () => {
-    const member = await join(world);
-    const token = member.headers.authorization.slice('Bearer '.length);
-    const page = await openMember(world, token);
-    await atLink(await linkFor(member, purpose), page);
-    await page.getByText('Je bent ingelogd').waitFor();
-    await password(page).fill(fresh);
-    await repeated(page).fill(fresh);
-    await button(page, title).click();
-    await toast(page, success).waitFor();
-    await page.waitForURL('**/inloggen');
-    expect(await page.getByText('Je bent ingelogd').isVisible()).toBe(false);
-    expect(await storedToken(page)).toBeNull();
-    expect((await world.refused(checkToken, {}, member.headers)).status).toBe(401);
   });
 
   proof('tells nobody else what the link holds', async () => {

@@ -4,7 +4,7 @@ import { getUser } from '#contract/calls/members.ts';
 import { join, linkTo, logIn, mobile } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { days, makeWorld } from '../../world.ts';
-import { expectComplaint, shot } from '../browser.ts';
+import { shot } from '../browser.ts';
 import { callsOf, landed, openGuest, openMember, storedToken } from '../parents/visitor.ts';
 import { button, focused, hold, inOrder } from './visitor.ts';
 
@@ -78,15 +78,6 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     expect(await landed(page)).toBe('/');
   });
 
-  proof('works by the link that was sent, any number of times', async () => {
-    const { link: sent } = await newcomer();
-    const page = await openGuest(world);
-    for (let time = 1; time <= 3; time += 1) {
-      await page.goto(sent);
-      await page.getByText(done).waitFor();
-    }
-  });
-
   // The screen is one: the other kind shows its own words above, and the rest is tried once.
   if (what === 'phone') return;
 
@@ -107,20 +98,6 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
       await expect.poll(() => page.getByLabel('E-mailadres').inputValue()).toBe(member.email);
       expect(await storedToken(page)).toBeNull();
     }
-  });
-
-  proof('ends well when a session that is over comes to light meanwhile', async () => {
-    const { member, token, link: sent } = await newcomer();
-    const page = await openMember(world, 'a-token-that-no-session-knows');
-    const held = await hold(page, call + token);
-    const checked = page.waitForResponse('**/api/v1/check-token');
-    await page.goto(sent);
-    await checked;
-    await expect.poll(() => storedToken(page)).toBeNull();
-    held.release();
-    await page.getByText(done).waitFor();
-    expect(held.count).toBe(1);
-    expect(await isProven(member)).toBe(true);
   });
 
   test('by a link that nobody sent says so, once, and names every way on', async () => {
@@ -178,26 +155,5 @@ describe.each(kinds)('$title', ({ what, paths, call, template, waiting, title, d
     await page.clock.runFor(100);
     await page.getByText(done).waitFor();
     expect(tries).toBe(4);
-  });
-
-  proof('in a refusal with a sentence of its own says that', async () => {
-    const page = await openGuest(world);
-    const errors = { [what]: ['Dit is al in gebruik.'] };
-    await page.route(`**/api/v1${call}*`, (route) => route.fulfill({ status: 422, json: { message: 'Nee.', errors } }));
-    await page.goto(paths[0] + nonsense);
-    await page.getByText('Dit is al in gebruik.').waitFor();
-    expect(await headingOf(page)).toBe(failed);
-  });
-
-  proof('by a fault of the server says so when the tries are over', async () => {
-    const page = await openGuest(world);
-    expectComplaint(page, /500/);
-    await page.route(`**/api/v1${call}*`, (route) => route.fulfill({ status: 500, json: { message: 'Stuk.' } }));
-    await page.clock.install();
-    await page.goto(paths[0] + nonsense);
-    await page.getByText(waiting).waitFor();
-    for (let second = 1; second <= 8; second += 1) await page.clock.runFor(1000);
-    await page.getByText(failed, { exact: true }).waitFor();
-    expect(await button(page, 'Probeer het nog eens').isVisible()).toBe(true);
   });
 });

@@ -6,10 +6,10 @@ import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { errorAt, toast } from '../account/visitor.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
-import { callsOf, landed, openGuest, openMember } from '../parents/visitor.ts';
+import { callsOf, openGuest, openMember } from '../parents/visitor.ts';
 import { bodiesOf, notice, samira } from '../profile/visitor.ts';
 import { focused, summaryLines } from '../register/visitor.ts';
-import { heading, leaveButton } from './visitor.ts';
+import { leaveButton } from './visitor.ts';
 
 const world = await makeWorld({
   pages: true,
@@ -167,11 +167,4 @@ describe('what is wrong', () => {
     await leaveButton(page).click();
     await page.getByText(sent).waitFor();
   });
-});
-
-proof('a guest who goes back is sent to log in', async () => {
-  const page = await openForm();
-  await page.getByRole('link', { name: 'Terug' }).click();
-  await heading(page, 'Inloggen').waitFor();
-  expect(await landed(page)).toBe('/login');
 });

@@ -160,35 +160,6 @@ describe('what does not work', () => {
     expect(await page.getByRole('main').innerText()).toContain('Dan kun je nog even terugkomen');
     expect(await hasLeft(world, member)).toBe(true);
   });
-
-  proof('a server that is away is asked three times more, and again when the reader says so', async () => {
-    world.clock.advance(minutes(3));
-    const page = await openMember(world, member.headers.authorization.slice(7));
-    let isDown = true;
-    const calls = callsOf(page);
-    await page.route(`**/email/unsubscribe/${token}`, (route) =>
-      isDown && route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, body: 'Even niet.' })
-        : route.continue(),
-    );
-    expectComplaint(page, /503/);
-    await page.clock.install();
-    await page.goto(path());
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward(4000);
-        return heading(page, refused).count();
-      })
-      .toBe(1);
-    expect(posts(calls)).toHaveLength(4);
-    expect(await page.getByRole('main').innerText()).toContain(
-      'Het panel was even niet bereikbaar. Je bent nog niet uitgeschreven.',
-    );
-    expect(await storedToken(page)).not.toBeNull();
-    isDown = false;
-    await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
-    await heading(page, confirmed).waitFor();
-  });
 });
 
 describe('coming back', () => {

@@ -113,17 +113,6 @@ proof('why messages wait, and why one never left, stands there in Dutch', async 
   await resumeChannel(db, world.context, 'whatsapp');
 });
 
-proof('the state of an open message follows what happens to it', async () => {
-  const id = await queue(world);
-  const page = await openOffice(world, { width: 1280 });
-  await page.goto(`/testpostvak/${id}`);
-  const trail = page.locator('.trail li span');
-  await trail.first().waitFor();
-  expect(await trail.allTextContents()).toEqual(['Gepland']);
-  await noteState(world.context.db, id, 'sent', world.clock.now());
-  await expect.poll(() => trail.allTextContents()).toEqual(['Gepland', 'Verzonden']);
-});
-
 proof('with the keyboard alone: search, read, and back to the line', async () => {
   const word = newWord();
   const to_name = `Linda ${word}`;

@@ -192,21 +192,6 @@ proof('a reader of fewer than ten answers hears so, and is not told to wait', as
   await page.getByText('Nog geen 10 deelnemers. Tot dan blijft alles verborgen.').waitFor();
 });
 
-proof('an address that asks for what is not there says so, and leads back', async () => {
-  const { id } = await makeCampaign(world, { ...file({ questions }) });
-  await giveAnswers(world, id, times(60, said(0, 'a', 1)));
-  await snapshotOf(world, id);
-  const page = await desk(id);
-  await page.goto(`/vragenlijsten/${id}/resultaten?keuze=gone:a,view:a&weging=9`);
-  await page.getByText('Deze vraag of dit antwoord is er niet in deze vragenlijst.').waitFor();
-  await inOrderAtEach(page, 'office-results-refused');
-  await page.getByRole('button', { name: 'Bekijk zonder wat er niet is' }).click();
-  await page.getByText('60 ouders van de 60 passen bij je keuze.').waitFor();
-  await page.goto(`/vragenlijsten/${id}/resultaten?uitsplitsen=gone`);
-  await page.getByRole('button', { name: 'Bekijk alle deelnemers' }).click();
-  await page.getByText('60 ouders vulden alles in.').waitFor();
-});
-
 test('as long as the first figures are made the page says that it counts, and goes on by itself', async () => {
   const { id } = await makeCampaign(world, { ...file({ questions }) });
   await giveAnswers(world, id, times(60, said(0, 'a', 1)));

@@ -224,14 +224,3 @@ proof('a reader sees until when a list runs, and rounded figures that ask for no
   await inOrderAtEach(page, 'office-results-reader', { whole: true });
   expect(streams).toEqual([]);
 });
-
-proof('a reader who comes upon the open answers hears why not, and is offered nothing that cannot help', async () => {
-  const { id } = await makeCampaign(world);
-  const { cookies } = await makeStaff(world, 'reader');
-  const page = await openDesk(world, cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/resultaten/open`);
-  await page.getByText('Met jouw rol kun je dit niet bekijken').waitFor();
-  expect(await page.getByRole('button', { name: 'Probeer opnieuw' }).count()).toBe(0);
-  expect(await page.locator('.crumbs').getByRole('link').allTextContents()).toEqual(['Start']);
-  await inOrderAtEach(page, 'office-open-refused');
-});

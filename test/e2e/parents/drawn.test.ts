@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
-import { axe, expectComplaint, shot } from '../browser.ts';
+import { expectComplaint, shot } from '../browser.ts';
 import { shifts } from '../looks.ts';
 import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
 
@@ -86,22 +86,6 @@ test('a member sees the bar at once, and nothing that is meant for guests', asyn
   letGo();
   await landed(page);
   expect(await page.getByText('Het duurt langer dan anders.').count()).toBe(0);
-});
-
-proof('a script that does not arrive leaves a page to read, and is asked for again when the line is back', async () => {
-  const page = await openGuest(world);
-  expectComplaint(page, /ERR_FAILED|request failed/);
-  const first = /assets\/index-[^/]*\.js$/;
-  await page.route(first, (route) => route.abort());
-  await page.goto('/');
-  await page.getByText('Deze pagina kwam niet helemaal binnen.').waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await axe(page);
-  await shot(page, 'parents-away');
-  await page.unroute(first);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await landed(page);
-  expect(await page.locator('.lost').textContent()).toBe('');
 });
 
 proof('without JavaScript it says so, and shows no form that cannot work', async () => {

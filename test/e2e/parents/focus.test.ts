@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { joinProven } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
-import { landed, openGuest, openMember, sessionToken } from './visitor.ts';
+import { landed, openGuest } from './visitor.ts';
 
 // A reader who comes to a screen begins at its heading, also when the reply, and another heading with it, comes later.
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -11,7 +10,6 @@ const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 const guests = ['/registreren', '/inloggen', '/wachtwoord-vergeten', '/wachtwoord-resetten', '/wachtwoord-aanmaken'];
 const links = ['/email/verifieer/abc', '/p/v/abc', '/uitschrijven/abc'];
 const open = ['/privacy', '/uitschrijven', ...links, '/'];
-const members = ['/profiel', '/profiel?tab=general', '/profiel?tab=attributes'];
 
 /** Delays every reply of the API. */
 const slow = (page: Page) =>
@@ -51,30 +49,6 @@ test('a guest who arrives anywhere stands on the heading, with slow replies', as
   }
 });
 
-proof('a member likewise', async () => {
-  const page = await openMember(world, await sessionToken(world));
-  await slow(page);
-  await page.goto('/');
-  await page.locator('html[data-live]').waitFor();
-  // A link that does not work ends no session.
-  for (const path of [...members, ...open]) {
-    await goTo(page, path);
-    await arrives(page, path);
-  }
-});
-
-proof('who logs in stands on the heading of the account, and stays there when it has come', async () => {
-  const { email, password } = await joinProven(world);
-  const page = await openGuest(world);
-  await slow(page);
-  await page.goto('/inloggen');
-  await page.getByLabel('E-mailadres').fill(email);
-  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/profiel');
-  await arrives(page, '/profiel');
-});
-
 const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 describe('going from screen to screen', () => {
@@ -94,16 +68,6 @@ describe('going from screen to screen', () => {
     await page.goBack();
     await expect.poll(() => focusedWords(page)).toContain('Jij weet hoe het');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
-
-  proof('shows a screen as soon as its script is there, however still the clock stands', async () => {
-    const page = await openGuest(world);
-    await page.clock.install();
-    await page.goto('/');
-    await landed(page);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await page.getByRole('link', { name: 'Inloggen' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Inloggen' }).waitFor();
   });
 
   proof('a link to a place on the page leads there', async () => {

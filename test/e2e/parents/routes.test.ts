@@ -109,17 +109,4 @@ describe('the survey', () => {
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toBe(path);
   });
-
-  proof('comes as a new document when somebody goes there from inside the site', async () => {
-    const page = await openGuest(world);
-    expectComplaint(page, /status of 404/);
-    await page.goto('/');
-    await landed(page);
-    await page.evaluate(() => {
-      window.history.pushState({}, '', '/onderzoek/a@b.nl/abc');
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await page.locator('body.survey h1:visible').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/onderzoek/a@b.nl/abc');
-  });
 });

@@ -3,19 +3,7 @@ import { expect, test } from 'vitest';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
 import { bodiesOf, change, save, saved } from '../profile/visitor.ts';
-import {
-  agree,
-  errors,
-  fillAccount,
-  fillUpToLast,
-  forward,
-  password,
-  phone,
-  radio,
-  signUp,
-  someone,
-  year,
-} from '../register/visitor.ts';
+import { agree, errors, fillAccount, forward, radio, signUp, someone, year } from '../register/visitor.ts';
 import { callsOf, openGuest, openMember } from './visitor.ts';
 
 // Replies as another server could give them that was written from the specification: with numbers as ids, with fields
@@ -163,36 +151,4 @@ proof('a profile with questions that we never heard of is saved, whatever the sa
   await expect.poll(() => page.getByLabel('Voornaam').inputValue()).toBe('Sam');
   // Only our own server has a list of log-ins.
   await expect.poll(() => page.getByRole('heading', { name: 'Op deze apparaten ben je ingelogd' }).count()).toBe(0);
-});
-
-proof('a password that was typed is still there after a way back, and a token must be one', async () => {
-  const page = await openGuest(world);
-  await page.goto('/registreren');
-  await fillAccount(page);
-  expect(await phone(page).inputValue()).toBe(someone.phone);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goBack();
-  expect(await password(page).inputValue()).toBe(someone.password);
-
-  await served(page, { 'POST /login': { data: {} } });
-  await page.goto('/inloggen');
-  await page.getByLabel('E-mailadres').fill(someone.email);
-  await password(page).fill(someone.password);
-  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await page.getByText('Het inloggen is mislukt, probeer het later nogmaals.').first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-proof('a page with status 200 in the place of the answer to a registration is no registration', async () => {
-  const page = await openGuest(world);
-  await page.route('**/api/v1/register', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Onderhoud</title>' }),
-  );
-  await page.goto('/registreren');
-  await fillUpToLast(page);
-  await agree(page);
-  await signUp(page).click();
-  await page.getByText('Het registreren is mislukt, probeer het later nogmaals.').first().waitFor();
-  expect(await page.getByText('Je aanmelding is gelukt').count()).toBe(0);
 });

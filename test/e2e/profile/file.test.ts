@@ -6,11 +6,10 @@ import { makeRespondent, save } from '../../make-campaigns.ts';
 import { type Joined, join, logIn, mobile, openFile as readAll } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { days, makeWorld } from '../../world.ts';
-import { hold } from '../account/visitor.ts';
 import { axe, expectComplaint, shot } from '../browser.ts';
 import { callsOf } from '../parents/visitor.ts';
 import { focused } from '../register/visitor.ts';
-import { notice, openFile, openProfile, samira } from './visitor.ts';
+import { openFile, openProfile, samira } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 type Page = Awaited<ReturnType<typeof openProfile>>;
@@ -141,21 +140,6 @@ describe('what is kept of a member', () => {
     await field.waitFor();
     expect(await chapter(page, 'Je account').count()).toBe(0);
   });
-
-  proof('that does not come is asked for again', async () => {
-    const member = await known(await samira(world));
-    const page = await openProfile(world, member);
-    await page.route('**/api/v1/user/file', (route) =>
-      route.fulfill({ status: 429, json: { message: 'Rustig aan.' } }),
-    );
-    await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
-    await page.getByLabel('Wachtwoord', { exact: true }).fill(member.password);
-    await page.getByRole('button', { name: 'Laat mijn gegevens zien' }).click();
-    await notice(page, 'Je gegevens kwamen niet binnen.').getByText('Rustig aan.').waitFor();
-    await axe(page);
-    await page.unroute('**/api/v1/user/file');
-    await openFile(page, member);
-  });
 });
 
 describe("'Op deze apparaten ben je ingelogd'", () => {
@@ -206,21 +190,5 @@ describe("'Op deze apparaten ben je ingelogd'", () => {
     );
     await out.click();
     await expect.poll(() => out.count()).toBe(0);
-  });
-
-  proof('says that it is looking, and when it cannot know', async () => {
-    const page = await openProfile(world, await samira(world));
-    const held = await hold(page, '/user/sessions');
-    await page.getByRole('link', { name: 'Accountgegevens wijzigen' }).click();
-    await page.getByText('We kijken waar je bent ingelogd, een moment.').waitFor();
-    held.release();
-    await page.getByText('Op dit apparaat').waitFor();
-    await page.unroute('**/api/v1/user/sessions');
-    await page.route('**/api/v1/user/sessions', (route) =>
-      route.fulfill({ status: 429, json: { message: 'Rustig aan.' } }),
-    );
-    await page.reload();
-    await notice(page, 'We weten nu niet waar je bent ingelogd.').waitFor();
-    await axe(page);
   });
 });

@@ -43,14 +43,6 @@ describe('the two big buttons', () => {
     expect(await landed(page)).toBe('/profiel');
   });
 
-  proof('stand there for any other tab, and at the English address too', async () => {
-    const page = await openProfile(world, someone, '?tab=iets');
-    expect(await page.locator('.door').count()).toBe(2);
-    await page.goto('/profile?tab=general');
-    await save(page).waitFor();
-    expect(await landed(page)).toBe('/profile?tab=general');
-  });
-
   test('with the way out and the way to what is kept, on every tab', async () => {
     const page = await openProfile(world, someone);
     for (const search of ['', '?tab=general', '?tab=attributes']) {

@@ -150,15 +150,3 @@ describe('loading anew', () => {
     await page.getByRole('heading', { level: 1, name: 'Je aanmelding is gelukt' }).waitFor();
   });
 });
-
-proof('the privacy statement opens beside the form', async () => {
-  const page = await openRegistration(world);
-  await fillUpToLast(page);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('checkbox', { name: /privacyverklaring/ }).waitFor();
-  await page.locator('form').getByRole('link', { name: 'privacyverklaring (opent in een nieuw tabblad)' }).click();
-  const statement = await opened;
-  await statement.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
-  expect(await page.getByRole('checkbox', { name: /privacyverklaring/ }).isChecked()).toBe(false);
-  await atStep(page, 5);
-});

@@ -73,18 +73,6 @@ describe('a campaign that is not open', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
-
-  proof('finished in one tab, the other one hears it', async () => {
-    const { respondent } = await makeRespondent(world);
-    const page = await openSurvey(world);
-    await page.goto(personal(respondent));
-    await alive(page);
-    await next(page);
-    await answerAll(world, respondent);
-    await choose(page, 'Ja');
-    await next(page);
-    await page.getByText('Je hebt deze vragenlijst al ingevuld. Bedankt voor het meedoen.').waitFor();
-  });
 });
 
 describe('Oeps..', () => {

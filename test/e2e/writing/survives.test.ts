@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
-import { expectComplaint, shot } from '../browser.ts';
+import { expectComplaint } from '../browser.ts';
 import { inOrderAtEach } from '../office/visitor.ts';
 import { choice, desk } from './desk.ts';
 
@@ -27,39 +27,6 @@ test('a question is made required before it has an answer', async () => {
   });
   await page.getByRole('switch', { name: /^Verplicht/ }).check();
   await expect.poll(() => fileOf(id)).toMatchObject({ questions: [{ required: true }] });
-  await isWritable(page, id);
-});
-
-proof('the question behind a required one is required too, and has no answer yet', async () => {
-  const { page, id } = await openDraft({
-    title: 'Proef',
-    questions: [{ ...choice('Leest je kind?', 'leest', 'Ja', 'Nee'), required: true }],
-  });
-  await page.getByRole('textbox', { name: 'De vraag', exact: true }).press('Control+Enter');
-  await page.getByRole('region', { name: 'Vraag 2', exact: true }).waitFor();
-  await expect.poll(async () => (await fileOf(id)).questions).toHaveLength(2);
-  await isWritable(page, id);
-});
-
-proof('a required open question becomes a choice, which has no answers yet', async () => {
-  const { page, id } = await openDraft({
-    title: 'Proef',
-    questions: [{ title: 'Waarom?', type: 'text', required: true }],
-  });
-  await page.getByLabel('Soort vraag').first().selectOption({ label: 'Eén antwoord' });
-  await expect.poll(() => fileOf(id)).toMatchObject({ questions: [{ type: 'multiple_choice' }] });
-  await isWritable(page, id);
-});
-
-proof('the last answer of a required question goes', async () => {
-  const { page, id } = await openDraft({
-    title: 'Proef',
-    questions: [{ ...choice('Leest je kind?', 'leest', 'Ja'), required: true }],
-  });
-  const answer = page.getByRole('textbox', { name: 'Antwoord 1' });
-  await answer.fill('');
-  await answer.press('Backspace');
-  await expect.poll(async () => (await fileOf(id)).questions![0]!.options ?? []).toHaveLength(0);
   await isWritable(page, id);
 });
 
@@ -99,17 +66,6 @@ test('where a whole screen fails the menu stays, and Wijzigingen is one press aw
   expect(again!.height).toBeLessThan(60);
   await page.getByRole('link', { name: 'Naar Wijzigingen' }).click();
   await page.getByText('Er is nog niets veranderd.').waitFor();
-});
-
-proof('without an answer to its first call the office says so, with a button of the usual size', async () => {
-  const { page } = await openDraft({ title: 'Proef', questions: [] });
-  await page.route(/\/v1\/session$/, (route) => route.fulfill({ status: 400, json: { message: 'Nee.' } }));
-  expectComplaint(page, /Nee\./);
-  await page.goto('/');
-  const again = page.getByRole('link', { name: 'Probeer opnieuw' });
-  await again.waitFor();
-  expect((await again.boundingBox())!.height).toBeLessThan(60);
-  await shot(page, 'office-failed');
 });
 
 test('the rest of a sentence that was being typed at a takeover presses no button, and is no key of the office', async () => {
