@@ -24,6 +24,8 @@ export const rules = {
   campaign_file_mebibytes: 2,
   campaign_questions: 300,
 
+  /** Over more days no mailing waits for the daily limit of WhatsApp: the others get it by e-mail. */
+  whatsapp_days_most: 3,
   /** A confirmation that is about more people than this asks to type how many. */
   confirm_over: 100,
   reopen_hours: 24,

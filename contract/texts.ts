@@ -25,14 +25,15 @@ export const chunkFailed = {
  * The message on the phone: what leaves, and what the home page shows of it. As it must be approved at WhatsApp
  * (docs/operate/whatsapp.md), with the panel's own name filled in. It is read between other messages, so it is as short as it can
  * be: docs/decisions/015. What is in double braces is filled in for each message, in one line: name, what we tell, title,
- * and below that how long it takes, or that nothing is asked.
+ * and below that how long it takes, or that nothing is asked. Words stand between them: Meta refuses values side by side, and
+ * more of them than its words allow.
  */
-export const shortMessage = ({ panel_name }: { panel_name: string }) => `Hoi {{1}}!
+export const shortMessage = ({ panel_name }: { panel_name: string }) => `Hoi {{1}}, hier is het ${panel_name}.
 
 {{2}}
 
-*{{3}}*
-{{4}}
+Vragenlijst: *{{3}}*
+Goed om te weten: {{4}}
 
 Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
 export const shortMessageButton = 'Naar de vragenlijst';

@@ -4,6 +4,7 @@ import { remindPasswords } from './fieldwork/letters/password-remind.ts';
 import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
 import { startMailing } from './fieldwork/schedule/start-mailing.ts';
 import { sweepMembers } from './members/leaving/sweep.ts';
+import { renewDailyLimit } from './messages/channels/whatsapp/account.ts';
 import { sweepReports } from './messages/inbound/process-reports.ts';
 import { backUpWhenDue } from './operations/backup/nightly.ts';
 import type { Context } from './platform/core/context.ts';
@@ -42,6 +43,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
+  { queue: 'whatsapp-limit', run: renewDailyLimit, cron: '*/15 * * * *' },
   { queue: 'results-make', run: makeResults },
   { queue: 'editions-nightly', run: whenClocksAgree(makeEditionsNightly), cron: '30 4 * * *' },
   { queue: 'results-sweep', run: sweepResults, cron: '*/2 * * * *' },

@@ -9,10 +9,11 @@ import { startSharingLatency } from './messages/delivery/shared-latency.ts';
 import { startWorker } from './messages/delivery/worker.ts';
 import { startBounceServer } from './messages/inbound/bounce-server.ts';
 import { startProcessingReports } from './messages/inbound/process-reports.ts';
-import { startPromotionCheck } from './messages/outbox/promotion-check.ts';
+import { checkHome, homeEveryMs, type PromotionCheck } from './messages/outbox/send-hold.ts';
 import { startNights } from './people/last-seen-nights.ts';
 import { doesWork } from './platform/config/role.ts';
 import type { Context } from './platform/core/context.ts';
+import { type PollLoop, startPollLoop } from './platform/core/poll-loop.ts';
 import { measureWaits } from './platform/http/answer-latency.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
@@ -28,6 +29,16 @@ export function startHearing(context: Context, app: FastifyInstance, way: Backpr
   const elsewhere = doesWork(context.config.panel_role) ? undefined : startSharingLatency(context);
   measureWaits(app, answerPaths, elsewhere?.waited ?? way.waited);
   return elsewhere ? [elsewhere, startPromotionCheck(context)] : [];
+}
+
+/**
+ * A server that sends nothing lives through the promotion of a standby as well, and then knows that nothing is missing:
+ * the only one that sends may have been on the machine that died.
+ */
+function startPromotionCheck(context: Context): PollLoop {
+  const witness: PromotionCheck = {};
+  const look = async () => void (await checkHome(context, witness));
+  return startPollLoop(context, homeEveryMs, look, 'whether a standby took over could not be asked');
 }
 
 /** What a server that answers calls keeps in its memory, and writes down later. */

@@ -121,6 +121,16 @@ export const tryMailing = endpoint('POST', '/campaigns/:id/sending/try', {
     exactly: z.boolean(),
     /** Of a reminder or a thank-you that leaves now: whom it is meant for and does not reach. */
     left_out: leftOut,
+    /** What Meta's daily limit does to it; null: all of it may leave at once. */
+    whatsapp: z.nullable(
+      z.object({
+        a_day: z.number(),
+        /** Null: not known how many go by WhatsApp. */
+        days: z.nullable(z.number()),
+        /** How many get e-mail instead, if they proved an address. */
+        by_email: panelCount,
+      }),
+    ),
     /** How many messages go first; null: all at once. */
     trial: z.nullable(z.number()),
     /** The number that has to be typed; null: none. */

@@ -1,6 +1,9 @@
 import type { tryMailing } from '#contract/calls/office/sending.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isHidden } from '#contract/panel-count.ts';
+import { rules } from '#contract/rules.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { number } from '../../number.ts';
 import { peopleWords, weekdayMoment } from './mailing-words.ts';
 
 export type Planned = Reply<typeof tryMailing>;
@@ -60,3 +63,19 @@ function remindedWords(moments: readonly string[]): string {
 
 const counted = (count: number): string =>
   ['', 'één herinnering', 'twee herinneringen', 'drie herinneringen'][count] ?? `${count} herinneringen`;
+
+/** WhatsApp may take days, which should be known before it is confirmed. */
+export function DailyLimit({ plan: { whatsapp } }: { plan: Planned }) {
+  if (!whatsapp) return null;
+  const { a_day, days, by_email } = whatsapp;
+  return (
+    <div className="note">
+      <Notice title={`Via WhatsApp gaan er ${number(a_day)} berichten per dag weg. Meer staat Meta nu niet toe.`}>
+        {days === null
+          ? `Wat niet binnen ${rules.whatsapp_days_most} dagen weg kan, gaat per e-mail.`
+          : `Dit duurt ${days} dagen.`}
+        {by_email !== null && ` Voor ongeveer ${number(by_email)} ouders is dan geen plek. Zij krijgen een e-mail.`}
+      </Notice>
+    </div>
+  );
+}

@@ -21,7 +21,7 @@ import { LeftOut } from './ExclusionList.tsx';
 import { LettersToSend } from './LettersToSend.tsx';
 import { readChoices, writeChoices } from './mailing-choices.ts';
 import { mailingName, theName, weekdayMoment } from './mailing-words.ts';
-import { type Planned, Sentence } from './PlanSentence.tsx';
+import { DailyLimit, type Planned, Sentence } from './PlanSentence.tsx';
 import { isTooNear, RemindAnyway } from './RemindAnyway.tsx';
 import { sendingQuery, tryQuery } from './sendingQueries.ts';
 import { ofTaking, WordsWait } from './WordsWait.tsx';
@@ -155,6 +155,7 @@ function Screen({ id, send }: { id: string; send: string }) {
               )}
             </div>
           )}
+          <DailyLimit plan={tried.data} />
           {tried.data.words_wait !== null ? (
             <>
               <p className="say">

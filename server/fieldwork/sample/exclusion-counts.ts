@@ -33,7 +33,7 @@ export const exclusionsInTens = <Reason extends string>(exact: ExclusionCounts<R
     .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || (a.reason < b.reason ? -1 : 1));
 
 type RecountInput = { campaign_id: string; kind: Exclude<MailingKind, 'invitation'>; anonymous: boolean };
-type Judged = { reason: string | null; invitation_id: string; token_hash: Buffer | null };
+type Judged = { reason: string | null; channel: string | null; invitation_id: string; token_hash: Buffer | null };
 
 /**
  * Whom a reminder or a thank-you would reach that left now, and whom not: nobody is drawn. `reasons`: also of those whom
@@ -43,25 +43,29 @@ export async function recountRecipients(
   db: Queryable,
   context: Context,
   meant: RecountInput,
-): Promise<{ people: number; left_out: LeftOut; reasons: Reasons }> {
+): Promise<{ people: number; whatsapp: number; left_out: LeftOut; reasons: Reasons }> {
   const rows = await db.many(
     sql<Judged>`
       with ${reminderEligibilitySql(context, { ...meant, lock: false })}
-      select reason, judged.invitation_id, token_hash from judged
+      select reason, channel, judged.invitation_id, token_hash from judged
       join contact.invitation on invitation.id = judged.invitation_id`,
   );
   const linked = meant.kind === 'reminder' && !meant.anonymous;
   const counts = new Map<string, number>();
   let people = 0;
-  for (const { reason, invitation_id, token_hash } of rows) {
+  let whatsapp = 0;
+  for (const { reason, channel, invitation_id, token_hash } of rows) {
     const opens = !linked || sentSurveyToken(context, invitation_id, token_hash) !== undefined;
     const why = reason ?? (opens ? null : 'another key');
-    if (why === null) people += 1;
-    else counts.set(why, (counts.get(why) ?? 0) + 1);
+    if (why === null) {
+      people += 1;
+      if (channel === 'whatsapp') whatsapp += 1;
+    } else counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   const reasons: Reasons = Object.fromEntries(counts);
   counts.delete(meant.kind === 'reminder' ? 'finished' : 'not finished');
-  return { people, left_out: exclusionsInTens([...counts].map(([reason, count]) => ({ reason, count }))), reasons };
+  const left_out = exclusionsInTens([...counts].map(([reason, count]) => ({ reason, count })));
+  return { people, whatsapp, left_out, reasons };
 }
 
 type Reasons = Readonly<Record<string, number>>;

@@ -1,6 +1,8 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import type { MailingState } from '#contract/office/mailing-states.ts';
+import { spreadOverDays } from '../../messages/channels/whatsapp/account.ts';
+import { mayGetEmail } from '../../messages/delivery/fallback-email.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -78,7 +80,11 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
     return [];
   }
   const round = kind === 'invitation' ? await invitationsTakenBack(tx, campaign_id) : mailing.round;
-  const sent = drawn.filter(({ channel }) => channel !== null);
+  const sent = await moveOverflowToEmail(
+    tx,
+    context,
+    drawn.filter(({ channel }) => channel !== null),
+  );
   await insertMessages(
     tx,
     { ...mailing, round },
@@ -108,6 +114,24 @@ async function draw(tx: Queryable, context: Acting, mailing: Mailing): Promise<D
   };
   await recordAudit(tx, context, { action: actions[kind], about: campaign_id, detail });
   return drawn;
+}
+
+/**
+ * What WhatsApp may not bring within the days that a mailing may take goes by e-mail. Anyone without a proven address waits
+ * for WhatsApp.
+ */
+async function moveOverflowToEmail(tx: Queryable, context: Context, sent: DrawnMember[]): Promise<DrawnMember[]> {
+  const byWhatsapp = sent.flatMap(({ channel, member_id }) => (channel === 'whatsapp' ? [member_id] : []));
+  const spread = byWhatsapp.length > 0 ? await spreadOverDays(tx, context, byWhatsapp.length) : undefined;
+  if (!spread || spread.too_many === 0) return sent;
+  const moved = await tx.many(sql<{ id: string }>`
+    select member.id from unnest(${byWhatsapp}::uuid[]) with ordinality as one (id, place)
+    join contact.member on member.id = one.id
+    where ${mayGetEmail} and not exists (
+      select from contact.stopped where member_id = member.id and channel = 'email' and address = member.email)
+    order by place desc limit ${spread.too_many}`);
+  const ids = new Set(moved.map(({ id }) => id));
+  return sent.map((one) => (ids.has(one.member_id) ? { ...one, channel: 'email' } : one));
 }
 
 /**

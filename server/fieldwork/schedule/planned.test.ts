@@ -243,3 +243,22 @@ test('what the brake stopped goes on only with a reason, which the log keeps', a
       where about = ${params.id} order by number desc limit 1`),
   ).toEqual({ action: 'mailing_resumed', reason: 'Een provider lag eruit.', by_staff: true });
 });
+
+test('over the daily limit of WhatsApp it is told over how many days it goes, and how many get e-mail', async () => {
+  const id = await ready();
+  await addMembers(context, 37);
+  await db.run(sql`
+    update contact.member set phone_verified_at = registered_at, invitation_method = 'whatsapp', phone = '+31698' || place
+    from (select id, 100000 + row_number() over () as place from contact.member where email_verified_at is not null) as one
+    where member.id = one.id`);
+  const limit = (most: number) =>
+    db.run(sql`
+      insert into house.setting (name, value, changed_at) values ('whatsapp_limit', to_jsonb(${most}::integer), now())
+      on conflict (name) do update set value = excluded.value`);
+  const tried = () => noor.call(tryMailing, { params: { id }, body: asked() });
+  expect(await tried()).toMatchObject({ whatsapp: null });
+  await limit(15);
+  expect(await tried()).toMatchObject({ whatsapp: { a_day: 15, days: 3, by_email: null } });
+  await limit(10);
+  expect(await tried()).toMatchObject({ whatsapp: { a_day: 10, days: 3, by_email: 10 } });
+});

@@ -21,6 +21,8 @@ type RecipientCount = {
   cents: number | null;
   /** Of what leaves now to who was invited: whom it does not reach. */
   left_out: LeftOut;
+  /** How many get it by WhatsApp, about; null: not known ahead. */
+  whatsapp: number | null;
 };
 
 /** How many a mailing is for, as far as that is known before it is drawn. One for nobody is refused. */
@@ -36,23 +38,29 @@ export async function countRecipients(
     if (await isSensitiveDraw(db, campaign_id, chosen)) {
       const asked = chosen.how.kind === 'number' ? chosen.how.number : undefined;
       const people = asked ?? 'hidden';
-      return { people, exactly: asked !== undefined, messages: 0, cents: null, left_out: [] };
+      return { people, exactly: asked !== undefined, messages: 0, cents: null, left_out: [], whatsapp: null };
     }
     const refused = drawRefusal(chosen, reckoned);
     if (refused) throw refused;
     const exactly = chosen.how.kind === 'number';
     const people = exactly ? reckoned.drawn : inTens(drawnShown(reckoned));
-    const cents = costOf(context, reckoned).reduce((sum, one) => sum + one.cents, 0);
-    return { people, exactly, messages: reckoned.drawn, cents, left_out: [] };
+    const costs = costOf(context, reckoned);
+    const cents = costs.reduce((sum, one) => sum + one.cents, 0);
+    const whatsapp = costs.find(({ channel }) => channel === 'whatsapp')?.members ?? 0;
+    return { people, exactly, messages: reckoned.drawn, cents, left_out: [], whatsapp };
   }
   // Whom a draw by something sensitive asked, and how many of them are left.
   if (await isRounded(db, campaign_id))
-    return { people: 'hidden', exactly: false, messages: 0, cents: null, left_out: [] };
+    return { people: 'hidden', exactly: false, messages: 0, cents: null, left_out: [], whatsapp: null };
   const { anonymous } = await readCampaign(db, campaign_id);
   if (at === null) {
-    const { people, left_out, reasons } = await recountRecipients(db, context, { campaign_id, kind, anonymous });
+    const { people, whatsapp, left_out, reasons } = await recountRecipients(db, context, {
+      campaign_id,
+      kind,
+      anonymous,
+    });
     refuseNobody(people, reasons);
-    return { people, exactly: true, messages: people, cents: null, left_out };
+    return { people, exactly: true, messages: people, cents: null, left_out, whatsapp };
   }
   // Everybody is judged anew at that moment: nobody knows today who has finished by then, or was asked enough.
   const { all, done } = await db.one(sql<{ all: number; done: number }>`
@@ -62,5 +70,5 @@ export async function countRecipients(
     where invitation.campaign_id = ${campaign_id} and member_id is not null`);
   const people = anonymous ? all : kind === 'reminder' ? all - done : done;
   refuseNobody(people, anonymous ? {} : kind === 'reminder' ? { finished: done } : { 'not finished': all });
-  return { people, exactly: true, messages: people, cents: null, left_out: [] };
+  return { people, exactly: true, messages: people, cents: null, left_out: [], whatsapp: null };
 }

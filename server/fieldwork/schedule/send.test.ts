@@ -260,8 +260,10 @@ describe('letters', () => {
     const { letters, pending } = await read(id);
     expect(pending).toBe(false);
     expect(letters.map(({ kind }) => kind)).toEqual(['invitation', 'reminder', 'thank_you']);
-    expect(letters[0]!.whatsapp.text).toMatch(/^Hoi Samira!\n\n.*\n\n\*Huiswerk\*\n1 vraag\./);
-    expect((await read(id, { reader: 'nameless' })).letters[0]!.whatsapp.text).toMatch(/^Hoi daar!/);
+    expect(letters[0]!.whatsapp.text).toMatch(
+      /^Hoi Samira, hier is het Ouderpanel\.\n\n.*\n\nVragenlijst: \*Huiswerk\*\nGoed om te weten: 1 vraag\./,
+    );
+    expect((await read(id, { reader: 'nameless' })).letters[0]!.whatsapp.text).toMatch(/^Hoi daar, hier/);
     const page = await ask(world, readLetterHtml, { params: { id, kind: 'invitation' } }, noor.headers.cookie);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).toContain('Hoi Samira,');

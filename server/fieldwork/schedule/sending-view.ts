@@ -2,6 +2,8 @@ import type { readSending as readCall, tryMailing as tryCall } from '#contract/c
 import type { Reply } from '#contract/endpoint.ts';
 import { shownCount } from '#contract/panel-count.ts';
 import { rules } from '#contract/rules.ts';
+import { spreadOverDays } from '../../messages/channels/whatsapp/account.ts';
+import { inTens } from '../../people/round-to-tens.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -50,13 +52,22 @@ const told = ({ id, revision, conditions, how }: PreparedDrawRow) => ({
   rules: conditions.length,
 });
 
+const whatsappShown = (count: number | null, spread: Awaited<ReturnType<typeof spreadOverDays>>) =>
+  spread
+    ? {
+        a_day: spread.a_day,
+        days: count === null ? null : spread.days,
+        by_email: count === null ? null : inTens(spread.too_many),
+      }
+    : null;
+
 /** What confirming would do: the mailings are really made, by the engine's own rules, and taken back again. */
 export async function tryMailing(context: Acting, id: string, wanted: MailingRequest): Promise<Reply<typeof tryCall>> {
   return rollBackAfter(context, async (tx) => {
     await waitForDraw(tx);
     const base = await baseOf(tx, id);
     const draw = wanted.kind === 'invitation' ? await readPreparedDraw(tx, id) : undefined;
-    const { people, exactly, messages, cents, left_out } = await countRecipients(
+    const { people, exactly, messages, cents, left_out, whatsapp } = await countRecipients(
       tx,
       context,
       id,
@@ -89,6 +100,10 @@ export async function tryMailing(context: Acting, id: string, wanted: MailingReq
       people,
       exactly,
       left_out,
+      whatsapp: whatsappShown(
+        whatsapp,
+        await spreadOverDays(tx, context, whatsapp ?? (messages || Number.MAX_SAFE_INTEGER)),
+      ),
       trial: canarySize(context.config, messages),
       confirm: numberToConfirm(shownCount(people)),
       base,

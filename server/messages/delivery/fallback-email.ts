@@ -4,6 +4,14 @@ import { wakeWorkers } from '../outbox/wake-workers.ts';
 
 const tryHours = 72;
 
+/** Of the table contact.member. */
+export const mayGetEmail = sql`
+  member.left_at is null and member.email_verified_at is not null
+  and (
+    select given from contact.consent
+    where member_id = member.id and purpose = 'contact' and channel = 'email'
+    order by at desc, given limit 1) is distinct from false`;
+
 /**
  * A message that could not be delivered on a phone goes by e-mail, once, to a member with a proven address. This holds
  * for mailings only, whose letter can be written for another channel; a code or link that proves a phone number does
@@ -22,11 +30,7 @@ export async function queueFallbackEmail(tx: Queryable, { clock }: Context, { id
     from contact.message failed join contact.member on member.id = failed.member_id
     join contact.mailing on mailing.id = failed.mailing_id
     where failed.id = ${id} and failed.channel <> 'email' and mailing.state <> 'cancelled'
-      and member.left_at is null and member.email_verified_at is not null
-      and (
-        select given from contact.consent
-        where member_id = member.id and purpose = 'contact' and channel = 'email'
-        order by at desc, given limit 1) is distinct from false
+      and ${mayGetEmail}
     on conflict (stands_in_for) do nothing`);
   if (queued > 0) await wakeWorkers(tx);
 }

@@ -2,6 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
+import { roomOfDay } from '../channels/whatsapp/account.ts';
 import { leaseMs } from './lease.ts';
 import { domainLimits, type Limit, limitsOf, readRoom, spendPace } from './rate.ts';
 import { isLookedAfter } from './stale-mailings.ts';
@@ -36,12 +37,15 @@ export async function reserve(context: Context, channel: Channel, count: number,
   if (mailings.length === 0) return { reserved: [] };
   const rooms = share(mailings, count, turn);
   const paces = limitsOf(context.config, channel);
-  const plain = paces.length === 0 && mailings.every((one) => one.per_minute === null && !onTrial(one));
+  const plain =
+    paces.length === 0 && !hasDailyLimit(channel) && mailings.every((one) => one.per_minute === null && !onTrial(one));
   if (plain && domainLimits(context.config, channel) === undefined) {
     return { reserved: await setAside(context.db, context, channel, rooms) };
   }
   return context.db.transaction((tx) => reservePaced(tx, context, channel, mailings, rooms));
 }
+
+const hasDailyLimit = (channel: Channel) => channel === 'whatsapp';
 
 const onTrial = ({ trial, trial_passed_at }: Running) => trial !== null && trial_passed_at === null;
 
@@ -84,7 +88,8 @@ async function reservePaced(
   const paces = await readRoom(tx, context, limits);
   const trials = await lockTrials(tx, mailings.filter(onTrial));
 
-  const total = Math.min(...ofChannel.map(({ name }) => paces.room(name)), Number.POSITIVE_INFINITY);
+  const ofDay = hasDailyLimit(channel) ? await roomOfDay(tx, context) : Number.POSITIVE_INFINITY;
+  const total = Math.min(...ofChannel.map(({ name }) => paces.room(name)), ofDay);
   const cut = cutDown(
     shares.map((one) => {
       const room = Math.min(one.room, paces.room(`mailing ${one.id}`));

@@ -1,15 +1,17 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { inviteMembers, makeCampaign, show } from '#test/make-campaigns.ts';
+import { addMembers } from '#test/make-mailing.ts';
 import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
 import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
-import { makeWorld, minutes } from '#test/world.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import { superviseMailings } from '../../../fieldwork/delivery-control/supervise-mailings.ts';
 import { makeWriter } from '../../../fieldwork/letters/letter-writer.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { startWorker } from '../../delivery/worker.ts';
 import { processReports } from '../../inbound/process-reports.ts';
 import { makeChannels } from '../channels.ts';
+import { renewDailyLimit, roomOfDay } from './account.ts';
 
 const meta = await makeWhatsapp();
 afterAll(() => meta.close());
@@ -138,4 +140,38 @@ test('a token that expired burns nobody: the invitation waits, and leaves when t
   world.clock.advance(minutes(10));
   await work();
   expect(await stateOf(world, id)).toBe('sent');
+});
+
+test('no more leave in a day than Meta allows; after three days the rest has gone by e-mail', async () => {
+  await context.db.run(sql`update contact.member set phone_verified_at = null, email_verified_at = null`);
+  // What left in the tests before counts as well.
+  world.clock.advance(days(2));
+  const members = await addMembers(context, 9);
+  await context.db.run(sql`
+    update contact.member set invitation_method = 'whatsapp', phone_verified_at = registered_at,
+      phone = '+3161234567' || place, email_verified_at = case when place < 9 then registered_at end
+    from unnest(${members}::uuid[]) with ordinality as one (id, place) where member.id = one.id`);
+  meta.next.push({ status: 200, json: { whatsapp_business_manager_messaging_limit: 'TIER_2' } });
+  await renewDailyLimit(context);
+  const { id: campaign } = await makeCampaign(world);
+  const { channels } = await inviteMembers(context, campaign, { all: true });
+  expect(channels).toMatchObject({ whatsapp: 6, email: 3 });
+  for (const left of [2, 4, 6, 6]) {
+    await work();
+    await work();
+    expect(meta.messages).toHaveLength(left);
+    for (let third = 0; third < 3; third++) {
+      world.clock.advance(days(1) / 3);
+      await superviseMailings(context);
+    }
+  }
+  expect(meta.messages.some(({ to }) => to === '31612345679')).toBe(true);
+  // It tells nothing now, so what it told last counts; then there is no limit any more.
+  const room = () => context.db.transaction((tx) => roomOfDay(tx, context));
+  meta.next.push({ status: 500, text: '<html>' });
+  await renewDailyLimit(context);
+  expect(await room()).toBe(2);
+  meta.next.push({ status: 200, json: { whatsapp_business_manager_messaging_limit: 'TIER_UNLIMITED' } });
+  await renewDailyLimit(context);
+  expect(await room()).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { rules } from '#contract/rules.ts';
 import { verifyPhoneSms } from '../../../members/verification/mail.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../../../messages/channels/provider-call.ts';
 import { spentToday } from '../../../messages/channels/sms/ceiling.ts';
 import { smsProvider } from '../../../messages/channels/sms/configured-provider.ts';
+import { askDailyLimit, askMeta } from '../../../messages/channels/whatsapp/account.ts';
 import { refusalReason } from '../../../messages/channels/whatsapp/codes.ts';
 import { whatsappPath } from '../../../messages/inbound/webhooks.ts';
 import { gsmLength, gsmPart } from '../../../messages/templates/gsm.ts';
@@ -30,15 +32,6 @@ async function whatsappChecks(context: Context): Promise<Finding[]> {
     whatsappSubscription(context),
     webhook(context),
   ]);
-}
-
-function askMeta({ config }: Context, path: string): Promise<ProviderResponse | NoAnswer> {
-  return callProvider({
-    url: `${config.whatsapp_url.replace(/\/+$/, '')}/${path}`,
-    headers: { authorization: `Bearer ${config.whatsapp_token}` },
-    signal: AbortSignal.timeout(patience_ms),
-    patience_ms,
-  });
 }
 
 const refusal = z.object({ error: z.object({ code: z.number(), error_subcode: z.optional(z.number()) }) });
@@ -78,20 +71,14 @@ async function whatsappNumber(context: Context): Promise<Finding> {
   return { check, ok: true, found: `${verified_name} answers, quality ${quality_rating}`, ...(low && { advice }) };
 }
 
-/** As in TIER_2K: developers.facebook.com/documentation/business-messaging/whatsapp/messaging-limits. */
-const limit = z.object({ whatsapp_business_manager_messaging_limit: z.string().check(z.regex(/^[A-Z_\d]{1,40}$/)) });
-
-/** Asked by itself: a version of Meta's interface that does not know this field refuses the whole question. */
 async function whatsappLimit(context: Context): Promise<Finding> {
   const check = 'whatsapp limit';
-  const field = 'whatsapp_business_manager_messaging_limit';
-  const answer = await askMeta(context, `${context.config.whatsapp_phone_id}?fields=${field}`);
-  const tier = 'body' in answer ? limit.safeParse(answer.body).data?.[field].replace(/^TIER_/, '') : undefined;
-  if (!tier) return { check, ok: true, found: 'Meta does not tell', advice: 'WhatsApp Manager, Insights, shows it.' };
-  if (tier === 'UNLIMITED') return { check, ok: true, found: 'none' };
-  const advice =
-    'A mailing to more people who chose WhatsApp goes to the rest by e-mail. See docs/operate/whatsapp.md.';
-  return { check, ok: true, found: `${tier} people in 24 hours`, advice };
+  const limit = await askDailyLimit(context);
+  if (limit === undefined)
+    return { check, ok: true, found: 'Meta does not tell', advice: 'WhatsApp Manager, Insights, shows it.' };
+  if (limit === null) return { check, ok: true, found: 'none' };
+  const advice = `A larger mailing goes over ${rules.whatsapp_days_most} days, and the rest by e-mail. ${chapter}`;
+  return { check, ok: true, found: `${limit} people in 24 hours`, advice };
 }
 
 /** developers.facebook.com/docs/graph-api/reference/whats-app-business-account/subscribed_apps */
