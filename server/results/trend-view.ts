@@ -89,7 +89,7 @@ type Wave = {
   results: Results | undefined;
   refused: string | null;
 };
-type Earlier = { id: string; title: string; began_at: Date };
+type Earlier = { id: string; title: string; began_at: Date; may_open_cases: boolean };
 
 /** What earlier campaigns asked too, side by side. */
 export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
@@ -98,11 +98,15 @@ export async function showTrend(acting: Acting, reader: Reader, id: string): Pro
   const own = await showResults(acting, reader, id, { with: 'apart' });
   const { asked } = await readModel(db, campaign);
   const waves: Wave[] = [];
-  for (const earlier of await readEarlier(db, campaign)) {
+  for (const earlier of await readEarlier(db, campaign, reader)) {
     const { asked: others } = await readModel(db, earlier);
     const matches = new Map(asked.flatMap((one) => pairOf(one, matchOf(one, others))));
     if (matches.size === 0) continue;
-    waves.push({ campaign: earlier, matches, ...(await resultsOf(acting, reader, earlier.id)) });
+    waves.push({
+      campaign: earlier,
+      matches,
+      ...(await resultsOf(acting, { ...reader, may_open_cases: earlier.may_open_cases }, earlier.id)),
+    });
     if (waves.length === waves_most - 1) break;
   }
   waves.reverse();
@@ -138,9 +142,16 @@ const pairOf = ({ id }: ResultsQuestion, match: Match | undefined): [string, Mat
 
 const began = sql`coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id), created_at)`;
 
-const readEarlier = (db: Queryable, { id }: CampaignRow): Promise<Earlier[]> =>
+/** The right of a call is for the campaign that it is about; for each of these it may be another. */
+const readEarlier = (db: Queryable, { id }: CampaignRow, { session_id }: Reader): Promise<Earlier[]> =>
   db.many(sql<Earlier>`
-    select id, title, ${began} as began_at from survey.campaign
+    select id, title, ${began} as began_at, exists (
+        select from office.staff_session session join office.staff_right given using (staff_id)
+        where session.id = ${session_id} and given.name = 'case_files' and (every_campaign or exists (
+          select from office.staff_right_campaign named
+          where named.staff_id = given.staff_id and named.name = given.name and named.campaign_id = campaign.id))
+      ) as may_open_cases
+    from survey.campaign
     where state <> 'draft' and removed_at is null and id <> ${id}
       and ${began} < (select ${began} from survey.campaign where id = ${id})
     order by began_at desc limit ${looked_through}`);

@@ -5,6 +5,7 @@ import { makeStaff } from '#test/make-staff.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const world = await makeWorld();
 const { clock } = world;
@@ -116,6 +117,15 @@ test('each campaign keeps its own rules: of one that may not be seen it is said 
   expect(rounded.n! % 5).toBe(0);
   // Rounded numbers are no ground for a test.
   expect(changes).toEqual([null, null]);
+  const one = await makeCaseReader(world);
+  // Of the right for this campaign alone, the others are read as from outside.
+  await world.context.db.run(sql`
+    with mine as (update office.staff_right set every_campaign = false
+      where staff_id = (select id from office.staff where email = ${one.email}) returning staff_id, name)
+    insert into office.staff_right_campaign (staff_id, name, campaign_id) select staff_id, name, ${open} from mine`);
+  const named = await world.call(readTrend, { params: { id: open } }, { cookie: one.cookies });
+  expect(new Set(named.waves.slice(0, -1).map(({ account }) => account?.rules))).not.toContain('inside');
+  expect(named.waves.at(-1)!.account!.rules).toBe('inside');
   const reader = { cookie: (await makeStaff(world, 'reader')).cookies };
   expect((await world.call(readTrend, { params: { id: open } }, reader)).waves.at(-1)!.account!.rules).toBe('outside');
 });
