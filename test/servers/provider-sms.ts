@@ -38,6 +38,42 @@ function spryng({ method, path, headers, body }: ProviderCall, texts: SentSms[])
   return { status: 200, json: { id: `9dbc5ffb-${texts.length}`, encoding, originator, recipients } };
 }
 
+/** Spryng's second interface: developer.spryng.nl/messaging/v2-messages-create and /balance/v2-balance. */
+export async function makeSpryng2(): Promise<Sms> {
+  const texts: SentSms[] = [];
+  const server = await makeProviderServer((call) => spryng2(call, texts));
+  return Object.assign(server, {
+    texts,
+    env: { ...settings('spryng2', `${server.url}/v2`), SMS_ACCOUNT: account },
+  });
+}
+
+const account = 'SPNL0000000';
+export const spryng2Refusal = (errorCode: string, status = 400): Reply => ({
+  status,
+  json: { errors: [{ errorCode, errorMessage: 'Refused for +31612345678' }] },
+});
+
+function spryng2({ method, path, headers, body }: ProviderCall, texts: SentSms[]): Reply {
+  if (headers['x-api-key'] !== token) return spryng2Refusal('unauthenticatedError', 401);
+  if (method === 'GET' && path === '/v2/balance' && headers.accountreference === account)
+    return { status: 201, json: { available: '2951.73346', reserved: '0' } };
+  if (method !== 'POST' || path !== '/v2/messages') return spryng2Refusal('not_found', 404);
+  const { accountReference, channel, characterSet, from, body: said, recipients, metaData } = JSON.parse(body);
+  const right =
+    accountReference === account &&
+    channel === 'SMS' &&
+    ['Auto', 'GSM', 'Unicode'].includes(characterSet) &&
+    /^[A-Za-z0-9 ]{1,11}$/.test(from) &&
+    /^\+[1-9]\d{6,14}$/.test(recipients[0].msisdn);
+  if (!right || !said.text) return spryng2Refusal('validationError');
+  texts.push({ from, to: recipients[0].msisdn, text: said.text, reference: metaData.reference });
+  const messageIds = [messageIdOf(texts.length)];
+  return { status: 202, json: { data: { requestId: '8dcad127-bb9c-48fe-9827-db2fe57d53fb', messageIds } } };
+}
+/** The id of the text that was taken as this one. */
+export const messageIdOf = (place: number) => `0929df71-d1ea-4b02-87b2-${String(place).padStart(12, '0')}`;
+
 /** CM.com's Business Messaging gateway, as far as the panel uses it. */
 export async function makeCm(): Promise<Sms> {
   const texts: SentSms[] = [];

@@ -50,7 +50,8 @@ test.each([
   ['SMS_FROM', 'Ouderpanel NL', '11 letters'],
   ['SMS_FROM', '0612345678', 'one letter at least'],
   ['SMS_FROM', 'Oudérpanel', '11 letters'],
-  ['SMS_PROVIDER', 'twilio', 'spryng or cm'],
+  ['SMS_PROVIDER', 'twilio', 'spryng, spryng2 or cm'],
+  ['SMS_ACCOUNT', 'my account', 'SPNL0000000'],
   ['SMS_REPORT_TOKEN', 'short', '16 characters'],
   ['SMS_REPORT_TOKEN', 'a/word/with/slashes', '16 characters'],
   ['SMS_COUNTRIES', 'Nederland', 'NL,BE'],
@@ -81,4 +82,10 @@ test('what is not said is what most panels need', () => {
   expect(sms_countries).toEqual(['NL', 'BE']);
   expect(sms_cost_cents).toBe(7.5);
   expect(whatsapp_templates).toMatchObject({ invitation: 'ouderpanel_uitnodiging', reminder: 'nog_een_keer' });
+});
+
+test('the newer interface of Spryng needs to know which account pays', () => {
+  const spryng2 = { ...sms, SMS_PROVIDER: 'spryng2' };
+  expect(faults(spryng2)).toEqual([expect.stringMatching('^SMS_ACCOUNT: ')]);
+  expect(faults({ ...spryng2, SMS_ACCOUNT: 'SPNL0000000' })).toEqual([]);
 });

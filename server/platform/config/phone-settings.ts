@@ -32,8 +32,10 @@ export const phoneSettings = {
   ),
   whatsapp_language: z._default(z.string().check(z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/)), 'nl'),
   whatsapp_cost_cents: z._default(cents, 0),
-  sms_provider: z.optional(z.enum(['spryng', 'cm'])),
+  sms_provider: z.optional(z.enum(['spryng', 'spryng2', 'cm'])),
   sms_token: z.optional(filled),
+  /** Spryng's newer interface asks which account pays. */
+  sms_account: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{4,30}$/))),
   sms_from: z.optional(z.string().check(z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/))),
   sms_url: z.optional(z.url({ protocol: /^https?$/ })),
   sms_report_token: z.optional(secretWord),
@@ -58,8 +60,9 @@ export const phoneExpected: Record<keyof typeof phoneSettings, string> = {
   whatsapp_templates: 'must be a list such as invitation=name,reminder=name,thank_you=name',
   whatsapp_language: 'must be the language of the templates, such as nl',
   whatsapp_cost_cents: amount,
-  sms_provider: 'must be spryng or cm',
+  sms_provider: 'must be spryng, spryng2 or cm',
   sms_token: 'must be the token of your SMS provider',
+  sms_account: 'must be the reference of your account at Spryng, such as SPNL0000000',
   sms_from: 'must have 11 letters and digits at most, one letter at least: phones show no more',
   sms_url: web,
   sms_report_token: word,
@@ -87,10 +90,11 @@ export function phoneFaults(found: PhoneSettings): string[] {
     const all = names.map((name) => name.toUpperCase()).join(', ');
     return absent.map((name) => `${name.toUpperCase()}: needed, for ${provider} takes all of ${all}`);
   });
+  const account = found.sms_provider === 'spryng2' && found.sms_account === undefined;
   const clear = (['whatsapp_url', 'sms_url'] as const)
     .filter((name) => found[name]?.startsWith('http:') && !isHere(found[name]))
     .map((name) => `${name.toUpperCase()}: ${phoneExpected[name]}`);
-  return [...halves, ...clear];
+  return [...halves, ...(account ? [`SMS_ACCOUNT: ${phoneExpected.sms_account}`] : []), ...clear];
 }
 
 const isHere = (address: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);

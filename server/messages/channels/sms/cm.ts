@@ -4,8 +4,6 @@ import { byStatus } from '../by-status.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 import { type SmsAccount, type SmsProvider, waitWhenUnknownMs } from './provider.ts';
 
-export const cmUrl = 'https://gw.cmtelecom.com/v1.0';
-
 const told = z.object({
   errorCode: z.optional(z.number()),
   messages: z.optional(
@@ -13,8 +11,26 @@ const told = z.object({
   ),
 });
 
-/** Assumed of CM.com's error codes: 101 to 103 are about the account, 301 to 305 and 401 to 403 about this message. */
-const aboutUs = new Set([101, 102, 103]);
+/**
+ * CM.com's error codes: developers.cm.com/messaging/docs/responses-errors-json, and TextClientStatusCodes of their
+ * github.com/cmdotcom/text-sdk-php. Texts differ by their number alone, so what is wrong with a field is our fault.
+ */
+const meanings: Record<number, Pick<SendOutcome, 'state' | 'ours'>> = {
+  101: { state: 'later', ours: true }, // authentication failed
+  102: { state: 'later', ours: true }, // no balance
+  103: { state: 'later', ours: true }, // the product token
+  202: { state: 'later', ours: true }, // the request
+  203: { state: 'later', ours: true }, // its list of messages
+  301: { state: 'later', ours: true }, // the sender
+  302: { state: 'failed' }, // the receiver
+  303: { state: 'failed' }, // the number
+  304: { state: 'later', ours: true }, // the text
+  305: { state: 'later', ours: true }, // another field
+  401: { state: 'failed' }, // taken for spam
+  402: { state: 'failed' }, // on a blacklist
+  403: { state: 'failed' }, // rejected
+  500: { state: 'later' }, // a fault of theirs
+};
 
 /** CM.com's Business Messaging gateway. */
 export function cm({ url, token, from }: SmsAccount): SmsProvider {
@@ -48,7 +64,8 @@ function judge(answer: ProviderResponse | NoAnswer): SendOutcome {
   const message = said.data.messages?.[0];
   const code = message?.messageErrorCode || said.data.errorCode || 0;
   const reason = `CM.com ${code}, HTTP ${answer.status}`;
-  if (aboutUs.has(code)) return { state: 'later', ours: true, reason };
+  const meaning = meanings[code];
+  if (meaning) return { ...meaning, reason };
   if (answer.status >= 300) return byStatus(answer, waitWhenUnknownMs);
   if (code === 0) return { state: 'sent' };
   return { state: 'failed', reason };

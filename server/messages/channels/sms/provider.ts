@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../../delivery/outgoing.ts';
 
-export type SmsProviderName = 'spryng' | 'cm';
+export type SmsProviderName = 'spryng' | 'spryng2' | 'cm';
 export type Text = {
   text: string;
   /** E.164. */
@@ -16,7 +16,7 @@ export type SmsProvider = {
   balance?(signal: AbortSignal): Promise<{ ok: boolean; says: string }>;
 };
 
-export type SmsAccount = { url: string; token: string; from: string };
+export type SmsAccount = { url: string; token: string; from: string; account: string };
 
 /** Providers have no idempotency key; but within this time their report says whether the first message had left. */
 export const waitWhenUnknownMs = 2 * 60_000;

@@ -15,6 +15,7 @@ const settings = (provider: string) => ({
   LOG_LEVEL: 'silent',
 });
 const spryng = await makeWorld({ env: settings('spryng') });
+const spryng2 = await makeWorld({ env: { ...settings('spryng2'), SMS_ACCOUNT: 'SPNL0000000' } });
 const cm = await makeWorld({ env: settings('cm') });
 
 async function sent(world: World): Promise<string> {
@@ -60,6 +61,46 @@ describe('Spryng', () => {
     await workOff(spryng);
     expect(await stateOf(spryng, form)).toBe('delivered');
     expect(await stateOf(spryng, json)).toBe('delivered');
+  });
+});
+
+describe('Spryng, second interface', () => {
+  // developer.spryng.nl/webhooks/v2-webhooks-create-subscription: of sms-message-delivered and sms-message-failed.
+  const told = (Status: string, MessageId: string) => ({
+    RequestId: 'afe6beb6-6d92-4efa-bcb8-39164092f449',
+    AccountReference: 'SPNL0000000',
+    Channel: 'SMS',
+    Status,
+    Messages: [
+      7,
+      {
+        MessageId,
+        MostRecentOutboundMessageId: null,
+        OccurredAtTime: '2026-02-18T15:18:08.8212423Z',
+        Status,
+        Body: 'Bevestig je nummer',
+        MessageParts: 1,
+        Originator: 'Ouderpanel',
+        Msisdn: '31612345678',
+      },
+    ],
+  });
+
+  test.each([
+    ['Delivered', 'delivered', 'delivered'],
+    ['Failed', 'failed', 'failed: spryng Failed'],
+    ['Received', 'sent', undefined],
+  ])('%s', async (status, state, story) => {
+    const id = await sent(spryng2);
+    const provider_id = randomUUID();
+    await spryng2.context.db.run(sql`update contact.message set provider_id = ${provider_id} where id = ${id}`);
+    for (let time = 0; time < 3; time++) {
+      const body = JSON.stringify(told(status, provider_id));
+      expect((await fetch(url(spryng2, 'spryng2'), { method: 'POST', body })).status).toBe(200);
+    }
+    await workOff(spryng2);
+    expect(await stateOf(spryng2, id)).toBe(state);
+    expect(await storyOf(spryng2, id)).toEqual(story ? [story] : []);
   });
 });
 

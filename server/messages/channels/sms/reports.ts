@@ -11,7 +11,7 @@ type State = 'sent' | 'delivered' | 'read' | 'failed';
  * CM.com, as they document: a POST of { messages: { msg: { reference, status: { code, errorCode } } } }; assumed of the
  * codes: 0 taken by the operator, 1 and 3 failed, 2 delivered, 4 read.
  */
-const states: Record<SmsProviderName, Map<string, State>> = {
+const states: Record<Exclude<SmsProviderName, 'spryng2'>, Map<string, State>> = {
   spryng: new Map([
     ['10', 'delivered'],
     ['20', 'failed'],
@@ -36,6 +36,7 @@ const spryngReasons = new Map([
 
 /** The reports about our messages; what is about others, or not understood, is left out. */
 export function readSmsReport(provider: SmsProviderName, given: SmsReportRequest, at: Date): NewReport[] {
+  if (provider === 'spryng2') return spryng2(given, at);
   const told = provider === 'spryng' ? [spryng(given)] : cm(given);
   return told.flatMap(({ reference, status, code }) => {
     const message_id = idOf(reference);
@@ -66,6 +67,27 @@ function flat(fields: Record<string, unknown>): SmsReport {
 }
 
 const spryng = ({ query, body }: SmsReportRequest): SmsReport => flat({ ...query, ...(asJson(body) ?? formOf(body)) });
+
+const events = z.object({ Messages: z.array(z.unknown()) });
+const event = z.object({
+  MessageId: z.string().check(z.regex(/^[\w-]{8,200}$/)),
+  Status: z.enum(['Delivered', 'Failed']),
+  Reason: z.optional(z.nullable(z.string())),
+});
+
+/** The events sms-message-delivered and sms-message-failed: developer.spryng.nl/webhooks/v2-webhooks-create-subscription. */
+function spryng2({ body }: SmsReportRequest, at: Date): NewReport[] {
+  const { Messages = [] } = events.safeParse(asJson(body)).data ?? {};
+  return Messages.flatMap((one) => {
+    const { data } = event.safeParse(one);
+    if (!data) return [];
+    const state = data.Status === 'Delivered' ? 'delivered' : 'failed';
+    const reason = `spryng ${data.Status}${short(data.Reason) && `: ${short(data.Reason)}`}`;
+    return [
+      { channel: 'sms', kind: 'status', provider_id: data.MessageId, state, at, ...(state === 'failed' && { reason }) },
+    ];
+  });
+}
 
 const formOf = (body: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(body));
 

@@ -5,7 +5,15 @@ import { storyOf } from '#test/make-mailings.ts';
 import { join, mobile, registration } from '#test/make-members.ts';
 import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
 import type { Reply } from '#test/servers/provider-server.ts';
-import { cmRefusal, makeCm, makeSpryng, type Sms } from '#test/servers/provider-sms.ts';
+import {
+  cmRefusal,
+  makeCm,
+  makeSpryng,
+  makeSpryng2,
+  messageIdOf,
+  type Sms,
+  spryng2Refusal,
+} from '#test/servers/provider-sms.ts';
 import { makeWorld, minutes, type World } from '#test/world.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/core/context.ts';
@@ -17,8 +25,9 @@ import { randomDelayMostMs } from '../../outbox/random-delay.ts';
 import { makeChannels } from '../channels.ts';
 
 const spryng = await makeSpryng();
+const spryng2 = await makeSpryng2();
 const cm = await makeCm();
-afterAll(() => Promise.all([spryng.close(), cm.close()]));
+afterAll(() => Promise.all([spryng.close(), spryng2.close(), cm.close()]));
 const world = await makeWorld({ env: { ...spryng.env, LOG_LEVEL: 'silent' } });
 
 /** The same panel with another provider. */
@@ -29,7 +38,7 @@ const by = ({ env }: Sms, more: Record<string, string> = {}): Context => {
 };
 
 beforeEach(async () => {
-  for (const provider of [spryng, cm]) {
+  for (const provider of [spryng, spryng2, cm]) {
     provider.texts.length = 0;
     provider.next.length = 0;
     provider.calls.length = 0;
@@ -45,6 +54,7 @@ async function workOnce(context: Context) {
 
 describe.each<[string, Sms, (number: string) => string]>([
   ['spryng', spryng, (number) => number.slice(1)],
+  ['spryng2', spryng2, (number) => number],
   ['cm', cm, (number) => `00${number.slice(1)}`],
 ])('%s', (name, provider, spelled) => {
   test('texts a link to who registers, which proves the number, and its report closes the message', async () => {
@@ -75,6 +85,11 @@ const messageTo = (inWorld: World, number: string) =>
 
 async function report(inWorld: World, provider: string, reference: string): Promise<number> {
   const url = `${inWorld.public_url}/webhooks/sms/${provider}/a-word-for-the-reports`;
+  if (provider === 'spryng2') {
+    const Messages = [{ MessageId: messageIdOf(1), Status: 'Delivered', Msisdn: '31612345678' }];
+    const told = { RequestId: '8dcad127-bb9c-48fe-9827-db2fe57d53fb', Channel: 'SMS', Status: 'Delivered', Messages };
+    return (await fetch(url, { method: 'POST', body: JSON.stringify(told) })).status;
+  }
   const cmBody = { messages: { msg: { reference, to: '0031612345678', status: { code: 2, errorCode: '' } } } };
   const response =
     provider === 'spryng'
@@ -105,9 +120,29 @@ test.each<[string, Sms, Reply, Partial<SendOutcome>]>([
   ['spryng, a line that breaks', spryng, 'reset', lost],
   ['spryng, half an answer', spryng, 'slow body', lost],
   ['spryng, nothing', spryng, 'hang', lost],
-  ['cm 103: the token', cm, cmRefusal(103, 401), ours],
-  ['cm 102: no money', cm, cmRefusal(102), ours],
-  ['cm 303: the number', cm, cmRefusal(303), final],
+  ['spryng2 401', spryng2, spryng2Refusal('unauthenticatedError', 401), ours],
+  ['spryng2 403', spryng2, spryng2Refusal('forbidden', 403), ours],
+  ['spryng2 400: the sender', spryng2, spryng2Refusal('senderIdInvalid'), ours],
+  ['spryng2 400: the number', spryng2, spryng2Refusal('msisdnInvalid'), final],
+  ['spryng2 200 with a refusal in it', spryng2, spryng2Refusal('insufficientBalance', 200), ours],
+  ['spryng2 429', spryng2, spryng2Refusal('tooManyRequests', 429), again],
+  ['spryng2 500', spryng2, { status: 500, text: '<html>' }, lost],
+  ['spryng2 202 without an id', spryng2, { status: 202, json: { data: { messageIds: [] } } }, lost],
+  ['spryng2, nothing', spryng2, 'hang', lost],
+  ...[101, 102, 103, 202, 203, 301, 304, 305].map((code): [string, Sms, Reply, Partial<SendOutcome>] => [
+    `cm ${code}: of every text`,
+    cm,
+    cmRefusal(code, code === 103 ? 401 : 400),
+    ours,
+  ]),
+  ...[302, 303, 401, 402, 403].map((code): [string, Sms, Reply, Partial<SendOutcome>] => [
+    `cm ${code}: of this text`,
+    cm,
+    cmRefusal(code),
+    final,
+  ]),
+  ['cm 500 in the answer', cm, cmRefusal(500), again],
+  ['cm 999, which is not known', cm, cmRefusal(999), final],
   ['cm 303 with 200', cm, cmRefusal(303, 200), final],
   ['cm 429', cm, { status: 429, json: {} }, again],
   ['cm 500', cm, { status: 500, text: 'oops' }, lost],

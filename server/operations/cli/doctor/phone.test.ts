@@ -30,7 +30,7 @@ test('says what stands and what does not', async () => {
   expect(found.templates).toMatchObject({ ok: false, found: 'ouderpanel_bedankt is missing' });
   expect(found.webhook).toMatchObject({ ok: false, found: expect.stringContaining('is not https') });
   expect(found.sms).toMatchObject({ ok: true, found: 'spryng: balance 41.5' });
-  expect(found['sms ceiling']).toMatchObject({ ok: true, found: '0 of 2500 cents spent today' });
+  expect(found['sms ceiling']).toMatchObject({ ok: true, found: '0 of 2500 cents spent today, 8 a text' });
   expect(found['sms text']?.ok).toBe(true);
 });
 

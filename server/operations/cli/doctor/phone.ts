@@ -144,7 +144,7 @@ async function smsChecks(context: Context): Promise<Finding[]> {
   if (!provider) return notSetUp(context, 'sms', 'Nobody can prove a phone number.');
   const balance = await provider.balance?.(AbortSignal.timeout(patience_ms));
   const { cents, full } = await spentToday(context);
-  const spent = `${cents} of ${config.sms_daily_cents} cents spent today`;
+  const spent = `${cents} of ${config.sms_daily_cents} cents spent today, ${config.sms_cost_cents} a text`;
   const advice = balance && !balance.ok ? 'Nobody can prove a phone number until this works.' : undefined;
   const says = balance?.says ?? 'does not tell its balance';
   return [
