@@ -10,8 +10,7 @@ import { memberOf } from '../members/account/caller.ts';
 import { sweepMembers } from '../members/leaving/sweep.ts';
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
-import { handOverSightings, takeOverSightings } from './last-seen-handover.ts';
-import { nightOf, startNights, writeSeen } from './last-seen-nights.ts';
+import { handOverSightings, nightOf, startNights, takeOverSightings, writeSeen } from './last-seen-nights.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;

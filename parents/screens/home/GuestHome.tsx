@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Outcome } from '#contract/calls/home.ts';
+import type { Outcome, Taste as Tasted } from '#contract/calls/home.ts';
 import { month, withDots } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { IconForward } from '#ui/Icons.tsx';
 import { usePanel } from '#ui/panel.tsx';
@@ -21,7 +23,48 @@ import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { WhoItIs } from '../../sections/WhoItIs.tsx';
 import { carryEmail } from '../register/email-handover.ts';
-import { Taste } from './TeaserQuestion.tsx';
+import { carryAnswer } from './carryAnswer.ts';
+
+/** The first question of a survey that is open for everybody. What is chosen goes along to the survey, and is saved there. */
+function Taste({ taste }: { taste: Tasted }) {
+  const { token, title, questions_most: most, question } = taste;
+  const Group = question.several ? CheckboxGroup : RadioGroup;
+
+  function goOn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).getAll('taste').map(String);
+    carryAnswer(taste, chosen);
+    // The survey is a page of its own.
+    window.location.assign(`/anoniem-onderzoek/${encodeURIComponent(token)}`);
+  }
+
+  return (
+    <section className="taste beside" aria-labelledby="proef">
+      <div>
+        <h2 id="proef">Doe meteen mee</h2>
+        <p>
+          De eerste vraag van <strong>{title}</strong>. {most === 1 ? 'Eén vraag' : `Maximaal ${most} vragen`}, zonder
+          account of naam.
+        </p>
+      </div>
+      <form noValidate onSubmit={goOn}>
+        <Group
+          name="taste"
+          id="taste"
+          legend={question.title}
+          hint={question.description || undefined}
+          options={question.options.map(({ id, title: label }) => ({ value: id, label }))}
+        />
+        <div className="actions">
+          <Button kind="secondary" type="submit" arrow="forward">
+            Ga verder
+          </Button>
+          <p className="small soft">We bewaren je antwoord pas hierna.</p>
+        </div>
+      </form>
+    </section>
+  );
+}
 
 /** The slip at the foot of the letter: one field, carried along. Step 1 judges it with all the others. */
 function JoinSlip() {

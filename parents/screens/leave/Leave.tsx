@@ -1,16 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { leaveReasonNames } from '#contract/leave-reason-names.ts';
+import { rules } from '#contract/rules.ts';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useValues } from '#ui/forms/useForm.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
-import { Unbroken } from '#ui/Unbroken.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { takeFocus } from '../../ScreenArrival.tsx';
 import { ForWhom } from '../../sections/WhoItIs.tsx';
 import { useIsMember } from '../../session.ts';
 import { AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
-import { LeaveAlternatives } from './LeaveAlternatives.tsx';
-import { LeaveFields } from './LeaveFields.tsx';
+import { daysAhead, frequencyQuery, restDate } from '../profile/frequencyQuery.ts';
+import { saidOf, useSetFrequency } from '../profile/HowOften.tsx';
+import { type LeaveFormValues, leavingNames } from './leave-form-values.ts';
+import { otherReason } from './leave-reasons.ts';
 import { useLeaveForm } from './useLeaveForm.ts';
+
+function LeaveFields() {
+  return (
+    <>
+      <Email />
+      <CheckboxGroup
+        {...useChoice<LeaveFormValues>('reasons')}
+        legend={leavingNames.reasons}
+        hint="Je mag meer dan één reden kiezen."
+        error={useFieldError('reasons')}
+        options={Object.entries(leaveReasonNames).map(([value, label]) => ({ value, label }))}
+        other={{ value: 'other', label: otherReason, field: <Other /> }}
+      />
+    </>
+  );
+}
+
+/** Without a star: above the form it says that this is the only one that must be filled in. */
+function Email() {
+  return (
+    <Field
+      label={leavingNames.email}
+      hint={unbroken('We sturen je een e-mail. Met de knop daarin schrijf je je uit.')}
+      id="email"
+      error={unbroken(useFieldError('email'))}
+    >
+      <TextInput
+        {...useField<LeaveFormValues>('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+    </Field>
+  );
+}
+
+const Other = () => (
+  <Field label={leavingNames.other} id="other" error={useFieldError('other')}>
+    <TextArea {...useField<LeaveFormValues>('other')} rows={2} />
+  </Field>
+);
+
+/** What answers a reason, for who is logged in: beside the way out, never before it. */
+function LeaveAlternatives({ form }: { form: ReturnType<typeof useLeaveForm>['form'] }) {
+  const isMember = useIsMember();
+  const { data: now } = useQuery({ ...frequencyQuery, enabled: isMember });
+  const { reasons } = useValues(form);
+  const { mutate, data: kept, isError } = useSetFrequency();
+  if (!isMember || !now) return null;
+  if (kept) {
+    return (
+      <Notice kind="done" title={saidOf(kept)} action={<Link to="/profiel?tab=general">Kies toch anders</Link>}>
+        Wil je liever weg? Dat kan nog steeds met ‘Uitschrijven’.
+      </Notice>
+    );
+  }
+  const until = daysAhead(new Date())[1]!;
+  return (
+    <>
+      {reasons.includes('too_many_messages') && (
+        <Notice
+          title={`Minder vaak kan ook: maximaal ${rules.few_contacts_per_year} berichten per jaar.`}
+          action={
+            <button type="button" className="link-button" onClick={() => mutate({ often: 'less', until: null })}>
+              Kies minder vaak, en blijf lid
+            </button>
+          }
+        />
+      )}
+      {reasons.includes('no_time') && (
+        <Notice
+          title={`Even niets kan ook. Je hoort dan niets tot ${restDate(until)}.`}
+          action={
+            <button type="button" className="link-button" onClick={() => mutate({ often: 'none', until })}>
+              Kies even niets, en blijf lid
+            </button>
+          }
+        />
+      )}
+      {isError && <p role="status">Je keuze is niet bewaard. Probeer het later nog eens.</p>}
+    </>
+  );
+}
 
 /** The same for every address: who is a member is nobody's business. */
 function Sent({ to }: { to: string }) {

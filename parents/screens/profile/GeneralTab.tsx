@@ -1,20 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { UserView } from '#contract/calls/members.ts';
+import { CallFailed } from '#contract/client.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { Loader } from '#ui/Loader.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
+import { NotHere } from '../NotHere.tsx';
 import { HowOften } from './HowOften.tsx';
 import type { ProfileFields } from './profile-form.ts';
-import { Sessions } from './Sessions.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { mayPass, type SessionView, sessionsQuery } from './sessionsQuery.ts';
 import { TabForm } from './TabForm.tsx';
 import { Unproven } from './Unproven.tsx';
 import type { useProfileForm } from './useProfileForm.ts';
+
+/** Where the member is logged in. */
+function Sessions() {
+  const { data, isFetching, error, refetch } = useQuery(sessionsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  const hasNone = data?.length === 0 || (!data && error instanceof CallFailed && !mayPass(error));
+  if (hasNone) return null;
+  return (
+    <section className="aside cut-sheet sessions" aria-labelledby="ingelogd">
+      <h2 id="ingelogd" tabIndex={-1} ref={heading}>
+        Op deze apparaten ben je ingelogd
+      </h2>
+      {data && (
+        <List
+          sessions={data}
+          onEnded={(words) => {
+            setSaid(words);
+            heading.current?.focus();
+          }}
+          onFailed={() => setSaid('Het uitloggen is mislukt, probeer het later nogmaals.')}
+        />
+      )}
+      <p role="status">{said}</p>
+      {!data && isFetching && <Loader>We kijken waar je bent ingelogd, een moment.</Loader>}
+      {!data && !isFetching && <NotHere title="We weten nu niet waar je bent ingelogd." retry={() => void refetch()} />}
+    </section>
+  );
+}
+
+type ListProps = Pick<ComponentProps<typeof SessionRow>, 'onEnded' | 'onFailed'> & { sessions: readonly SessionView[] };
+
+function List({ sessions, onEnded, onFailed }: ListProps) {
+  return (
+    <>
+      {sessions.length > 1 && (
+        <p className="soft">
+          Zie je een apparaat dat je niet kent? Log daar uit.{' '}
+          <Link to="?tab=password">Kies daarna een nieuw wachtwoord</Link>.
+        </p>
+      )}
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onEnded} onFailed={onFailed} />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 type TabProps = {
   user: UserView;

@@ -1,12 +1,53 @@
-import type { ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { resendEmail, resendPhone, type UserView } from '#contract/calls/members.ts';
+import { CallFailed } from '#contract/client.ts';
 import { day } from '#contract/format.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
+import { call } from '../../api.ts';
 import { shownPhone } from '../../fields/shownPhone.ts';
+import { userQuery } from '../../user.ts';
 import { toldBy } from '../account/AfterProof.tsx';
-import { useResend } from './useResend.ts';
+
+function useResend(endpoint: typeof resendEmail | typeof resendPhone) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const isBusy = useRef(false);
+  const { mutate, isPending, isError, isSuccess, error, data } = useMutation({
+    mutationFn: async () => saidLater(await call(endpoint)),
+    onSuccess: () => toast.success('Verificatie is opnieuw verstuurd!'),
+    onError: (failure) => {
+      toast.error('Het opnieuw versturen is mislukt, probeer het later nogmaals.');
+      // It was proven meanwhile, perhaps on another device.
+      const isProven = failure instanceof CallFailed && failure.status === 422;
+      if (isProven) void queries.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+
+  function send() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  }
+
+  const state = isPending ? 'busy' : isSuccess ? 'sent' : isError ? 'failed' : undefined;
+  return { send, state, why: reasonOf(error), isLater: data === true } as const;
+}
+
+/** A server need not say anything of it. */
+const saidLater = (reply: object | null | undefined): boolean => (reply as { sms?: unknown } | null)?.sms === 'later';
+
+/** When to try again, or why no text message can be sent, where the server says so. */
+function reasonOf(error: Error | null): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  return error.status === 429 || error.body.type === 'SMS_REFUSED' ? error.body.message : undefined;
+}
 
 /** `mend`: where the field itself does not stand, there is a way to it. */
 type Props = { user: UserView; what: 'email' | 'phone'; mend?: boolean };

@@ -2,13 +2,15 @@ import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import {
   addTo,
+  allowedGroups,
   both,
   emptyPeople,
+  groupOf,
   has,
   isNear,
   type PeopleBits,
@@ -20,14 +22,49 @@ import { toldCounts } from '../left-out/show.ts';
 import { isOver } from '../over.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
-import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
+import { addBytes, readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
+import type { Breakdown } from '../tables/choose.ts';
+import type { Dimension } from '../tables/dimension.ts';
 import { type PublishedColumn, publishColumn, statesOf } from '../tables/published-column.ts';
 import { weightingOf } from '../weights/use.ts';
 import { readWeightings } from '../weights/weightings.ts';
 import { choosable } from './choosable.ts';
 import { type EditionContent, type EditionRow, readEdition, whole_question } from './edition-columns.ts';
-import { listedGroups } from './groups.ts';
+
+export type Groups = ReadonlyMap<string, RespondentGroup>;
+
+const known = new WeakMap<Snapshot, Groups>();
+
+/** The groups that figures may be published of: the list is the same for everybody who looks at a snapshot. */
+function listedGroups(db: Queryable, snapshot: Snapshot, choices: readonly Breakdown[], people: Uint8Array): Groups {
+  const before = known.get(snapshot);
+  if (before) return before;
+  const dimensions = choices.flatMap(({ layers }) => layers);
+  const groups = allowedGroups(snapshot.respondents, singleGroups(dimensions, people), people);
+  known.set(snapshot, groups);
+  addBytes(db, snapshot, Math.ceil(snapshot.respondents / 8) * groups.size);
+  return groups;
+}
+
+/** Every class of every background as a group, and of each one who is known on it. */
+export function singleGroups(dimensions: readonly Dimension[], people: Uint8Array): RespondentGroup[] {
+  return dimensions.flatMap(({ id, classes: all, of }) => {
+    const classes = all.filter(({ mixed }) => !mixed);
+    const everybody = emptyPeople(people.length);
+    const each = classes.map(() => emptyPeople(people.length));
+    for (let row = 0; row < people.length; row++) {
+      const place = of[row]!;
+      if (people[row] === 0 || place < 0 || place >= classes.length) continue;
+      addTo(everybody, row);
+      addTo(each[place]!, row);
+    }
+    return [
+      groupOf([{ variable: id, value: 'known' }], everybody),
+      ...classes.map((one, at) => groupOf([{ variable: id, value: one.id }], each[at]!)),
+    ];
+  });
+}
 
 /**
  * Brings what outsiders see up to date. A column is made anew only where its people are ten or more, more or fewer, than when it

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawn } from '#test/results/drawn.ts';
 import { type Equation, widest } from '#test/results/simplex.ts';
-import { type Groups, singleGroups } from '../editions/groups.ts';
+import { type Groups, singleGroups } from '../editions/edition.ts';
 import type { Dimension } from '../tables/dimension.ts';
 import { type Counted, tally } from '../tables/tally.ts';
 import { allowedGroups, conditionsName, type GroupCondition } from './groups.ts';

@@ -6,7 +6,7 @@ import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/resu
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../results-view.ts';
-import { periodsOf } from './date-bins.ts';
+import { periodsOf } from './dimension.ts';
 import { binOf, numberBinsOf } from './number-bins.ts';
 
 const world = await makeWorld();
