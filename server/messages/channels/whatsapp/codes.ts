@@ -28,6 +28,7 @@ const known: Record<number, Code> = {
   131048: later('the limit of the day is met, or too many readers blocked or reported this number'),
   131056: later('too many messages to this reader at once'),
   131057: later('the account is being serviced'),
+  133004: later('the service is out of order for a while'),
   133016: later('too many calls for this phone number'),
 
   130472: elsewhere('this reader is part of an experiment of Meta and gets no marketing'),

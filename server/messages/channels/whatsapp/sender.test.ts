@@ -130,6 +130,7 @@ test.each<[string, Reply, Partial<SendOutcome>]>([
   ['503 without a word: nothing was taken', { status: 503, text: 'busy' }, again],
   ['500 without a word', { status: 500, text: '<html>' }, lost],
   ['200 with garbage', { status: 200, text: '<html>Welcome to the hotel</html>' }, lost],
+  ['200 with a refusal in it', graphError(131026, 200), byMail],
   ['a line that breaks', 'reset', lost],
   ['an answer that never ends', 'slow body', lost],
   ['nothing at all', 'hang', { ...lost, reason: expect.stringContaining('no word in time') }],

@@ -91,7 +91,8 @@ async function judge(
     return { state: 'sent', provider_id: id, ...held };
   }
   const refusal = refused.safeParse(body);
-  if (status < 400 || !refusal.success) return byStatus(answer, waitWhenUnknownMs);
+  // Also with 200: a refusal in the answer says that nothing was taken.
+  if (!refusal.success || (status >= 300 && status < 400)) return byStatus(answer, waitWhenUnknownMs);
   const { code } = refusal.data.error;
   if (code === stoppedThere && member_id) {
     await context.db.transaction((tx) => stopWhatsapp(tx, context, member_id, context.clock.now()));
