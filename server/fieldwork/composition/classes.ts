@@ -7,13 +7,14 @@ import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { regionOf } from '../../surveys/answering/regions.ts';
+import { inPanel, proven } from './members.ts';
 
 /**
  * How many of these members fall in each class of a variable of the population figures, and how many in none: they did not
  * say. `among`: a condition on `contact.member`. Members are counted by what stands in their profile, and each answer is
  * put in its class once, by the same rule as beside answers.
  */
-async function countClasses(
+export async function countClasses(
   db: Queryable,
   context: Context,
   variable: string,
@@ -43,15 +44,16 @@ async function countClasses(
   return { counts, unknown };
 }
 
-/** The same as the office may see it: sensitive classes as they were counted last. `name`: among whom. */
-export async function countSteadily(db: Queryable, context: Context, variable: string, among: Sql, name: string) {
+/** The same of the whole panel as the office may see it: sensitive classes as they were counted last. */
+export async function countSteadily(db: Queryable, context: Context, variable: string) {
+  const among = sql`${inPanel(context)} and ${proven}`;
   const counted = await countClasses(db, context, variable, among);
   const { from, classes } = populationVariables[variable]!;
   if (!from.some((key) => sensitiveKeys.includes(key))) return counted;
   const ids = new Set([...(classes ?? []).map(({ id }) => id), ...counted.counts.keys()]);
   const exact = new Map([...ids].map((id) => [id, counted.counts.get(id) ?? 0]));
   const { unknown = 0, ...counts } = Object.fromEntries(
-    await steadyCounts(context, `${name} ${variable}`, exact.set('unknown', counted.unknown)),
+    await steadyCounts(context, `panel ${variable}`, exact.set('unknown', counted.unknown)),
   );
   return { counts: new Map(Object.entries(counts)), unknown };
 }

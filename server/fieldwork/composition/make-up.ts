@@ -39,7 +39,7 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
   const questions: Division[] = [];
   for (const variable of ['gender', 'education', 'youngest_child', 'children_amount', 'region', 'origin']) {
     if (variable === 'region' && context.config.postcodes === undefined) continue;
-    questions.push(await divideByClass(db, context, variable, able));
+    questions.push(await divideByClass(db, context, variable));
   }
   questions.push(await divideByOption(db, context, 'income', able), await countTicks(db, context, able));
   return {
@@ -118,9 +118,9 @@ const countStanding = (db: Queryable, among: Sql, since: Date): Promise<Counted[
         else 'silent' end as id, count(*) as count
     from contact.member left join answered on answered.member_id = member.id where ${among} group by 1`);
 
-async function divideByClass(db: Queryable, context: Context, variable: string, among: Sql): Promise<Division> {
+async function divideByClass(db: Queryable, context: Context, variable: string): Promise<Division> {
   const { title, classes } = populationVariables[variable]!;
-  const { counts, unknown } = await countSteadily(db, context, variable, among, 'panel');
+  const { counts, unknown } = await countSteadily(db, context, variable);
   const groups = classes.map(({ id, title }) => ({ id, title, count: inTens(counts.get(id) ?? 0) }));
   return { key: variable, title, groups, unknown: inTens(unknown), several: false };
 }

@@ -5,7 +5,7 @@ import { inTens } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
-import { countSteadily } from './classes.ts';
+import { countClasses } from './classes.ts';
 import { inPanel, proven } from './members.ts';
 import { urlOf } from './recruitment-links.ts';
 
@@ -19,10 +19,11 @@ export async function readLink(db: Queryable, context: Context, code: string): P
   if (!link) throw new Problem('recruitment_unknown', { facts: { code } });
   const among = sql`${inPanel(context)} and recruited_by = ${code}`;
   const groups: Reply<typeof readRecruitment>['groups'] = [];
-  for (const key of ['gender', 'education', 'youngest_child', 'region', 'origin']) {
+  // None of origin: a sensitive answer is counted of the whole panel only (decision 077).
+  for (const key of ['gender', 'education', 'youngest_child', 'region']) {
     if (key === 'region' && context.config.postcodes === undefined) continue;
     const { title, classes } = populationVariables[key]!;
-    const { counts } = await countSteadily(db, context, key, among, `link ${code}`);
+    const { counts } = await countClasses(db, context, key, among);
     groups.push({ key, title, classes: classes.map((one) => ({ ...one, count: inTens(counts.get(one.id) ?? 0) })) });
   }
   return { ...link, groups };

@@ -69,6 +69,8 @@ test('what a link brought is told in tens: registered, proven, answered, and in 
   expect({ registered, proven, answered }).toEqual({ registered: 10, proven: 10, answered: null });
   const classes = Object.fromEntries(groups.map(({ key, classes }) => [key, classes.map(({ count }) => count)]));
   expect(classes).toMatchObject({ gender: [null, 10, null], education: [10, null, null] });
+  // Anyone who made a link for one person would read that person's answer.
+  expect(Object.keys(classes)).not.toContain('origin');
   const { links } = await noor.call(listRecruitment);
   expect(links.find((one) => one.code === code)).toMatchObject({ registered: 10, answered: null });
 });

@@ -25,7 +25,7 @@ export async function readMissing(db: Queryable, context: Context): Promise<Omit
       left_out.push(why);
       continue;
     }
-    const { counts, unknown } = await countSteadily(db, context, margin.variable, among, 'panel');
+    const { counts, unknown } = await countSteadily(db, context, margin.variable);
     const told = margin.categories.map(({ id }) => ({ id, count: inTens(counts.get(id) ?? 0) }));
     const named = new Set(told.map(({ id }) => id));
     const elsewhere = [...counts].reduce((sum, [id, count]) => (named.has(id) ? sum : sum + count), 0);

@@ -4,7 +4,6 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPopulation, targetShares } from '../../results/population/read.ts';
 import { countSteadily } from '../composition/classes.ts';
-import { inPanel, proven } from '../composition/members.ts';
 import type { Mailing, MailingSelection } from '../schedule/mailing.ts';
 import { type DrawnMember, drawInvited } from './draw.ts';
 import { expect, type Forecast, type Mean, rangeOf } from './forecast.ts';
@@ -41,7 +40,8 @@ export async function estimateDraw(
   const meant = { campaign_id, where, members, by: how?.by ?? [], lock: false };
   const rows = await countFunnel(db, context, meant, means?.mean);
   const all = poolOf(rows);
-  const origins = how?.by.includes('origin') ? await readOrigins(db, context) : undefined;
+  // As the office may see it: targets of these groups are told exactly.
+  const origins = how?.by.includes('origin') ? (await countSteadily(db, context, 'origin')).counts : undefined;
   const groups = how && groupQuotas(how, rows, await readShares(db, how), origins);
   const drawn = groups ? groups.reduce((sum, group) => sum + group.drawn, 0) : Math.min(sample ?? all.count, all.count);
   const quotas = groups ?? (sample === undefined ? undefined : [{ grouped: '', most: sample }]);
@@ -102,10 +102,4 @@ async function readShares(db: Queryable, { spread, by, population }: GroupsHow):
     return [key, Object.fromEntries(targetShares(margin))] as const;
   });
   return Object.fromEntries(shares);
-}
-
-/** How many of each origin there are in the panel as the office may see it: targets of these groups are told exactly. */
-async function readOrigins(db: Queryable, context: Context): Promise<ReadonlyMap<string, number>> {
-  const able = sql`${inPanel(context)} and ${proven}`;
-  return (await countSteadily(db, context, 'origin', able, 'panel')).counts;
 }
