@@ -135,14 +135,12 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
   campaign_remove_out: refused('Deze vragenlijst is gepubliceerd. Hij kan niet meer weg.'),
   conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.'),
-  campaign_taste_not_open: refused('Op de voorpagina kan alleen een anonieme vragenlijst staan die nu open is.'),
+  campaign_taste_not_open: refused('Op de homepage kan alleen een anonieme vragenlijst staan die nu open is.'),
   campaign_taste_question: refused(
     ({ most, long }) =>
-      `De eerste vraag past niet op de voorpagina. Het moet een keuzevraag zijn met hooguit ${most} antwoorden van hooguit ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
+      `De eerste vraag past niet op de homepage. Het moet een keuzevraag zijn met hooguit ${most} antwoorden van hooguit ${long} tekens, zonder ‘Anders’, in een vaste volgorde en zonder antwoord dat alleen staat.`,
   ),
-  campaign_taste_invited: refused(
-    'Voor deze vragenlijst zijn al ouders uitgenodigd. Hij kan dus niet op de voorpagina.',
-  ),
+  campaign_taste_invited: refused('Voor deze vragenlijst zijn al ouders uitgenodigd. Hij kan dus niet op de homepage.'),
   campaign_outcome_not_over: refused(
     'Deze vragenlijst is nog niet voorbij. Een uitkomst kan pas als niemand hem meer kan invullen.',
   ),

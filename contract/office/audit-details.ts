@@ -40,7 +40,7 @@ export const auditDetails = {
   reason: 'reden',
   request: null,
   respondents: 'deelnemers',
-  revision: 'stand',
+  revision: 'wijziging',
   right: 'recht',
   same_meaning: 'zelfde betekenis',
   search: null,

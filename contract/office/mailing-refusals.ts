@@ -50,7 +50,7 @@ const momentOf = (iso: string): string => `${weekday(new Date(iso))} om ${clockT
 export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind<MailingRefusalFacts[Code]> } = {
   mailing_of_draft: refused('Deze vragenlijst is nog een concept. Publiceer hem eerst.'),
   mailing_of_taste: refused(
-    'De eerste vraag van deze vragenlijst staat op de voorpagina. Je kunt er niemand voor mailen.',
+    'De eerste vraag van deze vragenlijst staat op de homepage. Je kunt er niemand voor mailen.',
   ),
   mailing_campaign_closed: refused('Deze vragenlijst is gesloten.'),
   mailing_campaign_closed_by_then: refused('Deze vragenlijst is dan al gesloten. Kies een eerder moment.'),

@@ -37,7 +37,7 @@ export function Links({ campaign: { anonymous, anonymous_url, stage, link } }: {
             .
           </>
         ) : (
-          'Wie klaar is, gaat na 5 seconden naar de voorpagina.'
+          'Wie klaar is, gaat na 5 seconden naar de homepage.'
         )}
       </p>
     </section>

@@ -44,13 +44,13 @@ export function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: Campaig
           />
         </Field>
         <div className="actions">
-          <Button type="submit" kind="secondary" busy={saving.isPending} busyText="Bezig met opslaan">
-            Opslaan
+          <Button type="submit" kind="secondary" busy={saving.isPending} busyText="Bezig met bewaren">
+            Bewaar
           </Button>
         </div>
         <p role="status">
           {saving.isSuccess && (picked ? `Ouders lezen nu: ${day(noonOf(picked))}.` : 'Er staat geen dag meer.')}
-          {saving.isError && !refused && 'De dag is niet opgeslagen. Probeer het nog eens.'}
+          {saving.isError && !refused && 'De dag is niet bewaard. Probeer het nog eens.'}
         </p>
       </form>
     </section>

@@ -28,7 +28,7 @@ export function FieldworkMessages({ id, field }: { id: string; field: Fieldwork 
         <ul className="reasons">
           {ledger.map((one) => (
             <li key={`${one.mailing_id} ${one.channel}`}>
-              <b>{`${names.get(one.mailing_id)}, ${channelNames[one.channel]}`}</b>
+              <b>{`${names.get(one.mailing_id)}, ${channelNames[one.channel].replace('E-mail', 'e-mail')}`}</b>
               <br />
               {becameWords(one)}
             </li>

@@ -22,8 +22,8 @@ export function MailingTimeline({ sending, plan }: { sending: CampaignSending; p
           <b>Herinneren</b> doen we alleen wie nog niet klaar is. Dat kijken we na op het moment van versturen.
         </li>
         <li>
-          <b>Rust</b>
-          {` is er van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.`}
+          <b>Stille uren:</b>
+          {` van ${quiet.from_hour} tot ${quiet.until_hour} uur. Wat dan klaarstaat, wacht tot de ochtend.`}
         </li>
         <li>
           <b>Automatische stop:</b> {brakeWords(brake, plan?.trial ?? null)}

@@ -208,7 +208,7 @@ function Screen({ id, send }: { id: string; send: string }) {
                 `Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf. `}
               {choices.at
                 ? 'Tot dat moment kun je het verzetten of terugnemen.'
-                : 'Wat nog niet weg is, kun je bij Veldwerk stilzetten of stoppen.'}
+                : 'Wat nog niet weg is, kun je bij Veldwerk pauzeren of stoppen.'}
             </p>
           )}
           <LettersToSend

@@ -32,7 +32,7 @@ export function MailList({ messages, current, search }: Props) {
               </b>
               <time dateTime={message.created_at}>{shortTime(message.created_at)}</time>
               <span className="line">{message.subject}</span>
-              <Pill look={look}>{name}</Pill>
+              {look !== 'live' && <Pill look={look}>{name}</Pill>}
             </Link>
           </li>
         );

@@ -64,6 +64,11 @@ function Bar({ count, most, look }: { count: PanelCount; most: number; look: str
   );
 }
 
-export function PanelCountCell({ count }: { count: PanelCount }) {
-  return count === null ? <td className="n hid">{fewerThanTen}</td> : <td className="n">{sayPanelCount(count)}</td>;
+/** `head`: what it says before the number where its row is folded. */
+export function PanelCountCell({ count, head }: { count: PanelCount; head?: string }) {
+  return (
+    <td className={count === null ? 'n hid' : 'n'} data-h={head}>
+      {count === null ? fewerThanTen : sayPanelCount(count)}
+    </td>
+  );
 }

@@ -63,9 +63,7 @@ function Told({ data }: { data: MissingData }) {
     <>
       {madeUp && (
         <div className="note">
-          <Notice title="Deze cijfers zijn verzonnen.">
-            Ze zijn fictief. Vul echte cijfers in voordat je hier iets uit afleidt.
-          </Notice>
+          <Notice title="Deze cijfers zijn fictief.">Vul echte cijfers in voordat je hier iets uit afleidt.</Notice>
         </div>
       )}
       {data.variables.length > 0 && (

@@ -43,7 +43,7 @@ export default function Recruitment() {
 function Links({ links }: { links: readonly RecruitmentLink[] }) {
   return (
     <div className="with-copy">
-      <table className="table links">
+      <table className="table links fold-rows">
         <caption className="unseen">Alle links, de nieuwste bovenaan.</caption>
         <thead>
           <tr>
@@ -71,9 +71,9 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
                 </small>
                 {ended_at && <Pill look="over">Gestopt</Pill>}
               </th>
-              <PanelCountCell count={registered} />
-              <PanelCountCell count={proven} />
-              <PanelCountCell count={answered} />
+              <PanelCountCell head="lid" count={registered} />
+              <PanelCountCell head="bevestigd" count={proven} />
+              <PanelCountCell head="deed mee" count={answered} />
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
   const failure = adding.error ?? removing.error;
   return (
     <section className="report-acts" aria-labelledby="gedaan-lijst">
-      <h2 id="gedaan-lijst">Dit is ermee gedaan</h2>
+      <h2 id="gedaan-lijst">Wat ermee is gedaan</h2>
       <ul className="done-list">
         {acts.map((one) => (
           <li key={one.id}>

@@ -40,7 +40,7 @@ export default function Reports() {
       )}
       {data && data.reports.length > 0 && (
         <Scroll label="Tabel van de rapporten">
-          <table className="table">
+          <table className="table fold-rows after">
             <thead>
               <tr>
                 <th scope="col">Vragenlijst</th>
@@ -55,9 +55,9 @@ export default function Reports() {
                   <th scope="row">
                     <Link to={`/vragenlijsten/${id}/rapport`}>{title}</Link>
                   </th>
-                  <td>{waits ? <b>Wacht op jou</b> : states[state]}</td>
-                  <td>{day(new Date(on))}</td>
-                  <td>{by}</td>
+                  <td data-h="status">{waits ? <b>Wacht op jou</b> : states[state]}</td>
+                  <td data-h="sinds">{day(new Date(on))}</td>
+                  <td data-h="door">{by}</td>
                 </tr>
               ))}
             </tbody>

@@ -115,7 +115,7 @@ function WeightingsOf({ of }: { of: Showing }) {
       )}
       {data && data.variables.length > 0 && (
         <p className="soft small">
-          Waarnaar je weegt, staat bij <Link to="/representativiteit/cijfers">Cijfers van alle ouders</Link>. Een weging
+          Waarnaar je weegt, staat bij <Link to="/representativiteit/cijfers">Cijfers van Nederland</Link>. Een weging
           houdt haar kenmerken en cijfers: een andere keuze wordt een nieuwe weging.
           {data.weightings.some(({ moves }) => moves) &&
             ' Zolang er antwoorden binnenkomen, gaan de gewichten en ‘telt als’ daarmee mee.'}

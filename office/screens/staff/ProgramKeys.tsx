@@ -40,7 +40,7 @@ export default function ProgramKeys() {
       </div>
       <p className="measure after">
         Met een sleutel haalt een programma, zoals R, Python of een dashboard, zelf uitkomsten op. Het leest alleen,
-        zoals wie van buiten komt: kleine groepen blijven verborgen, en niemand is te herkennen. Een sleutel eindigt als
+        zoals een buitenstaander: kleine groepen blijven verborgen, en niemand is te herkennen. Een sleutel eindigt als
         de beheerder van wie hij is weggaat of een andere rol krijgt, tenzij jij hem overneemt.
       </p>
       <Awaited query={{ data, error, refetch }} rows={3} of="de sleutels" many />

@@ -99,7 +99,8 @@ export async function freezePage(
     introduction: draft.introduction,
     survey: campaign.title,
     from: opens_at && isoDay(opens_at),
-    to: ends_at && isoDay(ends_at),
+    // It ends with the midnight after its last day.
+    to: ends_at && isoDay(new Date(ends_at.getTime() - 1)),
     people: whole.respondents,
     anonymous: campaign.anonymous,
     weighted: whole.weighted?.variables.map((one) => one.toLowerCase()).join(', ') ?? null,

@@ -40,9 +40,8 @@ export function StationsTable({ id, network, keyOf, questions, counted }: Props)
           {stations.map(({ id: name, title, seconds: time }, at) => (
             <tr key={name}>
               <th scope="row">
-                <span className="soft">{at + 1}</span>{' '}
                 <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(at))}`}>
-                  {title || 'Nog geen vraag'}
+                  {`${at + 1}. ${title || 'Nog geen vraag'}`}
                 </Link>
               </th>
               <td className="says">

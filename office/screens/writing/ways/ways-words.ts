@@ -21,11 +21,12 @@ const countable = 1_000_000;
 export function sayWays({ count, shortest, longest, stations }: Ways): { lead: string; rest: string } {
   if (!shortest || !longest) return { lead: '', rest: '' };
   const [short, long] = [halves(shortest.seconds), halves(longest.seconds)];
-  const unit = (half: string) => (half === '1' || half === '0,5' || half === '1,5' ? 'minuut' : 'minuten');
+  const lasts = (half: string) =>
+    half === '0,5' ? 'een halve minuut' : `${half} ${half === '1' || half === '1,5' ? 'minuut' : 'minuten'}`;
   const skips = stations.some(({ conditional }) => conditional)
     ? ' Wie niet aan een voorwaarde voldoet, slaat die vraag over.'
     : '';
-  const lasting = `${short === long ? `Die duurt ongeveer ${long} ${unit(long)}.` : `Die duurt ${short} tot ${long} minuten.`}${skips}`;
+  const lasting = `${short === long ? `Die duurt ongeveer ${lasts(long)}.` : `Die duurt ${short} tot ${long} minuten.`}${skips}`;
   if (count === 1) return { lead: 'Eén route, en die komt aan.', rest: lasting };
   const lead =
     count > countable
@@ -33,8 +34,8 @@ export function sayWays({ count, shortest, longest, stations }: Ways): { lead: s
       : `${capitalize(inWords(count))} routes, en ze komen ${count === 2 ? 'allebei' : count <= 10 ? `alle ${inWords(count)}` : 'allemaal'} aan.`;
   const rest =
     short === long
-      ? `Ze duren allemaal ongeveer ${long} ${unit(long)}.`
-      : `De kortste duurt ${short} ${unit(short)}, de langste ${long}.`;
+      ? `Ze duren ${count === 2 ? 'allebei' : 'allemaal'} ongeveer ${lasts(long)}.`
+      : `De kortste duurt ${lasts(short)}, de langste ${long}.`;
   return { lead, rest: rest + skips };
 }
 

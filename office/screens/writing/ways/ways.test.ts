@@ -27,9 +27,9 @@ describe('the ways in words', () => {
   test('are counted and timed in one sentence', () => {
     const { lead, rest } = sayWays(network);
     expect(lead).toBe('Vier routes, en ze komen alle vier aan.');
-    expect(rest).toBe('Ze duren allemaal ongeveer 0,5 minuut.');
+    expect(rest).toBe('Ze duren allemaal ongeveer een halve minuut.');
     const slow = { ...network, longest: { ...network.longest!, seconds: 200 } };
-    expect(sayWays(slow).rest).toBe('De kortste duurt 0,5 minuut, de langste 3,5.');
+    expect(sayWays(slow).rest).toBe('De kortste duurt een halve minuut, de langste 3,5.');
     const one = questionNetwork(questions.slice(2, 3));
     expect(sayWays(one).lead).toBe('Eén route, en die komt aan.');
   });

@@ -62,7 +62,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
       <KeptField
         id={fieldId('link')}
         label="Waar ouders na afloop heen gaan"
-        hint="Een adres dat met https:// begint. Zonder adres is dat de voorpagina van het panel."
+        hint="Een adres dat met https:// begint. Zonder adres is dat de homepage van het panel."
         inputMode="url"
         value={String(value('link') ?? '')}
         onKeep={(link) => editing.set('link', link || undefined, 'Link gewijzigd')}
