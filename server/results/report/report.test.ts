@@ -36,9 +36,12 @@ const confirm = async (params: { id: string }, as = daan) =>
 
 test('a report is frozen as outsiders see it, confirmed by somebody else, corrected with a note, and withdrawn', async () => {
   const params = await closedCampaign();
+  // It closed with the midnight after the twentieth.
+  await context.db.run(sql`update survey.campaign set closed_at = '2026-11-20T23:00:00Z' where id = ${params.id}`);
   expect(await read(params)).toMatchObject({ over: true, page: null, choices: [{ id: 'view', splits: true }] });
   await ask(params);
   const asked = await read(params);
+  expect(asked.page).toMatchObject({ to: '2026-11-20' });
   const [bar] = asked.page!.figures[0]!.bars;
   // Rounded to fives, and four parents are hidden though the maker asks.
   expect(bar!.n! % 5).toBe(0);
