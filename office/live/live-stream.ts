@@ -147,6 +147,11 @@ function holdStream(said: (what: TabMessage) => void): (heard: TabMessage) => vo
     });
     stream.onerror = gone;
   }
+  // The browser knows better than a clock when to try again.
+  window.addEventListener('online', () => {
+    clearTimeout(later);
+    connect();
+  });
   return (heard) => {
     if (heard.kind !== 'want') return;
     said({ kind: 'line', up, unheard });

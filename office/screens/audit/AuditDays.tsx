@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { capitalize, clockTime, isoDay, noonOf, weekday } from '#contract/format.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { whatWords, whoWords } from './audit-words.ts';
 import { detailWords } from './detail-words.ts';
 
@@ -45,13 +46,7 @@ function Person({ name, day, lines, isOpen }: PersonProps) {
       </summary>
       <table className="table fold-rows log">
         <caption className="unseen">{`Regels van ${name}, ${day}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tijd</th>
-            <th scope="col">Wat</th>
-            <th scope="col">Reden of gevolg</th>
-          </tr>
-        </thead>
+        <TableHead heads={['Tijd', 'Wat', 'Reden of gevolg']} />
         <tbody>
           {lines.map((line) => (
             <Line key={line.number} line={line} />

@@ -1,6 +1,7 @@
 import type { CampaignDay, CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { day, noonOf, shortDay } from '#contract/format.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountCell } from './CampaignTable.tsx';
 import { DaysChart } from './DaysChart.tsx';
@@ -55,20 +56,7 @@ function DaysTable({ days, anonymous }: { days: readonly CampaignDay[]; anonymou
   return (
     <Scroll label="Cijfers per dag">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Dag</th>
-            <th scope="col" className="n">
-              Uitgenodigd
-            </th>
-            <th scope="col" className="n">
-              Begonnen
-            </th>
-            <th scope="col" className="n">
-              Afgerond
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Dag', { n: 'Uitgenodigd' }, { n: 'Begonnen' }, { n: 'Afgerond' }]} />
         <tbody>
           {days.map((one) => (
             <tr key={one.day}>

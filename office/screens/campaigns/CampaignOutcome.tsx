@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { number, percentOf } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { hidden } from './campaign-words.ts';
 
@@ -95,17 +96,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
         <h2 id="alles">Alle uitnodigingen</h2>
       </div>
       <OutcomeTable>
-        <thead>
-          <tr>
-            <th scope="col">Uitkomst</th>
-            <th scope="col" className="n">
-              Ouders
-            </th>
-            <th scope="col" className="n">
-              %
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Uitkomst', { n: 'Ouders' }, { n: '%' }]} />
         <tbody>
           {kinds.map(({ name, key }, index) => (
             <tr key={name}>

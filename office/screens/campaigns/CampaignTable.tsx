@@ -6,6 +6,7 @@ import { capitalize } from '#contract/format.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
 import { hidden, period, stages } from './campaign-words.ts';
@@ -18,24 +19,16 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignLine[
     <>
       <table className="table campaigns">
         <caption className="unseen">Vragenlijsten, in de volgorde die je koos.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Vragenlijst</th>
-            <th scope="col" className="wide">
-              Status
-            </th>
-            <td className="bar wide" aria-hidden="true" />
-            <th scope="col" className="n wide">
-              Uitgenodigd
-            </th>
-            <th scope="col" className="n wide">
-              Begonnen
-            </th>
-            <th scope="col" className="n wide">
-              Afgerond
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            'Vragenlijst',
+            { wide: 'Status' },
+            { bar: 'wide' },
+            { n: 'Uitgenodigd', wide: true },
+            { n: 'Begonnen', wide: true },
+            { n: 'Afgerond', wide: true },
+          ]}
+        />
         <tbody>
           {campaigns.map((campaign) => (
             <Line key={campaign.id} campaign={campaign} />

@@ -2,6 +2,7 @@ import type { DrawGroup } from '#contract/calls/office/draw.ts';
 import type { GroupsHow } from '#contract/draw/how.ts';
 import { isHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { classTitle, groupTitle } from './draw-words.ts';
 import { NumberField } from './HowMany.tsx';
@@ -28,27 +29,17 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
           ? 'We vragen meer ouders in groepen die minder vaak meedoen. De verwachting komt uit hun eigen deelname en die van het panel.'
           : 'In elke groep beslist het lot. De verwachting komt uit hun eigen deelname en die van het panel.'}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">{how.by.map(groupTitle).join(' en ')}</th>
-          <th scope="col" className="n">
-            Doel
-          </th>
-          <td className="bar slim" aria-hidden="true" />
-          <th scope="col" className="n">
-            Beschikbaar
-          </th>
-          <th scope="col" className="n">
-            Getrokken
-          </th>
-          <th scope="col" className="n">
-            Verwacht
-          </th>
-          <th scope="col">
-            <span className="unseen">Oordeel</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        heads={[
+          how.by.map(groupTitle).join(' en '),
+          { n: 'Doel' },
+          { bar: 'slim' },
+          { n: 'Beschikbaar' },
+          { n: 'Getrokken' },
+          { n: 'Verwacht' },
+          { unseen: 'Oordeel' },
+        ]}
+      />
       <tbody>
         {shown.map(({ classes, target, available, drawn, expected, short }) => {
           // Who is asked for a group that is large enough is the researcher's own number.

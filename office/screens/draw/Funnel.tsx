@@ -2,6 +2,7 @@ import type { DrawLook } from '#contract/calls/office/draw.ts';
 import { exclusionWords } from '#contract/office/exclusion-words.ts';
 import { type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 
 /** From everybody to who may be drawn: each who falls out is counted on one line, the first that holds. */
 export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }) {
@@ -18,18 +19,7 @@ export function Funnel({ look: { everybody, funnel, free } }: { look: DrawLook }
           Elke ouder die afvalt, staat op precies één regel: de eerste die klopt. Aantallen zijn naar beneden afgerond
           op tientallen.
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Reden</th>
-            <th scope="col" className="n">
-              Afvallers
-            </th>
-            <td className="bar wide" aria-hidden="true" />
-            <th scope="col" className="n">
-              Resteert
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Reden', { n: 'Afvallers' }, { bar: 'wide' }, { n: 'Resteert' }]} />
         <tbody>
           <tr>
             <th scope="row">Iedereen in het panel</th>

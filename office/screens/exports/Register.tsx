@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { exportsQuery } from './exportQueries.ts';
 import { fileAddress, scriptAddress } from './MakeExport.tsx';
@@ -24,16 +25,7 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className="scroll" tabIndex={0} aria-label="Register van bestanden">
           <table className="table exports">
-            <thead>
-              <tr>
-                <th scope="col">Bestand</th>
-                <th scope="col">Wie en waarvoor</th>
-                <th scope="col" className="n">
-                  Ouders
-                </th>
-                <th scope="col">Bewaren tot en met</th>
-              </tr>
-            </thead>
+            <TableHead heads={['Bestand', 'Wie en waarvoor', { n: 'Ouders' }, 'Bewaren tot en met']} />
             <tbody>
               {exports.map((one) => (
                 <Row key={one.id} campaign={id} one={one} />

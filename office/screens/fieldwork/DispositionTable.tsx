@@ -6,6 +6,7 @@ import {
   ratesOf,
 } from '#contract/office/dispositions.ts';
 import { number, percentOf } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { CountedAt } from './CountedAt.tsx';
@@ -37,17 +38,7 @@ export function DispositionTable({ field, counts, going }: Props) {
       <CountedAt at={people_at} />
       <Scroll label="Tabel van de uitkomsten">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Uitkomst</th>
-              <th scope="col" className="n">
-                Ouders
-              </th>
-              <th scope="col" className="n">
-                %
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={['Uitkomst', { n: 'Ouders' }, { n: '%' }]} />
           <tbody>
             {shown.map((one) => (
               <tr key={one}>

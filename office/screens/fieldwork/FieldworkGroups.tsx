@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { setClosesFull } from '#contract/calls/office/drawn-groups.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { groupTitle } from '../draw/draw-words.ts';
@@ -70,32 +71,18 @@ function GroupsTable({ id, groups, open }: Props) {
           {groups.some(isLeftOut) &&
             ' Staat er ‘niet getoond’? Dan laten we dat aantal weg, omdat je er anders uit kunt rekenen hoeveel ouders van een heel kleine groep klaar zijn.'}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{made}</th>
-            <td className="bar slim" aria-hidden="true" />
-            <th scope="col" className="n">
-              Klaar
-            </th>
-            <th scope="col" className="n">
-              Doel
-            </th>
-            <th scope="col" className="n">
-              Verwacht
-            </th>
-            <th scope="col" className="n">
-              Uitgenodigd
-            </th>
-            <th scope="col">
-              <span className="unseen">Oordeel</span>
-            </th>
-            {open && (
-              <th scope="col">
-                <span className="unseen">Wat je kunt doen</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          heads={[
+            made,
+            { bar: 'slim' },
+            { n: 'Klaar' },
+            { n: 'Doel' },
+            { n: 'Verwacht' },
+            { n: 'Uitgenodigd' },
+            { unseen: 'Oordeel' },
+            !!open && { unseen: 'Wat je kunt doen' },
+          ]}
+        />
         <tbody>
           {groups.map((group) => (
             <GroupRow

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
 import { number } from '../../number.ts';
+import { DataTable } from '../../parts/DataTable.tsx';
 import { Fold } from '../../parts/Fold.tsx';
-import { Scroll } from '../../parts/Scroll.tsx';
 import { useWidth } from '../../parts/useWidth.ts';
 import { mailingName } from '../letters/mailing-words.ts';
 import { became, becameWords, undeliveredWords } from './fieldwork-words.ts';
@@ -68,35 +68,19 @@ export function UndeliveredReasons({ field: { reasons } }: { field: Fieldwork })
 type TableProps = { ledger: Fieldwork['ledger']; names: ReadonlyMap<string, string> };
 
 function Table({ ledger, names }: TableProps) {
-  const heads = became(ledger[0]!).map(({ name }) => name);
   return (
-    <Scroll label="Berichten per verzending" copied>
-      <table className="table after">
-        <thead>
-          <tr>
-            <th scope="col">Verzending</th>
-            <th scope="col">Kanaal</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="n">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.map((one) => (
-            <tr key={`${one.mailing_id} ${one.channel}`}>
-              <th scope="row">{names.get(one.mailing_id)}</th>
-              <td>{channelNames[one.channel]}</td>
-              {became(one).map(({ name, count }) => (
-                <td key={name} className="n">
-                  {count === null ? '–' : number(count)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      caption="Berichten per verzending"
+      unseen
+      heads={['Verzending', 'Kanaal', ...became(ledger[0]!).map(({ name }) => ({ n: name }))]}
+      rows={ledger.map((one) => ({
+        key: `${one.mailing_id} ${one.channel}`,
+        cells: [
+          names.get(one.mailing_id) ?? '',
+          channelNames[one.channel],
+          ...became(one).map(({ count }) => (count === null ? '–' : number(count))),
+        ],
+      }))}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
@@ -29,18 +30,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
         <Scroll label="Tabel van waar ouders stoppen" copied>
           <table className="table">
             <caption>{told(all, anonymous, stage === 'closed')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Vraag</th>
-                <td className="bar" aria-hidden="true" />
-                <th scope="col" className="n">
-                  Gestopt bij deze vraag
-                </th>
-                <th scope="col" className="n">
-                  Gezien
-                </th>
-              </tr>
-            </thead>
+            <TableHead heads={['Vraag', { bar: '' }, { n: 'Gestopt bij deze vraag' }, { n: 'Gezien' }]} />
             <tbody>
               {stops.map(({ question, title, saw, stopped }, place) => (
                 <tr key={question}>

@@ -45,7 +45,7 @@ function Figures({ of: { people, whole, screens, lists } }: { of: Reply<typeof r
       </p>
       <DataTable
         caption="Over de hele lijst"
-        heads={['Duur', 'Ouders']}
+        heads={['Duur', { n: 'Ouders' }]}
         rows={whole.map((count, at) => ({
           key: listDurations.names[at]!,
           cells: [listDurations.names[at]!, sayPanelCount(count)],
@@ -53,7 +53,7 @@ function Figures({ of: { people, whole, screens, lists } }: { of: Reply<typeof r
       />
       <DataTable
         caption="Per scherm"
-        heads={['Vraag', 'De middelste ouder', screenDurations.names[0]!]}
+        heads={['Vraag', { n: 'De middelste ouder' }, { n: screenDurations.names[0]! }]}
         sortable
         rows={screens.map(({ question, title, middle, quick }, at) => ({
           key: question,
@@ -63,7 +63,7 @@ function Figures({ of: { people, whole, screens, lists } }: { of: Reply<typeof r
       {lists.length > 0 && (
         <DataTable
           caption="Overal hetzelfde antwoord in een stellingenlijst"
-          heads={['Stellingenlijst', 'Beantwoordden alles', 'Overal hetzelfde']}
+          heads={['Stellingenlijst', { n: 'Beantwoordden alles' }, { n: 'Overal hetzelfde' }]}
           rows={lists.map(({ question, title, answered, same }) => ({
             key: question,
             cells: [title, sayPanelCount(answered), sayPanelCount(same)],

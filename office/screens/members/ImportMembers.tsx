@@ -14,6 +14,7 @@ import { asBase64 } from '../../base64.ts';
 import { onTopic } from '../../live/live-stream.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -92,14 +93,7 @@ function Wrong({ preview: { rows, wrong, faults } }: { preview: MembersPreview }
       </p>
       <table className="table after">
         <caption className="unseen">Wat er niet klopt, per regel.</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="n">
-              Regel
-            </th>
-            <th scope="col">Wat klopt niet</th>
-          </tr>
-        </thead>
+        <TableHead heads={[{ n: 'Regel' }, 'Wat klopt niet']} />
         <tbody>
           {faults.map(({ line, place, sentence }) => (
             <tr key={`${line} ${place} ${sentence}`}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MemberHit } from '#contract/calls/office/support/members.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { joinedIn, memberTitle, statuses } from './member-words.ts';
 
@@ -9,16 +10,7 @@ export function HitList({ hits }: { hits: readonly MemberHit[] }) {
     <>
       <table className="table hits">
         <caption className="unseen">Gevonden leden</caption>
-        <thead>
-          <tr>
-            <th scope="col">Lid</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Telefoon</th>
-            <th scope="col">Postcode</th>
-            <th scope="col">Lid sinds</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
+        <TableHead heads={['Lid', 'E-mail', 'Telefoon', 'Postcode', 'Lid sinds', 'Status']} />
         <tbody>
           {hits.map((hit) => (
             <tr key={hit.id}>

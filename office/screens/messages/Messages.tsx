@@ -7,6 +7,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
@@ -79,14 +80,7 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
       ) : (
         <table className="table counts">
           <caption className="unseen">{`Berichten via ${name}, per stand.`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col" className="n">
-                Berichten
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={['Status', { n: 'Berichten' }]} />
           <tbody>
             {counts.map(({ state, count }) => (
               <tr key={state}>

@@ -1,6 +1,7 @@
 import type { PanelGroup } from '#contract/calls/office/panel.ts';
 import { fewerThanTen, type PanelCount, sayPanelCount } from '#contract/panel-count.ts';
 import { CopyTable } from '../../parts/CopyTable.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 
 type GroupsProps = {
   head: string;
@@ -20,15 +21,7 @@ export function DivisionGroupsTable({ head, label, caption, groups, unknown, hin
     <div className="with-copy">
       <table className="table groups">
         <caption className={caption ? 'small' : 'unseen'}>{caption ?? label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <td className="bar" aria-hidden="true" />
-            <th scope="col" className="n">
-              Ouders
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={[head, { bar: '' }, { n: 'Ouders' }]} />
         <tbody>
           {groups.map(({ id, title, count }) => (
             <tr key={id}>
@@ -64,11 +57,6 @@ function Bar({ count, most, look }: { count: PanelCount; most: number; look: str
   );
 }
 
-/** `head`: what it says before the number where its row is folded. */
-export function PanelCountCell({ count, head }: { count: PanelCount; head?: string }) {
-  return (
-    <td className={count === null ? 'n hid' : 'n'} data-h={head}>
-      {count === null ? fewerThanTen : sayPanelCount(count)}
-    </td>
-  );
+function PanelCountCell({ count }: { count: PanelCount }) {
+  return count === null ? <td className="n hid">{fewerThanTen}</td> : <td className="n">{sayPanelCount(count)}</td>;
 }

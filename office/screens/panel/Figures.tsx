@@ -10,6 +10,7 @@ import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
@@ -124,19 +125,7 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
           {`Bron: ${sourceLine(margin)}.${margin.source.unit ? ` Geteld: ${margin.source.unit}.` : ''}`}
           {!populationVariables[variable] && ' Dit vragen we niet aan ouders. Er wordt niets mee vergeleken.'}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Groep</th>
-            {counted === 'people' && (
-              <th scope="col" className="n">
-                Aantal
-              </th>
-            )}
-            <th scope="col" className="n">
-              %
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Groep', counted === 'people' && { n: 'Aantal' }, { n: '%' }]} />
         <tbody>
           {categories.map(({ id, title, count }) => (
             <tr key={id}>
@@ -162,13 +151,7 @@ function Versions({ population: { version, versions } }: { population: Populatio
       </div>
       <table className="table">
         <caption className="unseen">Alle versies van de cijfers, de nieuwste bovenaan.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Versie</th>
-            <th scope="col">Veranderd</th>
-            <th scope="col">Door</th>
-          </tr>
-        </thead>
+        <TableHead heads={['Versie', 'Veranderd', 'Door']} />
         <tbody>
           {versions.map((one) => (
             <tr key={one.version}>

@@ -67,7 +67,7 @@ export function Growth({ data: { weeks, months } }: { data: MakeUp }) {
       <Fold id="per-week" title="Cijfers per week">
         <DataTable
           caption="Per week, in tientallen"
-          heads={['Week van', 'Leden', 'Bevestigd', 'Erbij', 'Begon een vragenlijst']}
+          heads={['Week van', { n: 'Leden' }, { n: 'Bevestigd' }, { n: 'Erbij' }, { n: 'Begon een vragenlijst' }]}
           rows={weeks.toReversed().map(({ week, members, proven, joined, active }) => ({
             key: week,
             cells: [shortDay(noon(week)), ...[members, proven, joined, active].map(sayPanelCount)],
@@ -76,7 +76,7 @@ export function Growth({ data: { weeks, months } }: { data: MakeUp }) {
         {months.length > 0 && (
           <DataTable
             caption="Wie wegging, per maand"
-            heads={['Maand', 'Weg']}
+            heads={['Maand', { n: 'Weg' }]}
             rows={months
               .toReversed()
               .map(({ month, left }) => ({ key: month, cells: [monthWords(month), sayPanelCount(left)] }))}

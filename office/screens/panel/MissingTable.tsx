@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { number } from '../../number.ts';
 import { CopyTable } from '../../parts/CopyTable.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import type { MissingRow } from './missing-rows.ts';
 
@@ -15,21 +16,7 @@ export function MissingTable({ rows }: { rows: readonly MissingRow[] }) {
     <div className="with-copy">
       <table className="table missing">
         <caption className="unseen">Per groep het panel en Nederland, de grootste tekorten bovenaan.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Groep</th>
-            <td className="bar wide" aria-hidden="true" />
-            <th scope="col" className="n">
-              Panel
-            </th>
-            <th scope="col" className="n">
-              Nederland
-            </th>
-            <th scope="col" className="says">
-              Verschil
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Groep', { bar: 'wide' }, { n: 'Panel' }, { n: 'Nederland' }, 'Verschil']} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { RecruitmentLink } from '#contract/calls/office/recruitment.ts';
 import { day } from '#contract/format.ts';
+import { sayPanelCount } from '#contract/panel-count.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { CopyTable } from '../../parts/CopyTable.tsx';
+import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
-import { PanelCountCell } from './DivisionTable.tsx';
 import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
 import { useLinks } from './panelQueries.ts';
 
@@ -42,27 +42,20 @@ export default function Recruitment() {
 
 function Links({ links }: { links: readonly RecruitmentLink[] }) {
   return (
-    <div className="with-copy">
-      <table className="table links fold-rows">
-        <caption className="unseen">Alle links, de nieuwste bovenaan.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Link of poster</th>
-            <th scope="col" className="n">
-              Lid
-            </th>
-            <th scope="col" className="n">
-              Bevestigd
-            </th>
-            <th scope="col" className="n">
-              Deed mee
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.map(({ code, name, created_at, ended_at, registered, proven, answered }) => (
-            <tr key={code}>
-              <th scope="row">
+    <DataTable
+      caption="Wervingslinks"
+      unseen
+      folds
+      sortable
+      className="links"
+      heads={['Link of poster', { n: 'Lid' }, { n: 'Bevestigd' }, { n: 'Deed mee' }]}
+      rows={links.map(({ code, name, created_at, ended_at, registered, proven, answered }) => ({
+        key: code,
+        cells: [
+          {
+            by: name,
+            show: (
+              <>
                 <Link to={`/werving/${code}`}>{name}</Link>
                 <small>
                   {ended_at
@@ -70,19 +63,13 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
                     : `${code}, sinds ${day(new Date(created_at))}`}
                 </small>
                 {ended_at && <Pill look="over">Gestopt</Pill>}
-              </th>
-              <PanelCountCell head="lid" count={registered} />
-              <PanelCountCell head="bevestigd" count={proven} />
-              <PanelCountCell head="deed mee" count={answered} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="soft small after">
-        Geteld zijn leden die er nu nog zijn, naar beneden afgerond op tientallen. ‘Deed mee’ is: vulde een vragenlijst
-        op naam helemaal in.
-      </p>
-      <CopyTable of="Wervingslinks" />
-    </div>
+              </>
+            ),
+          },
+          ...[registered, proven, answered].map(sayPanelCount),
+        ],
+      }))}
+      told="Geteld zijn leden die er nu nog zijn, naar beneden afgerond op tientallen. ‘Deed mee’ is: vulde een vragenlijst op naam helemaal in."
+    />
   );
 }

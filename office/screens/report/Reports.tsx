@@ -4,8 +4,8 @@ import { listReports, type ReportLine } from '#contract/calls/office/report.ts';
 import { day } from '#contract/format.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
+import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Scroll } from '../../parts/Scroll.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 
@@ -39,30 +39,22 @@ export default function Reports() {
         </EmptyState>
       )}
       {data && data.reports.length > 0 && (
-        <Scroll label="Tabel van de rapporten">
-          <table className="table fold-rows after">
-            <thead>
-              <tr>
-                <th scope="col">Vragenlijst</th>
-                <th scope="col">Status</th>
-                <th scope="col">Sinds</th>
-                <th scope="col">Door</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.reports.map(({ id, title, state, on, by, waits }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={`/vragenlijsten/${id}/rapport`}>{title}</Link>
-                  </th>
-                  <td data-h="status">{waits ? <b>Wacht op jou</b> : states[state]}</td>
-                  <td data-h="sinds">{day(new Date(on))}</td>
-                  <td data-h="door">{by}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <DataTable
+          caption="Rapporten"
+          unseen
+          folds
+          sortable
+          heads={['Vragenlijst', 'Status', 'Sinds', 'Door']}
+          rows={data.reports.map(({ id, title, state, on, by, waits }) => ({
+            key: id,
+            cells: [
+              { show: <Link to={`/vragenlijsten/${id}/rapport`}>{title}</Link>, by: title },
+              waits ? { show: <b>Wacht op jou</b>, by: '' } : states[state],
+              { show: day(new Date(on)), by: on },
+              by,
+            ],
+          }))}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -92,19 +93,9 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
       </div>
       <Scroll label="Tabel van wat is uitgesloten">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Waarom</th>
-              <th scope="col">Welke antwoorden</th>
-              <th scope="col" className="n">
-                Hoeveel
-              </th>
-              <th scope="col">Door wie</th>
-              <th scope="col">
-                <span className="unseen">Ongedaan maken</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            heads={['Waarom', 'Welke antwoorden', { n: 'Hoeveel' }, 'Door wie', { unseen: 'Ongedaan maken' }]}
+          />
           <tbody>
             {acts.map(({ number: act, reason, words, day: of, pattern, count, by, made_at, undone_at, undone_by }) => (
               <tr key={act} className={undone_at ? 'soft' : undefined}>

@@ -4,6 +4,7 @@ import type { Results } from '#contract/calls/office/results.ts';
 import { stand } from '#contract/results/account.ts';
 import { stopsOf, stopsSource, stopsSvg, stopsTitle } from '#contract/results/stops-svg.ts';
 import { number } from '../../number.ts';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useMay } from '../../session.ts';
 import { asSheet } from './figure/asSheet.ts';
@@ -65,15 +66,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
       {rows.length > 0 && (
         <Scroll label="Tabel van waar ouders stopten">
           <table className="table bars stops" aria-labelledby="stopten">
-            <thead>
-              <tr>
-                <th scope="col">Vraag</th>
-                <td className="bar" aria-hidden="true" />
-                <th scope="col" className="n">
-                  {over ? 'Gestopt bij deze vraag' : 'Nu bij deze vraag'}
-                </th>
-              </tr>
-            </thead>
+            <TableHead heads={['Vraag', { bar: '' }, { n: over ? 'Gestopt bij deze vraag' : 'Nu bij deze vraag' }]} />
             <tbody>
               {rows.map(({ question, title, n }) => (
                 <tr key={question}>

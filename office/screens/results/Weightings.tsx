@@ -9,8 +9,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
+import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
-import { Scroll } from '../../parts/Scroll.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { ResultsBody } from './ResultsBody.tsx';
 import { ResultsHead, type Showing } from './ResultsHead.tsx';
@@ -154,40 +154,25 @@ function Report({ report }: { report: WeightingReport }) {
       {cost && <p className="notice">{cost}</p>}
       {margins.map((margin) => (
         <div key={margin.variable} className="margin-report">
-          <Scroll label={`Tabel van ${margin.title}`}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{margin.title}</th>
-                  <th scope="col" className="n">
-                    Alle ouders
-                  </th>
-                  <th scope="col" className="n">
-                    Deelnemers
-                  </th>
-                  <th scope="col" className="n">
-                    Gewogen
-                  </th>
-                  <th scope="col" className="n">
-                    Grootste gewicht
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {margin.categories.map((category) => (
-                  <tr key={category.title}>
-                    <th scope="row">{category.title}</th>
-                    <td className={category.population === null ? 'n hid' : 'n'}>{share(category.population)}</td>
-                    <td className={category.response === null ? 'n hid' : 'n'}>{share(category.response)}</td>
-                    <td className={category.weighted === null ? 'n hid' : 'n'}>{share(category.weighted)}</td>
-                    <td className={category.largest === null ? 'n hid' : 'n'}>
-                      {category.largest === null ? 'verborgen' : decimal.format(category.largest)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <DataTable
+            caption={`Weging naar ${margin.title.toLowerCase()}`}
+            unseen
+            heads={[
+              margin.title,
+              { n: 'Alle ouders' },
+              { n: 'Deelnemers' },
+              { n: 'Gewogen' },
+              { n: 'Grootste gewicht' },
+            ]}
+            rows={margin.categories.map(({ title, population, response, weighted, largest }) => ({
+              key: title,
+              cells: [
+                title,
+                ...[population, response, weighted].map(share),
+                largest === null ? 'verborgen' : decimal.format(largest),
+              ],
+            }))}
+          />
           {margin.joined.length > 0 && (
             <p className="soft small">
               {margin.joined

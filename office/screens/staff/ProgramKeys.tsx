@@ -8,6 +8,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
@@ -70,17 +71,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
       {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
       <Scroll label="Tabel van de sleutels">
         <table className="table staff">
-          <thead>
-            <tr>
-              <th scope="col">Naam</th>
-              <th scope="col">Leest</th>
-              <th scope="col">Status</th>
-              <th scope="col">Laatst gebruikt</th>
-              <th scope="col">
-                <span className="unseen">Doen</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={['Naam', 'Leest', 'Status', 'Laatst gebruikt', { unseen: 'Doen' }]} />
           <tbody>
             {keys.map((one) => (
               <tr key={one.id}>

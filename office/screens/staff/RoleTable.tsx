@@ -10,6 +10,7 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { everyRight, rightGoesWith, type StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { rightHints, roleName } from './staff-words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
@@ -35,16 +36,7 @@ export function RoleTable() {
       </div>
       <table className="table even fold-rows staff">
         <caption className="unseen">Rechten per rol</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mag</th>
-            {roles.map((role) => (
-              <th key={role} scope="col" className="n">
-                {roleName(role)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={['Mag', ...roles.map((role) => ({ n: roleName(role) }))]} />
         <tbody>
           {rows.map(([words, { may }]) => (
             <tr key={words}>

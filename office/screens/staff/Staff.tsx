@@ -4,6 +4,7 @@ import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
 import { AccessRequests } from './AccessRequests.tsx';
@@ -81,17 +82,7 @@ function People({ colleagues, awaited }: { colleagues: readonly Colleague[]; awa
   return (
     <table className="table fold-rows staff">
       <caption className="unseen">Medewerkers</caption>
-      <thead>
-        <tr>
-          <th scope="col">Naam</th>
-          <th scope="col">Rol</th>
-          <th scope="col">Tweede sleutel</th>
-          <th scope="col">Laatst hier</th>
-          <th scope="col">
-            <span className="unseen">Doen</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead heads={['Naam', 'Rol', 'Tweede sleutel', 'Laatst hier', { unseen: 'Doen' }]} />
       <tbody>
         {colleagues.map((one) => {
           const { words, look } = loginMethodWords(one, awaited.has(one.id));

@@ -1,7 +1,8 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyboard, makeLoop } from './loop.ts';
 
 const walkLoop = await makeLoop();
 
-test('by keyboard from a pasted text to a closed list: published, drawn, invited, answered, followed, reminded', () =>
-  walkLoop(keyboard));
+test('by keyboard from a pasted text to a file: previewed, published, drawn, invited, followed, reminded, closed, read', async () => {
+  expect(await walkLoop(keyboard)).toBe(0);
+});

@@ -1,7 +1,8 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLoop, mouse } from './loop.ts';
 
 const walkLoop = await makeLoop();
 
-test('by mouse from a pasted text to a closed list: published, drawn, invited, answered, followed, reminded', () =>
-  walkLoop(mouse));
+test('by mouse from a pasted text to a file: previewed, published, drawn, invited, followed, reminded, closed, read', async () => {
+  expect(await walkLoop(mouse)).toBe(0);
+});

@@ -5,19 +5,28 @@ import { makeChannels } from '#server/messages/channels/channels.ts';
 import { startWorker } from '#server/messages/delivery/worker.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from '../../make-mailing.ts';
-import { makeStaff } from '../../make-staff.ts';
+import { makeCaseReader } from '../../results/make-reader.ts';
 import { makeWorld, readSent } from '../../world.ts';
 import { alive, choose, next, openSurvey } from '../survey/visitor.ts';
 import { openDesk } from './visitor.ts';
 
-/** What a hand does: presses it where it is, or goes there by Tab and presses Enter. */
-export type Hand = (at: Locator) => Promise<void>;
-export const mouse: Hand = (at) => at.click();
-export const keyboard: Hand = async (at) => {
+/** What a hand does: presses a thing, or writes in it. Gives how often it pressed, without what it wrote. */
+type Hand = (at: Locator, text?: string) => Promise<number>;
+export const mouse: Hand = async (at, text) => {
+  await at.click();
+  if (text !== undefined) await at.fill(text);
+  return 1;
+};
+/** By Tab, and Enter or the space bar. */
+export const keyboard: Hand = async (at, text) => {
   await at.waitFor();
   const page = at.page();
   for (let tabs = 0; tabs < 150; tabs++) {
-    if (await at.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+    if (await at.evaluate((element) => element === document.activeElement)) {
+      if (text !== undefined) await at.fill(text);
+      else await page.keyboard.press((await at.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+      return tabs + (text === undefined ? 1 : 0);
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`no way to ${at} by Tab`);
@@ -25,9 +34,9 @@ export const keyboard: Hand = async (at) => {
 
 /**
  * A panel of four parents, for one test file: files of one process share this module, and each ends its own panel. Gives
- * the walk.
+ * the walk, and that how often was pressed.
  */
-export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
+export async function makeLoop(): Promise<(hand: Hand) => Promise<number>> {
   const world = await makeWorld({ pages: true, env: { CONTACTS_PER_30_DAYS: '100', CONTACTS_PER_YEAR: '100' } });
   await addMembers(world.context, 4);
   const { context } = world;
@@ -67,15 +76,19 @@ export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
     await phone.close();
   }
 
-  /** From a pasted text to a closed list: published, drawn, invited, answered on phones, followed, reminded. */
-  async function walkLoop(press: Hand): Promise<void> {
-    const page = await openDesk(world, (await makeStaff(world)).cookies, { width: 1280 });
+  /** From a pasted text to a file: looked at, published, drawn, invited, answered on phones, followed, reminded, closed, read. */
+  async function walkLoop(hand: Hand): Promise<number> {
+    let presses = 0;
+    const press: (...what: Parameters<Hand>) => Promise<void> = async (...what) => {
+      presses += await hand(...what);
+    };
+    const page = await openDesk(world, (await makeCaseReader(world)).cookies, { width: 1280 });
     await page.goto('/vragenlijsten/nieuw');
-    const field = page.getByLabel('Plak je vragen');
-    await press(field);
-    await field.fill('Huiswerk\n\n1. Krijgt je kind huiswerk?\n( ) Ja\n( ) Nee\n');
+    await press(page.getByLabel('Plak je vragen'), 'Huiswerk\n\n1. Krijgt je kind huiswerk?\n( ) Ja\n( ) Nee\n');
     await press(page.getByRole('button', { name: /^Maak hier vragen van/ }));
     await page.waitForURL(/\/vragen/);
+    await press(page.getByLabel('Voorbeeld tonen'));
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Krijgt je kind huiswerk?' }).waitFor();
     await press(page.getByRole('link', { name: 'Publiceren' }));
     await press(page.getByRole('button', { name: 'Publiceer', exact: true }));
     await page.getByRole('heading', { level: 1, name: /Loopt/ }).waitFor();
@@ -105,6 +118,15 @@ export async function makeLoop(): Promise<(press: Hand) => Promise<void>> {
     await press(page.getByRole('button', { name: 'Sluit de vragenlijst' }));
     await press(page.getByRole('button', { name: 'Sluit nu' }));
     await page.getByRole('heading', { level: 1, name: /Gesloten/ }).waitFor();
+
+    await press(tab('Resultaten'));
+    await page.getByText('3 ouders vulden alles in.').waitFor();
+    await press(page.getByRole('link', { name: 'Bestanden' }));
+    await press(page.getByLabel('Waarvoor'), 'Voor het jaarverslag.');
+    const download = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: 'Maak het bestand' }));
+    expect((await download).suggestedFilename()).toMatch(/^huiswerk-.*\.sav$/);
+    return presses;
   }
   return walkLoop;
 }

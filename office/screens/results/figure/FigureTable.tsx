@@ -3,6 +3,7 @@ import { type ResultsCell, type ResultsFigure, rest_id } from '#contract/calls/o
 import { cellWords } from '#contract/results/account.ts';
 import { base_words, columnDay, intervalOf, otherBinsWords, smallWords } from '#contract/results/figure-words.ts';
 import { number } from '../../../number.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { type Picking, PickRow } from './Picking.tsx';
 
@@ -38,18 +39,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
   return (
     <Scroll labelledBy={labelled}>
       <table className="table bars" aria-labelledby={labelled}>
-        <thead>
-          <tr>
-            <th scope="col">Antwoord</th>
-            <td className="bar" aria-hidden="true" />
-            <th scope="col" className="n">
-              %
-            </th>
-            <th scope="col" className="n">
-              n
-            </th>
-          </tr>
-        </thead>
+        <TableHead heads={['Antwoord', { bar: '' }, { n: '%' }, { n: 'n' }]} />
         <tbody>
           {figure.rows.map(({ id, title, no_opinion, cells: [cell] }) => (
             <tr key={id} className={cell!.small ? 'smalln' : undefined}>

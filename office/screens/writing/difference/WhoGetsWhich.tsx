@@ -1,5 +1,6 @@
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { number } from '../../../number.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 
 /** Who finished, who is halfway and who has still to begin: each keeps or gets a version, and no link changes. */
 export function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; version: number }) {
@@ -20,17 +21,7 @@ export function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview
         <h2 id="wie">Wie krijgt welke versie?</h2>
       </div>
       <table className="table fold-rows">
-        <thead>
-          <tr>
-            <th scope="col">Ouders</th>
-            {!anonymous && (
-              <th scope="col" className="n">
-                Aantal
-              </th>
-            )}
-            <th scope="col">Wat er gebeurt</th>
-          </tr>
-        </thead>
+        <TableHead heads={['Ouders', !anonymous && { n: 'Aantal' }, 'Wat er gebeurt']} />
         <tbody>
           {rows.map(({ who, count, says }) => (
             <tr key={who}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Network } from '#questionnaire/routes/network.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 import { Parents } from './WaysTable.tsx';
 import { conditionAt, jumpsOf, seconds } from './ways-words.ts';
 
@@ -22,20 +23,7 @@ export function StationsTable({ id, network, keyOf, questions, counted }: Props)
         <h2 id="kaart-tabel">Dezelfde kaart als tabel</h2>
       </div>
       <table className="table fold-rows">
-        <thead>
-          <tr>
-            <th scope="col">Vraag</th>
-            <th scope="col">Voorwaarde en sprongen</th>
-            <th scope="col" className="n">
-              Tijd
-            </th>
-            {counted && (
-              <th scope="col" className="n">
-                Stopte hier
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead heads={['Vraag', 'Voorwaarde en sprongen', { n: 'Tijd' }, !!counted && { n: 'Stopte hier' }]} />
         <tbody>
           {stations.map(({ id: name, title, seconds: time }, at) => (
             <tr key={name}>

@@ -2,6 +2,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { type Network, stationsOf } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 import { nameOfWay, shortMinutes, stationNumbers } from './ways-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
@@ -30,23 +31,7 @@ export function WaysTable({ network, questions, counted }: Props) {
       )}
       <table className="table fold-rows">
         <caption className="unseen">Alle routes, met hun vragen en hun tijd.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Route</th>
-            <th scope="col">Vragen</th>
-            <th scope="col" className="n">
-              Schermen
-            </th>
-            <th scope="col" className="n">
-              Duur
-            </th>
-            {counted && (
-              <th scope="col" className="n">
-                Ouders
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead heads={['Route', 'Vragen', { n: 'Schermen' }, { n: 'Duur' }, !!counted && { n: 'Ouders' }]} />
         <tbody>
           {ways.map((way) => {
             const name = way.stations.join(' ');
