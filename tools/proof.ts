@@ -59,7 +59,7 @@ const proofs: Record<string, Proof> = {
     files: ['test/identity.test.ts'],
   },
   keyboard: {
-    what: 'the office by keyboard alone: from a pasted text to a closed survey, and the main survey of the try-out',
+    what: 'the office by keyboard alone: from a pasted text to the file, and the main survey of the try-out',
     files: ['test/e2e/office/loop-by-keys', 'test/e2e/writing/by-keys'],
   },
   looks: {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { DrawCounts } from '#contract/calls/office/draw.ts';
 import type { Rule } from '#contract/draw/condition.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { type ConditionPlace, placeSearch } from './condition-place.ts';
 import { type ConditionNames, sayCondition, sayCounted } from './draw-words.ts';
 
@@ -68,7 +67,7 @@ export function DrawRules({
           </li>
         ))}
       </ul>
-      <Link className={buttonClass('quiet')} to={placeSearch({ rule: conditions.length, at: 0 })}>
+      <Link className="link-button" to={placeSearch({ rule: conditions.length, at: 0 })}>
         {conditions.length === 0 ? 'Stel een voorwaarde' : 'Nog een voorwaarde'}
       </Link>
     </>

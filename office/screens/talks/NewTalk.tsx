@@ -118,7 +118,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
         </FormContext>
         <div className="actions">
           <Button type="submit" busy={busy !== undefined} busyText="Bezig met trekken">
-            Loot
+            Trek de steekproef
           </Button>
         </div>
       </form>

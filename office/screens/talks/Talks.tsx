@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { drawTalk, readTalk, type Talk } from '#contract/calls/office/support/talks.ts';
-import { shortDay } from '#contract/format.ts';
+import { capitalize, shortDay } from '#contract/format.ts';
 import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
@@ -53,7 +53,7 @@ export default function Talks() {
                 <small>
                   {isHidden(talk.drawn)
                     ? 'Ouders getrokken op een gevoelig antwoord. Hoeveel het er zijn, tonen we niet.'
-                    : `${sayPanelCount(talk.drawn)} ouders getrokken.`}
+                    : capitalize(`${sayPanelCount(talk.drawn)} ouders getrokken.`)}
                 </small>
               </span>
               <StandPill talk={talk} />

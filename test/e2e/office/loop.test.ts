@@ -4,5 +4,5 @@ import { makeLoop, mouse } from './loop.ts';
 const walkLoop = await makeLoop();
 
 test('by mouse from a pasted text to a file: previewed, published, drawn, invited, followed, reminded, closed, read', async () => {
-  expect(await walkLoop(mouse)).toBe(0);
+  expect(await walkLoop(mouse)).toBe(20);
 });

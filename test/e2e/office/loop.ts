@@ -5,6 +5,7 @@ import { makeChannels } from '#server/messages/channels/channels.ts';
 import { startWorker } from '#server/messages/delivery/worker.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from '../../make-mailing.ts';
+import { snapshotOf } from '../../results/make-answers.ts';
 import { makeCaseReader } from '../../results/make-reader.ts';
 import { makeWorld, readSent } from '../../world.ts';
 import { alive, choose, next, openSurvey } from '../survey/visitor.ts';
@@ -119,6 +120,7 @@ export async function makeLoop(): Promise<(hand: Hand) => Promise<number>> {
     await press(page.getByRole('button', { name: 'Sluit nu' }));
     await page.getByRole('heading', { level: 1, name: /Gesloten/ }).waitFor();
 
+    await snapshotOf(world, id);
     await press(tab('Resultaten'));
     await page.getByText('3 ouders vulden alles in.').waitFor();
     await press(page.getByRole('link', { name: 'Bestanden' }));

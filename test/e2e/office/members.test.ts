@@ -157,7 +157,7 @@ test('requests, messages and talks are in order', async () => {
   await page.getByText('iedereen die zei dat een gesprek mag').waitFor();
   await page.getByLabel('Waar gaat het gesprek over?').fill(topic);
   await inOrderAtEach(page, 'office-talk-new');
-  await page.getByRole('button', { name: 'Loot', exact: true }).click();
+  await page.getByRole('button', { name: 'Trek de steekproef' }).click();
   await page.getByRole('link', { name: topic, exact: true }).click();
   await page
     .getByText(/8 ouders getrokken/)
