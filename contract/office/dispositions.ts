@@ -16,7 +16,7 @@ export const dispositions = [
 export type Disposition = (typeof dispositions)[number];
 
 export const dispositionTitles: Record<Disposition, string> = {
-  complete: 'Klaar',
+  complete: 'Afgerond',
   partial: 'Deels ingevuld',
   break_off: 'Afgebroken',
   refused: 'Wil niet',

@@ -75,7 +75,7 @@ function GroupsTable({ id, groups, open }: Props) {
           heads={[
             made,
             { bar: 'slim' },
-            { n: 'Klaar' },
+            { n: 'Afgerond' },
             { n: 'Doel' },
             { n: 'Verwacht' },
             { n: 'Uitgenodigd' },

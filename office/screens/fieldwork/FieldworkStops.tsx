@@ -29,7 +29,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
       ) : (
         <Scroll label="Tabel van waar ouders stoppen" copied>
           <table className="table">
-            <caption>{told(all, anonymous, stage === 'closed')}</caption>
+            <caption className="unseen">{told(all, anonymous, stage === 'closed')}</caption>
             <TableHead heads={['Vraag', { bar: '' }, { n: 'Gestopt bij deze vraag' }, { n: 'Gezien' }]} />
             <tbody>
               {stops.map(({ question, title, saw, stopped }, place) => (

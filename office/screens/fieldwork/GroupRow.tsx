@@ -42,7 +42,7 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
             {target !== null && <rect x={share(target)} y="-3" width="3" height="26" className="tick" />}
           </svg>
         </td>
-        <td className="n" data-h="klaar">
+        <td className="n" data-h="afgerond">
           {finishedWords(group)}
         </td>
         <td className="n" data-h="doel">

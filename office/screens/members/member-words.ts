@@ -55,7 +55,7 @@ export const taking: Record<MemberSeen['asked'][number]['state'], { name: string
   not_begun: { name: 'Nog niet begonnen', look: '' },
   missed: { name: 'Deed niet mee', look: 'over' },
   begun: { name: 'Begonnen', look: 'wait' },
-  finished: { name: 'Klaar', look: 'live' },
+  finished: { name: 'Afgerond', look: 'live' },
   anonymous: { name: 'Anoniem', look: '', more: 'Niemand weet wie er meedeed.' },
   cut: { name: 'Losgekoppeld', look: 'over', more: 'Wat deze ouder antwoordde, weet niemand meer.' },
 };

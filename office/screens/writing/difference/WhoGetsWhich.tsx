@@ -7,7 +7,7 @@ export function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview
   const { anonymous, invited, started, finished } = campaign;
   const [begun, done] = [started ?? 0, finished ?? 0];
   const rows = [
-    { who: 'Klaar', count: done, says: 'Blijft zoals het is, bij de versie die zij zagen.' },
+    { who: 'Afgerond', count: done, says: 'Blijft zoals het is, bij de versie die zij zagen.' },
     { who: 'Halverwege', count: begun - done, says: 'Maken hun versie af, ook op een andere telefoon.' },
     {
       who: 'Nog niet begonnen',
