@@ -28,7 +28,6 @@ type Spec = Who & {
   reply: Schema;
   /** A browser makes this call again and again by itself: it does not keep a session of the office alive. */
   by_itself?: true;
-  /** The type of a reply that is not JSON. */
   reply_type?: 'text/csv' | 'text/html' | 'text/plain' | 'text/event-stream' | 'application/octet-stream';
   /** Statuses of its refusals, beside those that every call of its kind has. */
   refuses?: readonly number[];

@@ -93,7 +93,6 @@ function checkText(value: string): string | undefined {
   return excess(value, rules.attribute_graphemes) && sentences.too_long;
 }
 
-/** Whether a birth year is that of a child under the age limit, and not in the future. */
 export function isBirthYear(text: string, year: number): boolean {
   const born = /^\d{4}$/.test(text) ? Number(text) : 0;
   return born >= year - rules.child_age_limit_years && born <= year;

@@ -7,7 +7,6 @@ import type { FormRefusal, Refusals } from '#ui/forms/validation.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { readFailure } from './failure.ts';
 
-/** What the server said when it refused. */
 export type ServerRefusal = {
   status: number;
   /** At the fields of the form, by their path. */
@@ -53,7 +52,6 @@ type Options<Values extends CallFormValues, Reply> = {
   secret?: keyof Values & string;
 };
 
-/** A form that is one call. */
 export function useCallForm<Values extends CallFormValues, Reply>(options: Options<Values, Reply>) {
   const { schema, values: initial, names, onDone, onRefused, secret } = options;
   const toaster = useToast();

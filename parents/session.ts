@@ -56,7 +56,6 @@ export function watchSession(watcher: () => void): () => void {
 export const useToken = (): string | null => useSyncExternalStore(watchSession, currentToken, () => null);
 export const useIsMember = (): boolean => useToken() !== null;
 
-/** What one tab does, the others follow. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     // A null key is a storage that was emptied.

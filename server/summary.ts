@@ -15,7 +15,6 @@ function whoSees({ panel_env, host }: Config): string[] {
   ];
 }
 
-/** What a server leaves to others. */
 function leftToOthers({ panel_role }: Config): string[] {
   if (!answersCalls(panel_role))
     return ['This server sends and does the jobs. It has no pages: only /healthz and /readyz.'];

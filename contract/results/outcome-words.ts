@@ -36,7 +36,6 @@ export const orderedParts = ({ kind }: Pick<OutcomeFigure, 'kind'>, parts: reado
 
 export const partWords = (percent: number | null): string => (percent === null ? '–' : `${share(percent)} %`);
 
-/** All that a figure shows, in words. */
 export const figureWords = (figure: OutcomeFigure): string =>
   figure.bars
     .map((bar) => {

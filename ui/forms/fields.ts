@@ -3,7 +3,6 @@ import type { Control } from './controls.ts';
 import type { Form } from './form.ts';
 import { type At, type Path, valueAt } from './paths.ts';
 
-/** The form around its fields. */
 export const FormContext = createContext<unknown>(null);
 
 /** The form around a field. The field itself says which values the form holds. */

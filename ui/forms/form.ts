@@ -4,7 +4,6 @@ import * as judge from './validation.ts';
 
 type Maybe<Value> = Value | undefined | Promise<Value | undefined>;
 
-/** What a form does with its values. */
 export interface FormHandlers<Values> {
   rules: judge.FormRules<Values>;
   /** Judges the values on submit, in place of the rules; the form is sent when nothing is found wrong. */

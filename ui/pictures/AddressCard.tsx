@@ -1,6 +1,5 @@
 import { Picture, type PictureProps } from './Picture.tsx';
 
-/** A card with an address. */
 export function AddressCard({ className }: PictureProps) {
   return (
     <Picture viewBox="0 0 120 120" className={className}>

@@ -17,7 +17,6 @@ const draft = z.object({
   title: text(120),
   slug: z.union([z.literal(''), slug]),
   introduction: text(1000),
-  /** The number of a weighting. */
   weighting: z.nullable(z.number()),
   figures: z
     .array(z.object({ question: z.string(), split: z.nullable(z.string()), sentence: text(300) }))

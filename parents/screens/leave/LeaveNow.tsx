@@ -14,7 +14,6 @@ import { Ended, ToPanel } from '../Ended.tsx';
 
 type Props = { token: string; regretDays: number | undefined };
 
-/** Leaves, now that it may. */
 export function LeaveNow({ token, regretDays }: Props) {
   const { isDone, hasFailed, failure, mayPass, again } = useOnLoad(() => call(unsubscribe, { params: { token } }));
   useEffect(() => {

@@ -9,7 +9,6 @@ import type { useProfileForm } from './useProfileForm.ts';
 
 type Props = { group: ProfileGroup; profile: ReturnType<typeof useProfileForm> };
 
-/** What was answered, a line each. */
 export function AnswerLines({ group, profile: { form, changed, saved } }: Props) {
   return (
     <dl>

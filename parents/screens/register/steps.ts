@@ -58,7 +58,6 @@ export function stepRefusals(step: RegistrationStep, draft: RegistrationDraft): 
 const within = ({ fields }: RegistrationStep, refusals: Refusals): Refusals =>
   keptIf(refusals, (path) => path in fields);
 
-/** The first step that has something wrong on it, and what that is. */
 export function firstWrong(steps: readonly RegistrationStep[], refusalsAt: (step: RegistrationStep) => Refusals) {
   const at = steps.findIndex((step) => !isEmpty(refusalsAt(step)));
   return at === -1 ? undefined : { part: at + 1, refusals: refusalsAt(steps[at]!) };

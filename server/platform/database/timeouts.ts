@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type Timeouts = {
   /** Among those who wait for a connection a lower rank goes first. */
   rank: number;
-  /** For a connection. */
   connection_ms: number;
   /** Number of waiting calls at which another one is refused at once. */
   queue_most: number;

@@ -43,5 +43,4 @@ async function look(client: pg.ClientBase): Promise<{ version: number; names: st
   return found.rows[0];
 }
 
-/** The job queue's own tables and queues, for `migrate`. */
 export const jobQueue: Installer = { pending: queuePending, install: installQueue };

@@ -20,7 +20,6 @@ export type EditionRow = {
 /** In the place of a question: the group as a whole. */
 export const whole_question = '';
 
-/** The columns of these groups, or all. */
 export const readEdition = (db: Queryable, campaignId: string, groups?: readonly string[]): Promise<EditionRow[]> =>
   db.many(sql<EditionRow>`
     select question, version, group_name, people, number, made_at, listed, content from survey.edition_column

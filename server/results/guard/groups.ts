@@ -1,6 +1,5 @@
 import { rules } from '#contract/rules.ts';
 
-/** People, as bits. */
 export type PeopleBits = Uint32Array;
 
 /** A group is told by its conditions: a background and one of its classes, or that the background is known at all. */

@@ -3,7 +3,7 @@ import { normalTwoSided } from './special.ts';
 
 type ColumnComparison = { left: number; right: number; z: number; p: number; holm: number };
 
-const alpha = 0.05;
+const significance_level = 0.05;
 
 /** The p-values of several comparisons, each as it counts among the others: R's `p.adjust('holm')`. */
 export function holm(values: readonly number[]): number[] {
@@ -47,7 +47,7 @@ export function compareColumns(
   for (const [rank, pair] of pairs.entries()) {
     const p = normalTwoSided(pair.z);
     adjusted = Math.max(adjusted, Math.min(1, (many - rank) * p));
-    if (certain && adjusted >= alpha) break;
+    if (certain && adjusted >= significance_level) break;
     found.push({ ...pair, p, holm: adjusted });
   }
   return found;

@@ -30,7 +30,6 @@ type PublishedOf = {
   snapshot: Snapshot;
   asked: ResultsQuestion;
   wording: QuestionWording;
-  /** Who is in the group. */
   people: Uint8Array;
   /** The question or the group is of the kind that says much of somebody. */
   sensitive: boolean;

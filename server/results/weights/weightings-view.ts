@@ -10,7 +10,6 @@ import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { strangers_most } from './weigh.ts';
 import { readWeightings, weighable } from './weightings.ts';
 
-/** Every weighting of a campaign with its report, and what it can be weighted on. */
 export async function showWeightings(context: Context, campaign: CampaignRow, exact: boolean): Promise<Weightings> {
   const { db } = context;
   const snapshot = campaign.anonymous ? undefined : await readSnapshot(db, campaign.id);

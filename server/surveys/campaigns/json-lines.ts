@@ -1,7 +1,6 @@
 import type { CampaignFaultFacts } from '#questionnaire/file-faults.ts';
 
 type Codes = 'file_curly_quote' | 'file_sign';
-/** Why a text is no JSON, and on which line. */
 type JsonFault =
   | { [Code in Codes]: { line: number; code: Code; facts: CampaignFaultFacts[Code] } }[Codes]
   | { line: number; code: 'file_comma_missing' | 'file_comma_too_many' | 'file_text_not_closed' | 'file_ends_early' };

@@ -10,7 +10,6 @@ export const emptyCellCodes = {
 /** An answer as the database keeps it. */
 export type StoredAnswer = { value: readonly string[]; other_value: string | null };
 
-/** A column of one question. */
 export type AnswerColumn = {
   /** What follows the question's name in the column's: a dot and an option, or a colon and a word of ours. */
   part?: string;

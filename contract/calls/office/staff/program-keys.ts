@@ -21,7 +21,6 @@ const programKey = z.object({
   created_by: z.nullable(z.string()),
   mine: z.boolean(),
   created_at: z.string(),
-  /** The last day on which it works. */
   last_day: z.string(),
   state: z.enum(['works', 'over', 'ended']),
   used_at: z.nullable(z.string()),

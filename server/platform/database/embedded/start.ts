@@ -104,7 +104,6 @@ function removeFrom(folder: Folder, name: string): void {
   rmSync(join(folder.cluster, name), { force: true });
 }
 
-/** What postmaster.pid says. */
 function listedPostmaster(folder: Folder): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(folder.cluster, 'postmaster.pid'), 'utf8'), 10) || undefined;
