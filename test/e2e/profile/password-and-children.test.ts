@@ -3,11 +3,11 @@ import { checkToken } from '#contract/calls/account.ts';
 import { joinProven, logIn, sentTo } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { button, errorAt, repeated, summaryLines } from '../account/visitor.ts';
-import { shot } from '../browser.ts';
+import { axe, shot } from '../browser.ts';
 import { axeIn, inEach, looks, sideways } from '../looks.ts';
 import { landed } from '../parents/visitor.ts';
 import { focused } from '../register/visitor.ts';
-import { openProfile } from './visitor.ts';
+import { bodiesOf, change, dialog, openProfile, samira, save, saved } from './visitor.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
 
@@ -50,4 +50,35 @@ test('a password is changed while logged in: what is wrong is said, the rules ti
   await page.getByRole('link', { name: 'Terug' }).click();
   await page.getByRole('heading', { name: 'Op deze apparaten ben je ingelogd' }).waitFor();
   expect(await landed(page)).toBe('/profiel?tab=general');
+});
+
+type Page = Awaited<ReturnType<typeof openProfile>>;
+const amount = (page: Page, title: string) => page.getByRole('radio', { name: title, exact: true });
+const years = (page: Page) =>
+  page.getByLabel(/^Kind \d+$/).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const open = async () => {
+  const member = await samira(world);
+  return { member, page: await openProfile(world, member, '?tab=attributes&deel=3') };
+};
+
+test('no children: cannot take part, the choice is not kept, and here is the way out', async () => {
+  const { page } = await open();
+  await amount(page, '0').click();
+  await dialog(page).getByRole('heading', { name: 'Helaas kan je niet meedoen' }).waitFor();
+  expect(await dialog(page).textContent()).toContain('van kinderen onder de 23');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  expect(await dialog(page).count()).toBe(0);
+  expect(await amount(page, '2').isChecked()).toBe(true);
+  expect(await years(page)).toEqual(['2014', '2018']);
+
+  const bodies = bodiesOf(page, '/user');
+  await save(page).click();
+  await saved(page).waitFor();
+  expect(bodies).toMatchObject([{ attributes: { children_amount: '2', dob_children: '2014|2018' } }]);
+
+  await change(page, 'Kinderen onder de 23').click();
+  await amount(page, '0').click();
+  await dialog(page).getByRole('link', { name: 'Uitschrijven', exact: true }).click();
+  await page.waitForURL('**/uitschrijven');
 });
