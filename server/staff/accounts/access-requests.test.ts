@@ -6,7 +6,7 @@ import { readWaits } from '#contract/calls/office/support/waits.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRefusals } from '#contract/refusals.ts';
-import { join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
+import { invite, join, logIn, makeStaff, type Person, whoIs } from '#test/make-staff.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { sweepAccessRequests } from './access-request-due.ts';
@@ -138,14 +138,17 @@ test('a second address of one’s own is no second person, whichever of the two 
   expect((await requestsOf(second))[0]).toMatchObject({ may_approve: true, effective_at: null });
 });
 
-test('who became an admin after it was asked does not decide about it', async () => {
+test('who became an admin, or joined as one, after it was asked does not decide about it', async () => {
   const [daan, ingrid] = (await admins(2)) as [Known, Known];
+  const invited = await invite(world, 'admin');
   const noor = await colleague('researcher');
   await as(daan, calls.giveRight, { params: { id: daan.id }, body: { right: 'case_files', reason: 'Dump.' } });
   world.clock.advance(1000);
   await db.transaction((tx) => changeRole(tx, world.context, { id: noor.id }, 'admin'));
   const [{ id } = { id: '' }] = await requestsOf(ingrid);
-  expect(await sentence(noor, requests.approveRequest, { params: { id } })).toBe(guestOnly.message);
+  const eva = await join(world, invited.email, invited.token);
+  for (const late of [noor, eva])
+    expect(await sentence(late, requests.approveRequest, { params: { id } })).toBe(guestOnly.message);
 });
 
 test('where nobody may approve it, it takes effect after 72 hours and a mail a day to all admins', async () => {
