@@ -29,7 +29,7 @@ const holds = (source: string, title: string) =>
   [`'${title}',`, `"${title}",`, `'${title.replaceAll("'", "\\'")}',`].some((literal) => source.includes(literal));
 
 function faultOf({ id, proof }: Row): string | undefined {
-  const named = proof.split('<br>').map((one) => /^`(\S+\.test\.ts) › (.+)`$/.exec(one));
+  const named = proof.split('<br>').map((one) => /^`(\S+\.(?:test|proof)\.ts) › (.+)`$/.exec(one));
   for (const one of named) {
     if (!one) return `${id} names no test`;
     const [, path = '', title = ''] = one;
@@ -63,6 +63,12 @@ const proven = all.filter((row) => !open.includes(row));
 
 test('every statement is proven by tests that exist', () => {
   expect(proven.map(faultOf).filter(Boolean)).toEqual([]);
+});
+
+test('every finding of SECURITY.md has a test that exists', () => {
+  const found = rowsOf(read('SECURITY.md'));
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.map(faultOf).filter(Boolean)).toEqual([]);
 });
 
 /** Tests of `proof` and `proofs` are no part of `npm test`. */

@@ -74,6 +74,16 @@ test('the container is built of the commit, so the history goes along', () => {
   expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^RUN npm run release /m);
 });
 
+test('the container has no right of the machine, and writes its data and backups alone', () => {
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(/^USER 10001:10001$/m);
+  const [, panel = ''] = readFileSync('deploy/compose.yaml', 'utf8').split('\n  panel:\n');
+  expect(panel).toContain('    read_only: true\n    tmpfs: [/tmp]\n    cap_drop: [ALL]\n');
+  expect(panel).toContain("security_opt: ['no-new-privileges:true']");
+  expect(panel).toContain('volumes: [data:/data, backup:/backup]');
+  // The settings with their secrets are in no commit.
+  expect(readFileSync('.gitignore', 'utf8')).toMatch(/^deploy\/panel\.env$/m);
+});
+
 test('every alert asks for a metric that there is', () => {
   const asked = readFileSync('deploy/alerts.yml', 'utf8').match(/\bpanel_\w+/g)!;
   const code = readdirSync('server/operations/monitoring').map((name) =>
