@@ -47,5 +47,7 @@ export type NotSentReason =
   | 'asked us to stop'
   | 'asked for a rest'
   | 'enough parents answered'
+  | 'consent taken back'
+  | 'report withdrawn'
   | 'too late to be of use'
   | 'lost too often';

@@ -78,6 +78,9 @@ export const rules = {
   taste_options_most: 6,
   taste_option_graphemes: 40,
 
+  /** Letters about outcomes and newsletters that a member gets in 30 days: they count as no invitations. */
+  member_letters_per_month: 4,
+
   /** The longest rest that a member can ask for. */
   rest_days_most: 366,
   /** Of who asked to hear of surveys less often: invitations and reminders, in a year. */

@@ -56,7 +56,8 @@ create table contact.consent (
   sentence text not null,
   -- With 'contact': the channel that was agreed to.
   channel text,
-  -- Where it was given or taken back: registration, profile, import, survey or whatsapp.
+  -- Where it was given or taken back: registration, profile, import, survey, whatsapp, mail (the button of a
+  -- newsletter) or office.
   route text not null,
   at timestamp with time zone not null,
   constraint consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
@@ -262,8 +263,8 @@ create table contact.look (
   constraint look_reason_check CHECK ((reason = ANY (ARRAY['contact'::text, 'not_arrived'::text, 'request'::text, 'double'::text, 'talk'::text, 'other'::text])))
 );
 
--- The same letter to many members: an invitation, a reminder or a thank-you for a campaign, or, of no campaign,
--- the mail in which members from elsewhere create a password.
+-- The same letter to many members: an invitation, a reminder or a thank-you for a campaign, or what came out of
+-- it; of no campaign, the newsletter, or the mail in which members from elsewhere create a password.
 create table contact.mailing (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid,
@@ -342,8 +343,8 @@ create table contact.mailing (
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint mailing_halted_check CHECK ((halted = ANY (ARRAY['nobody_looked'::text, 'another_reminder'::text, 'too_few'::text, 'closed'::text, 'round_before'::text]))),
-  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text]))),
-  constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = 'create_password'::text))),
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text, 'outcome_letter'::text, 'newsletter'::text]))),
+  constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = ANY (ARRAY['create_password'::text, 'newsletter'::text])))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
   constraint mailing_pkey PRIMARY KEY (id),
   constraint mailing_rounding_key_check CHECK (((rounding_key >= 0) AND (rounding_key <= 999))),
@@ -416,6 +417,8 @@ create table contact.member (
   -- At most so many invitations and reminders in a year, where the member asked for fewer than the panel sends.
   -- Null: as many as it sends.
   contacts_most smallint,
+  -- When the member asked for no more letters about what came out of surveys. Null: they come.
+  outcomes_ended_at timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_contacts_most_check CHECK ((contacts_most > 0)),
@@ -1728,6 +1731,8 @@ CREATE INDEX message_mailing_first ON contact.message USING btree (mailing_id, c
 CREATE INDEX message_member_id ON contact.message USING btree (member_id);
 
 CREATE UNIQUE INDEX message_once ON contact.message USING btree (campaign_id, template, round, member_id) WHERE ((mailing_id IS NOT NULL) AND (stands_in_for IS NULL));
+
+CREATE UNIQUE INDEX message_outcome_once ON contact.message USING btree (campaign_id, member_id) WHERE ((template = 'outcome_letter'::text) AND (state <> 'suppressed'::text));
 
 CREATE UNIQUE INDEX message_password_once ON contact.message USING btree (round, member_id) WHERE ((mailing_id IS NOT NULL) AND (template = 'create_password'::text));
 

@@ -37,6 +37,7 @@ const Trend = lazy(chunks.trend);
 const LeftOut = lazy(chunks.leftOut);
 const Weightings = lazy(chunks.weightings);
 const ReportScreen = lazy(chunks.report);
+const MemberLetter = lazy(chunks.memberLetter);
 const Reports = lazy(chunks.reports);
 const OpenAnswers = lazy(chunks.openAnswers);
 const Exports = lazy(chunks.exports);
@@ -104,6 +105,7 @@ function Table() {
           <Route path="/vragenlijsten/:id/resultaten/bestanden" element={<Exports />} />
           <Route path="/vragenlijsten/:id/rapport" element={<ReportScreen />} />
           <Route path="/rapporten" element={<Reports />} />
+          <Route path="/rapporten/nieuwsbrief" element={<MemberLetter />} />
           <Route path="/vragenlijsten/:id/publiceren" element={<Publish />} />
           <Route path="/vragenlijsten/:id/ouders" element={<Draw />} />
           <Route path="/vragenlijsten/:id/berichten" element={<Letters />} />

@@ -147,6 +147,14 @@ const ours: SiteRoute[] = [
     drawing: 'whole',
     screen: lazyScreen('AccessPage', () => import('./screens/AccessPage.tsx')),
   },
+  {
+    paths: ['/nieuwsbrief-stoppen'],
+    guard: 'open',
+    title: 'Nieuwsbrief stoppen',
+    drawing: 'frame',
+    personal: true,
+    screen: lazyScreen('leave/StopLetters', () => import('./screens/leave/StopLetters.tsx')),
+  },
 ];
 
 /** Every address of the parents' site. */

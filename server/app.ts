@@ -8,7 +8,7 @@ import { fieldworkRoutes as mailings } from './fieldwork/routes.ts';
 import { drawRoutes } from './fieldwork/sample/office-routes.ts';
 import { memberOf } from './members/account/caller.ts';
 import { accountRoutes as account } from './members/account/routes.ts';
-import { showOneClick } from './members/leaving/one-click-page.ts';
+import { showOneClick } from './members/leaving/leave.ts';
 import { leavingRoutes as leaving } from './members/leaving/routes.ts';
 import { profileRoutes as members } from './members/profile/routes.ts';
 import { takeWebhooks } from './messages/inbound/webhooks.ts';

@@ -12,7 +12,6 @@ import { SealedEnvelope } from '#ui/pictures/SealedEnvelope.tsx';
 import { SlipInEnvelope } from '#ui/pictures/SlipInEnvelope.tsx';
 import { pageTitle } from '#ui/usePageTitle.ts';
 import { makeExtras } from './extras/extras.ts';
-import { PreviewBar } from './preview/PreviewBar.tsx';
 import previewCss from './preview/preview.css?inline';
 import { SurveyPage, type SurveyProps } from './SurveyPage.tsx';
 import type { SceneryName } from './screens/Scenery.tsx';
@@ -82,6 +81,19 @@ export function render({ panel, start: given }: SurveyProps): RenderedSurvey {
 }
 
 /** What stands above the survey where its writer looks at it. */
+/** Drawn by the server, so that nobody takes the page for the real one before its script runs. */
+const PreviewBar = () => (
+  <aside className="preview-bar" aria-label="Voorbeeld">
+    <p>
+      <b>Voorbeeld</b> Er wordt niets bewaard.
+    </p>
+    <select id="preview-go" aria-label="Ga naar een vraag" autoComplete="off">
+      <option value="">Ga naar een vraag</option>
+    </select>
+    <p id="preview-said" role="status" />
+  </aside>
+);
+
 export const renderPreviewBar = (): { html: string; css: string } => ({
   html: renderToStaticMarkup(<PreviewBar />),
   css: previewCss,

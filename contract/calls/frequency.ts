@@ -10,6 +10,8 @@ const frequency = z.object({
   often: z.enum(oftens),
   /** With 'none': the first day on which a message may come again. */
   until: z.nullable(z.string()),
+  /** Whether letters come about what came out of surveys: also during a rest. */
+  outcomes: z.boolean(),
 });
 export type Frequency = z.output<typeof frequency>;
 
@@ -22,6 +24,10 @@ export const getFrequency = endpoint('GET', '/user/frequency', {
 export const putFrequency = endpoint('PUT', '/user/frequency', {
   summary: 'How often this member wants to hear of surveys: of each, of a few a year, or of none until a day.',
   caller: 'member',
-  body: z.object({ often: z.enum(oftens, missingOr(refusal)), until: z.optional(z.nullable(z.string())) }),
+  body: z.object({
+    often: z.enum(oftens, missingOr(refusal)),
+    until: z.optional(z.nullable(z.string())),
+    outcomes: z.optional(z.boolean()),
+  }),
   reply: frequency,
 });

@@ -109,7 +109,8 @@ export const unsubscribeLink = endpoint('GET', '/email/unsubscribe/:token', {
 });
 /** RFC 8058: what the unsubscribe button of a mail program posts to. Any body, in form encoding too; a GET leads to the page and changes nothing. */
 export const oneClick = endpoint('POST', '/one-click/:token', {
-  summary: 'Leaves the panel, or ends the newsletter alone, by the button of a mail program (List-Unsubscribe-Post).',
+  summary:
+    'Leaves the panel, or ends the newsletter or the letters about outcomes alone, by the button of a mail program (List-Unsubscribe-Post).',
   caller: 'guest',
   params: z.object({ token }),
   reply: done,

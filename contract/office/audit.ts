@@ -99,6 +99,8 @@ export const auditActions = {
   campaign_invited: kind('mailings', 'campaign')('nodigde ouders uit voor'),
   campaign_reminded: kind('mailings', 'campaign')('herinnerde ouders aan'),
   campaign_thanked: kind('mailings', 'campaign')('bedankte ouders voor'),
+  outcome_letter_sent: kind('mailings', 'campaign')('schreef ouders over de uitkomst van'),
+  newsletter_sent: kind('mailings', null)('verstuurde een nieuwsbrief'),
   draw_prepared: kind('mailings', 'campaign')('koos ouders op een gevoelig kenmerk voor'),
   draw_explained: member('keek waarom er wel of geen uitnodiging kwam voor'),
   mailing_scheduled: kind('mailings', 'campaign')('plande een verzending voor'),

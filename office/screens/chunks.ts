@@ -37,6 +37,7 @@ export const chunks = {
   request: () => import('./requests/Request.tsx'),
   results: () => import('./results/Results.tsx'),
   report: () => import('./report/ReportScreen.tsx'),
+  memberLetter: () => import('./report/MemberLetter.tsx'),
   reports: () => import('./report/Reports.tsx'),
   openAnswers: () => import('./results/OpenAnswers.tsx'),
   trend: () => import('./results/Trend.tsx'),

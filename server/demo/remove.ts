@@ -47,6 +47,9 @@ export async function removeDemo(context: Acting): Promise<Demo> {
     const campaigns = (await readCampaigns(tx)).filter(({ ours }) => ours).map(({ id }) => id);
     await removeCampaigns(tx, campaigns);
     await tx.run(sql`delete from contact.message using contact.member where member.id = message.member_id and demo`);
+    await tx.run(sql`
+      delete from contact.mailing where kind = 'newsletter' and not exists (
+        select from contact.message where mailing_id = mailing.id)`);
     await tx.run(
       sql`delete from contact.invitation using contact.member where member.id = invitation.member_id and demo`,
     );

@@ -36,6 +36,8 @@ test('two reports are published, each with figures and what was done', async () 
     expect([acts.length, people! > 50]).toEqual([1, true]);
     expect(figure.bars[0]!.parts.length).toBeGreaterThan(1);
   }
+  const [newsletter] = (await world.outbox()).filter(({ template }) => template === 'newsletter');
+  for (const { title } of all) expect(newsletter!.body_text).toContain(title);
 });
 
 test.each(campaigns.map(({ id, title }) => [title, id]))(

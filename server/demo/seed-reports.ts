@@ -1,11 +1,14 @@
 import type { ReportDraft } from '#contract/calls/office/report.ts';
-import type { Context } from '../platform/core/context.ts';
+import { isoDay } from '#contract/format.ts';
+import { freezeMemberLetter } from '../fieldwork/letters/member-letters.ts';
+import type { Acting, Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
 import { addReportAct, askReport, confirmReport, readReport, saveReport } from '../results/report/report.ts';
 import { makeSnapshot } from '../results/snapshot/make-snapshot.ts';
 import { holidays } from './campaigns/earlier.ts';
 import { transition } from './campaigns/others.ts';
-import { dayAgo } from './moments.ts';
+import { dayAgo, daysAgo } from './moments.ts';
+import { demoPeople } from './people.ts';
 
 type ReportStory = {
   survey: string;
@@ -58,6 +61,11 @@ export async function seedReports(context: Context): Promise<void> {
   const [maker, checker] = [await staffOf('noor@kantoor.example'), await staffOf('daan@kantoor.example')];
   if (!maker || !checker) return;
   const [noor, daan] = [maker, checker].map(({ id }) => ({ ...context, actor: { staff_id: id } }));
+  await seedEachReport(context, { noor: noor!, daan: daan! });
+  await seedNewsletter(context);
+}
+
+async function seedEachReport(context: Context, { noor, daan }: Record<'noor' | 'daan', Acting>): Promise<void> {
   for (const { survey, draft, questions, act } of reports) {
     const campaign = await context.db.maybe(sql<{ id: string }>`
       select id from survey.campaign
@@ -65,18 +73,47 @@ export async function seedReports(context: Context): Promise<void> {
     if (!campaign) continue;
     const { id } = campaign;
     await makeSnapshot(context, id);
-    const { choices } = await readReport(noor!, id);
+    const { choices } = await readReport(noor, id);
     const chosen = questions.flatMap((question) => {
       const choice = choices.find((one) => one.id === question);
       return choice ? [{ question, split: null, sentence: choice.sentence }] : [];
     });
     await context.db.transaction(async (tx) => {
       const whole: ReportDraft = { ...draft, weighting: null, figures: chosen, note: '' };
-      const revision = await saveReport(tx, noor!, id, { revision: 0, draft: whole });
-      await addReportAct(tx, noor!, id, { day: dayAgo(context, act.days), title: act.title, words: act.words });
-      await askReport(tx, noor!, id, revision);
+      const revision = await saveReport(tx, noor, id, { revision: 0, draft: whole });
+      await addReportAct(tx, noor, id, { day: dayAgo(context, act.days), title: act.title, words: act.words });
+      await askReport(tx, noor, id, revision);
       const asked = await tx.one(sql<{ asked_at: Date }>`select asked_at from survey.report where campaign_id = ${id}`);
-      await confirmReport(tx, daan!, id, asked.asked_at.toISOString());
+      await confirmReport(tx, daan, id, asked.asked_at.toISOString());
     });
   }
+}
+
+/** A newsletter that the parents of the story who ticked it got, for the test mailbox: of the crowd nobody, whose mails nobody reads. */
+async function seedNewsletter(context: Context): Promise<void> {
+  const { db } = context;
+  const told = await db.many(
+    sql<{ id: string }>`select campaign_id as id from survey.report where state = 'published'`,
+  );
+  const wanted = {
+    subject: 'Dit is er met jullie antwoorden gedaan',
+    text: 'Dit jaar vulden ouders twee lange vragenlijsten in. We namen mee wat jullie zeiden. Hier lees je waar dat toe leidde.',
+    outcomes: told.map(({ id }) => id).join(','),
+  };
+  const letter = await freezeMemberLetter(db, context, wanted);
+  const at = daysAgo(context, 7, 10);
+  await db.run(sql`
+    with made as (
+      insert into contact.mailing (kind, state, choice, seed, letter, created_at, starts_at, planned_at, finished_at, recipients)
+      select 'newsletter', 'finished', '{}', '', ${JSON.stringify({ ...letter, on: isoDay(at) })}::jsonb, ${at}::timestamptz,
+        ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, 1
+      where not exists (select from contact.mailing where kind = 'newsletter') returning id
+    ), sent as (
+      insert into contact.message (member_id, channel, template, to_name, to_address, domain, subject, state, created_at,
+        due_at, give_up_at, attempts, mailing_id, round)
+      select member.id, 'email', 'newsletter', name, email, split_part(email, '@', 2), ${letter.subject}, 'sent', ${at}::timestamptz,
+        ${at}::timestamptz, ${daysAgo(context, 4, 10)}::timestamptz, 1, made.id, 0
+      from made, contact.member where member.email = ${demoPeople[0]!.email} and demo returning id
+    )
+    insert into contact.message_event (message_id, state, at) select id, 'sent', ${at}::timestamptz from sent`);
 }

@@ -1,6 +1,7 @@
 import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/calls/office/drawn-groups.ts';
 import { extendCampaign, readFieldwork, readQuality, readUnreachable } from '#contract/calls/office/fieldwork.ts';
 import { readLetterHtml, readLetters, testLetter } from '#contract/calls/office/letters.ts';
+import * as memberLetters from '#contract/calls/office/member-letters.ts';
 import {
   cancelMailing,
   confirmMailing,
@@ -33,6 +34,7 @@ import {
   setTarget,
 } from './groups/group-control.ts';
 import { showHtml, showLetters } from './letters/letter-preview.ts';
+import * as letters from './letters/member-letters.ts';
 import { sendTestLetter } from './letters/test-letter.ts';
 import { extendCampaign as extend } from './monitor/extend.ts';
 import { showFieldwork } from './monitor/fieldwork-view.ts';
@@ -61,6 +63,26 @@ export const fieldworkRoutes: Route[] = [
     ({ acting, caller, params, body }) => sendTestLetter(acting, params.id, params.kind, caller, body),
     { transaction: false },
   ),
+  route(memberLetters.readMemberLetters, ({ context, caller, query }) =>
+    letters.readMemberLetters(context, caller, query),
+  ),
+  route(memberLetters.tryMemberLetter, ({ context, body }) => letters.tryMemberLetter(context, body), {
+    transaction: false,
+  }),
+  route(memberLetters.readMemberLetterHtml, async ({ context, answer, query }) =>
+    asFramed(answer, await letters.showMemberLetter(context, query)),
+  ),
+  route(memberLetters.testMemberLetter, ({ acting, caller, body }) => letters.testMemberLetter(acting, body, caller), {
+    transaction: false,
+  }),
+  route(memberLetters.confirmMemberLetter, async ({ db, acting, body }) => {
+    await letters.confirmMemberLetter(db, acting, body);
+    return { ok: true as const };
+  }),
+  route(memberLetters.steerMemberLetter, async ({ db, acting, params, body }) => {
+    await letters.steerMemberLetter(db, acting, params.id, body);
+    return { ok: true as const };
+  }),
   route(readSending, ({ context, params }) => showSending(context, params.id)),
   route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),
   route(confirmMailing, ({ db, acting, params, body }) => confirm(db, acting, params.id, body)),

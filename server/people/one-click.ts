@@ -13,10 +13,10 @@ const dayBytes = 2;
 const sealBytes = 32;
 
 const purpose = 'one click';
-/** What the button ends: membership, or the newsletter alone. */
-export type OneClickKind = 'panel' | 'newsletter';
+/** What the button ends: membership, or alone the newsletter or the letters about outcomes. */
+export type OneClickKind = 'panel' | 'newsletter' | 'outcomes';
 /** 'panel' has no byte, so the tokens of mails that left before there were kinds stay valid. */
-const kindBytes: Record<OneClickKind, readonly number[]> = { panel: [], newsletter: [1] };
+const kindBytes: Record<OneClickKind, readonly number[]> = { panel: [], newsletter: [1], outcomes: [2] };
 const kinds = Object.keys(kindBytes) as OneClickKind[];
 const sealedText = (memberId: string, day: number, kind: OneClickKind): string =>
   [memberId, day, ...(kind === 'panel' ? [] : [kind])].join(' ');
@@ -37,6 +37,16 @@ export function oneClickToken(
 
 export const oneClickLink = (context: Context, memberId: string, madeAt: Date, kind: OneClickKind = 'panel'): string =>
   `${context.config.public_url}/api/v1/one-click/${oneClickToken(context, memberId, madeAt, kind)}`;
+
+/** The page that ends this kind of letter alone: the token is in the fragment, which no server and no referrer gets. */
+export const stopLettersPath = (token: string, kind: Exclude<OneClickKind, 'panel'>): string =>
+  `/nieuwsbrief-stoppen#${kind === 'outcomes' ? 'uitkomsten.' : ''}${token}`;
+export const stopLettersLink = (
+  context: Context,
+  memberId: string,
+  madeAt: Date,
+  kind: Exclude<OneClickKind, 'panel'>,
+) => context.config.public_url + stopLettersPath(oneClickToken(context, memberId, madeAt, kind), kind);
 
 /**
  * The member whose unsubscribe button was pressed, and in which kind of mail; undefined: the token is not of this kind, was changed, or is too

@@ -41,6 +41,15 @@ export const mailingExamples: Record<string, Make> = {
     body: {},
     status: 'any',
   }),
+  'GET /member-letters': () => ({}),
+  'POST /member-letters/try': () => ({ body: {} }),
+  'GET /member-letters/html': () => ({ query: { subject: 'Nieuws', text: 'Dit is ermee gedaan.' } }),
+  'POST /member-letters/test': () => ({ body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.' }, status: 'any' }),
+  'POST /member-letters': () => ({
+    body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.', send_id: randomUUID(), base: 9 },
+    status: 'any',
+  }),
+  'POST /member-letters/:id': () => ({ params: { id: randomUUID() }, body: { act: 'pause' }, status: 'any' }),
   'GET /campaigns/:id/sending': ({ named }) => ({ params: { id: named } }),
   'POST /campaigns/:id/sending/try': async ({ world }) => ({
     params: { id: (await makeCampaign(world)).id },

@@ -7,7 +7,7 @@ import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
 
-const kind = z.enum(['invitation', 'reminder', 'thank_you']);
+const kind = z.enum(['invitation', 'reminder', 'thank_you', 'outcome_letter']);
 
 /** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
 const running = z.extend(campaignLine, {

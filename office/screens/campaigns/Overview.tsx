@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
-import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
+import type { CampaignOverview, OddReason } from '#contract/calls/office/campaigns.ts';
+import { day, noonOf } from '#contract/format.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -9,7 +11,6 @@ import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
 import { dates } from './campaign-words.ts';
 import { halfWithin } from './days-chart.ts';
 import { Links } from './Links.tsx';
-import { OddDays } from './OddDays.tsx';
 import { OnHomepage } from './OnHomepage.tsx';
 import { OutcomeDay } from './OutcomeDay.tsx';
 
@@ -93,5 +94,25 @@ function saying({ stage, anonymous, rounded, invited, finished, days }: Campaign
       <b>{percentOf(finished, invited)}</b>
       {half === undefined ? '.' : `, de helft ${half === 1 ? 'op de eerste dag' : `binnen ${number(half)} dagen`}.`}
     </>
+  );
+}
+
+const oddWords: Record<OddReason, string> = {
+  network: 'begonnen er veel mensen vanaf hetzelfde netwerk.',
+  jump: 'begonnen er veel meer mensen dan we verwachtten.',
+};
+
+/** Days on which an anonymous survey was begun oddly often: one person may have answered again and again. */
+function OddDays({ campaign: { days } }: { campaign: CampaignOverview }) {
+  const odd = days.flatMap(({ day: iso, odd: reasons }) => reasons.map((why) => ({ iso, why })));
+  if (odd.length === 0) return null;
+  return (
+    <div className="note">
+      <Notice title="Er zijn opvallende dagen.">
+        {odd.map(({ iso, why }) => `Op ${day(noonOf(iso))} ${oddWords[why]} `).join('')}
+        Dat kan een school zijn waar veel ouders tegelijk meedoen. Het kan ook iemand zijn die vaker meedoet. Bekijk de
+        antwoorden voordat je ze gebruikt.
+      </Notice>
+    </div>
   );
 }

@@ -58,6 +58,8 @@ const reasons: Record<NotSentReason, string> & Record<string, string> = {
   'asked us to stop': 'Dit lid wil deze berichten niet meer.',
   'asked for a rest': 'Dit lid vroeg om rust.',
   'enough parents answered': 'Er deden al genoeg ouders mee van de groep van dit lid.',
+  'consent taken back': 'Het lid wil deze berichten niet meer.',
+  'report withdrawn': 'Het rapport is ingetrokken.',
   'a password was made': 'Dit lid heeft al een wachtwoord.',
   'mailing cancelled': 'De hele verzending is gestopt.',
   'too late to be of use': 'Te laat om er nog iets aan te hebben.',

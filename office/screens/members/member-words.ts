@@ -159,6 +159,8 @@ const templates: Record<string, string> = {
   know_password: 'Link om het dossier te openen',
   password_forgotten: 'Link voor een nieuw wachtwoord',
   password_changed: 'Bericht over een nieuw wachtwoord',
+  outcome_letter: 'Brief over de uitkomst',
+  newsletter: 'Nieuwsbrief',
   create_password: 'Link om een wachtwoord te maken',
   unsubscribe: 'Link om zich uit te schrijven',
   unsubscribed: 'Bericht over het uitschrijven',
@@ -189,6 +191,8 @@ function whyWords({ template, anonymous, stands_in }: Message): string {
   if (stands_in) return 'omdat het eerst op een andere manier niet aankwam.';
   if (template === 'talk') return 'omdat deze ouder ja zei tegen gesprekken, en voor dit gesprek is getrokken.';
   if (template === 'invitation') return 'omdat deze ouder voor deze vragenlijst is gekozen.';
+  if (template === 'outcome_letter') return 'omdat deze ouder voor deze vragenlijst was gekozen.';
+  if (template === 'newsletter') return 'omdat deze ouder de nieuwsbrief aan heeft staan.';
   if (template !== 'reminder' && template !== 'thank_you') return 'over het account.';
   if (anonymous) return 'aan ieder die was uitgenodigd: niemand weet wie er al meedeed.';
   return template === 'reminder' ? 'omdat de vragenlijst toen nog niet af was.' : 'omdat de vragenlijst af was.';

@@ -20,6 +20,7 @@ import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { isCounting } from '../results/resultsQueries.ts';
+import MemberLetter from './MemberLetter.tsx';
 import { ReportActs } from './ReportActs.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
@@ -107,6 +108,7 @@ function Making({ id, report }: { id: string; report: Report }) {
           )}
         </section>
       </div>
+      {published && <MemberLetter campaign={id} />}
     </>
   );
 }
@@ -138,17 +140,24 @@ function Say({ report: { draft, state, published } }: { report: Report }) {
   );
 }
 
-function Steps({ report: { draft, state } }: { report: Report }) {
+function Steps({ report: { draft, state, published } }: { report: Report }) {
   const hasFigures = draft.figures.length > 0;
   const isWritten = hasFigures && draft.figures.every(({ sentence }) => sentence.trim() !== '');
   const done = [
     hasFigures,
     isWritten,
     isWritten && draft.title !== '' && draft.introduction !== '' && draft.slug !== '',
+    state !== 'asked' && published !== null,
     false,
   ];
   const now = state === 'asked' ? 3 : done.indexOf(false);
-  const labels = ['Kies figuren', 'Schrijf één zin per figuur', 'Titel en inleiding', 'Laat een collega bevestigen'];
+  const labels = [
+    'Kies figuren',
+    'Schrijf één zin per figuur',
+    'Titel en inleiding',
+    'Laat een collega bevestigen',
+    'Stuur de brief',
+  ];
   return (
     <ol className="steps4" aria-label="Stappen">
       {labels.map((label, at) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReports, type ReportLine } from '#contract/calls/office/report.ts';
 import { day } from '#contract/format.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { DataTable } from '../../parts/DataTable.tsx';
@@ -27,6 +28,11 @@ export default function Reports() {
       </div>
       <p className="say">
         Wat ouders lezen over <b>wat eruit kwam</b>.
+      </p>
+      <p className="actions">
+        <Link className={buttonClass('secondary')} to="/rapporten/nieuwsbrief">
+          Schrijf een nieuwsbrief
+        </Link>
       </p>
       {error && <p className="notice">{whyNot(error)}</p>}
       {!data && !error && <TableSkeleton rows={4} label="Bezig met laden van de rapporten." />}

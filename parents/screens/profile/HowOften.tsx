@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Frequency, putFrequency } from '#contract/calls/frequency.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { call } from '../../api.ts';
 import { daysAhead, frequencyQuery, restDate } from './frequencyQuery.ts';
@@ -17,10 +18,11 @@ function Choice({ now }: { now: Frequency }) {
   const days = daysAhead(new Date());
   const [often, setOften] = useState(now.often);
   const [until, setUntil] = useState(now.until ?? days[1]!);
+  const [outcomes, setOutcomes] = useState(now.outcomes);
   const { mutate, isPending, isSuccess, isError } = useSetFrequency();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ often, until: often === 'none' ? until : null });
+    mutate({ often, until: often === 'none' ? until : null, outcomes });
   };
   return (
     <form className="how-often" id="hoe-vaak" noValidate onSubmit={submit} aria-label="Hoe vaak je iets hoort">
@@ -52,6 +54,13 @@ function Choice({ now }: { now: Frequency }) {
           }))}
         />
       )}
+      <Checkbox
+        name="outcomes"
+        label="Mail me wat eruit kwam"
+        hint="Ook als je even geen vragenlijsten krijgt"
+        checked={outcomes}
+        onChange={({ target }) => setOutcomes(target.checked)}
+      />
       <div className="actions">
         <Button type="submit" kind="secondary" busy={isPending} busyText="Bezig met opslaan">
           Bewaar je keuze
@@ -76,7 +85,7 @@ export function saidOf({ often, until }: Frequency): string {
 export function useSetFrequency() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Frequency) => call(putFrequency, { body }),
+    mutationFn: (body: Pick<Frequency, 'often' | 'until'> & { outcomes?: boolean }) => call(putFrequency, { body }),
     onSuccess: (kept) => queries.setQueryData(frequencyQuery.queryKey, kept),
   });
 }

@@ -1,3 +1,4 @@
+import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import type { MessageState } from '../../messages/outbox/enqueue.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
@@ -10,7 +11,7 @@ export type MailingProgress = {
   /** Null, and the title too: the mails in which members from elsewhere create a password. */
   campaign_id: string | null;
   campaign: string | null;
-  kind: MailingKind | typeof passwordKind;
+  kind: MailingKind | MemberLetterKind | typeof passwordKind;
   round: number;
   state: MailingState;
   reason: string | null;

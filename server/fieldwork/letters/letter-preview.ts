@@ -60,7 +60,7 @@ export async function showLetters(
   };
 }
 
-const hasProven = async ({ db }: Context, { staff_id }: { staff_id: string }): Promise<boolean> =>
+export const hasProven = async ({ db }: Pick<Context, 'db'>, { staff_id }: { staff_id: string }): Promise<boolean> =>
   (
     await db.one(sql<{ proven: boolean }>`
       select email_proven_at is not null as proven from office.staff where id = ${staff_id}`)

@@ -13,6 +13,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { letterMail } from './letter-email.ts';
 import { letterWhatsapp } from './letter-whatsapp.ts';
 import type { MailingLetter } from './mailing-letter.ts';
+import { type MemberLetter, writeMemberLetter } from './member-letter-mail.ts';
 import { writePassword } from './password-mail.ts';
 import { passwordKind } from './password-plan.ts';
 import { anonymousPath, isKeyRead, sentSurveyToken, surveyPath, surveyToken } from './survey-link.ts';
@@ -43,7 +44,7 @@ const lettersMost = 50;
  * Writes the messages of mailings at the moment they leave, or are looked at, because their links are stored nowhere.
  */
 export function makeWriter(context: Context): Writer {
-  const letters = new Map<string, MailingLetter>();
+  const letters = new Map<string, MailingLetter | MemberLetter>();
   return async (message) => {
     if (!message.mailing_id) throw new CannotBeWritten('it belongs to no mailing');
     if (message.template === passwordKind) return writePassword(context, message);
@@ -53,13 +54,13 @@ export function makeWriter(context: Context): Writer {
       letters.set(message.mailing_id, letter);
       if (letters.size > lettersMost) letters.delete(letters.keys().next().value!);
     }
-    return writeMessage(context, letter, message);
+    return 'outcomes' in letter ? writeMemberLetter(context, letter, message) : writeMessage(context, letter, message);
   };
 }
 
-async function readLetter({ db }: Context, mailingId: string): Promise<MailingLetter> {
+async function readLetter({ db }: Context, mailingId: string): Promise<MailingLetter | MemberLetter> {
   const row = await db.maybe(
-    sql<{ letter: MailingLetter }>`select letter from contact.mailing where id = ${mailingId}`,
+    sql<{ letter: MailingLetter | MemberLetter }>`select letter from contact.mailing where id = ${mailingId}`,
   );
   if (!row) throw new CannotBeWritten('its mailing is gone');
   return row.letter;

@@ -1,5 +1,5 @@
-import { queueMessage } from '../../messages/outbox/enqueue.ts';
-import { recordAudit } from '../../platform/core/audit.ts';
+import { type NewMessage, queueMessage } from '../../messages/outbox/enqueue.ts';
+import { type AuditDetails, recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
@@ -25,13 +25,10 @@ export async function sendTestLetter(
   whom: Colleague,
   { reader = 'named', last }: ExampleReader = {},
 ): Promise<{ email: string }> {
-  const { clock, config, db } = context;
-  const who = await findColleague(context, whom);
-  if (!who.proven) throw new Problem('mailing_no_test_address');
+  const { config, db } = context;
   const { about, questionnaire } = await letterSourceOf(context, await readDraft(db, campaign_id));
   const [unknown] = unknownIn(about, questionnaire, kind);
   if (unknown) throw new Problem('mailing_letter_unknown', { facts: { variable: unknown } });
-  await enforceRateLimit(context, 'staff_test_letter', who.id);
   const written = mailingLetterOf(about, questionnaire, {
     kind,
     last: kind === 'reminder' && last === 'yes',
@@ -42,11 +39,26 @@ export async function sendTestLetter(
     subject: `Test: ${written.subject}`,
     told: ['Dit is een test. Alleen jij krijgt deze e-mail, en er is niemand uitgenodigd.', ...written.told],
   };
-  const to = { member_id: null, name: reader === 'named' ? who.name : null, address: who.email };
-  const mail = letterMail(config, to, letter, `${config.office_url}/voorbeeld/${campaign_id}`);
+  return mailTest(context, whom, { about: campaign_id, detail: { kind } }, ({ name, email }) => {
+    const to = { member_id: null, name: reader === 'named' ? name : null, address: email };
+    return letterMail(config, to, letter, `${config.office_url}/voorbeeld/${campaign_id}`);
+  });
+}
+
+/** Mails what is written for a colleague, to the proven address alone. */
+export async function mailTest(
+  context: Acting,
+  whom: Colleague,
+  audit: { about: string | undefined; detail: AuditDetails },
+  write: (who: Pick<Row, 'name' | 'email'>) => NewMessage,
+): Promise<{ email: string }> {
+  const { clock, db } = context;
+  const who = await findColleague(context, whom);
+  if (!who.proven) throw new Problem('mailing_no_test_address');
+  await enforceRateLimit(context, 'staff_test_letter', who.id);
   await db.transaction(async (tx) => {
-    await queueMessage(tx, { ...mail, template: 'staff_test_letter' }, clock.now());
-    await recordAudit(tx, context, { action: 'letter_tested', about: campaign_id, detail: { kind } });
+    await queueMessage(tx, { ...write(who), template: 'staff_test_letter' }, clock.now());
+    await recordAudit(tx, context, { action: 'letter_tested', ...audit });
   });
   return { email: who.email };
 }

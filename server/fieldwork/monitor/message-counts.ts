@@ -22,7 +22,8 @@ export const readMessageCounts = (db: Queryable, campaign: string): Promise<Ledg
       count(*) filter (where state = 'suppressed')::int as suppressed,
       count(*) filter (where state = 'unknown')::int as unknown
     from contact.message
-    where campaign_id = ${campaign} and mailing_id is not null and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
+    where campaign_id = ${campaign} and mailing_id is not null and template <> 'outcome_letter'
+      and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
     group by mailing_id, channel order by mailing_id, channel`);
 
 /**
@@ -49,7 +50,8 @@ export const readReasons = (db: Queryable, campaign: string): Promise<Reasons> =
       select reason from contact.message_event where message_id = message.id and message_event.state = message.state
       order by number desc limit 1
     ) as said on true
-    where campaign_id = ${campaign} and mailing_id is not null and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
+    where campaign_id = ${campaign} and mailing_id is not null and template <> 'outcome_letter'
+      and not ${isRoundedCampaign(sql`${campaign}::uuid`)}
       and message.state in ('failed', 'bounced', 'suppressed', 'unknown')
     group by 1, 2 order by count(*) desc, 1, 2 limit 30`);
 
@@ -68,7 +70,7 @@ export async function readMailings(db: Queryable, now: Date, campaign: string): 
       rounded, case when not rounded then trial end as trial, trial_passed_at is not null as trial_passed
     from contact.mailing join survey.campaign on campaign.id = campaign_id,
       lateral (select coalesce(${isRoundedCampaign(sql`campaign.id`)}, false) as rounded) as drawn
-    where campaign_id = ${campaign} order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
+    where campaign_id = ${campaign} and kind <> 'outcome_letter' order by coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return Promise.all(
     rows.map(async ({ planned_at, starts_at, left_out, rounded, ...row }) => ({
       ...row,

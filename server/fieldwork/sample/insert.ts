@@ -68,13 +68,17 @@ export async function insertInvitations(
   );
 }
 
-type Addressed = DrawnMember & { to_name: string | null };
+type Addressed = Pick<DrawnMember, 'member_id' | 'email' | 'phone' | 'channel'> & {
+  invitation_id: string | null;
+  to_name: string | null;
+};
+type MessagesOf = { id: string; campaign_id: string | null; kind: string; round: number; letter: { subject: string } };
 type Times = { now: Date; due: Date; gives_up: Date };
 
 /** Puts messages in the ledger without a body, which is written when the message leaves. */
 export async function insertMessages(
   tx: Queryable,
-  { id, campaign_id, kind, round, letter }: Mailing,
+  { id, campaign_id, kind, round, letter }: MessagesOf,
   drawn: readonly Addressed[],
   { now, due, gives_up }: Times,
 ): Promise<void> {

@@ -103,7 +103,7 @@ async function lastRound(tx: Queryable, campaignId: string): Promise<Round | und
   return tx.maybe(sql<Round>`
     select mailing.id, mailing.state, ${leftAt}
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where campaign_id = ${campaignId} and kind <> 'thank_you' and mailing.state <> 'cancelled'
+    where campaign_id = ${campaignId} and kind in ('invitation', 'reminder') and mailing.state <> 'cancelled'
       and (planned_at is not null or after_mailing is null)
     order by left_at desc, round desc limit 1`);
 }

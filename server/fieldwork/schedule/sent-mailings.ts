@@ -15,7 +15,7 @@ export async function readSentMailings(db: Queryable, now: Date, which: Sql): Pr
       ${exclusionsShown}, after_days, coalesce((letter->>'last')::boolean, false) as last,
       case when planned_at is not null then ${recipientsShown} end as recipients
     from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where ${which} order by mailing.created_at, coalesce(planned_at, starts_at), mailing.round, mailing.id`);
+    where mailing.kind <> 'outcome_letter' and ${which} order by mailing.created_at, coalesce(planned_at, starts_at), mailing.round, mailing.id`);
   return rows.map(({ starts_at, left_out, ...row }) => ({
     ...row,
     starts_at: starts_at.toISOString(),
@@ -29,6 +29,6 @@ export const readSentMailing = async (db: Queryable, now: Date, id: string): Pro
 /** Goes up with each mailing of the campaign, whatever became of it. */
 export async function baseOf(db: Queryable, campaign_id: string): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
-    select count(*) as count from contact.mailing where campaign_id = ${campaign_id}`);
+    select count(*) as count from contact.mailing where campaign_id = ${campaign_id} and kind <> 'outcome_letter'`);
   return count;
 }

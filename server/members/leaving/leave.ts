@@ -1,8 +1,8 @@
-import type { unsubscribeRequest } from '#contract/calls/members.ts';
+import type { FastifyInstance } from 'fastify';
+import { oneClick, type unsubscribeRequest } from '#contract/calls/members.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { rules } from '#contract/rules.ts';
-import { waitForClaimed } from '../../messages/outbox/claimed.ts';
-import { noteState } from '../../messages/outbox/enqueue.ts';
+import { noteState, waitForClaimed } from '../../messages/outbox/enqueue.ts';
 import { forgetsText } from '../../messages/outbox/forget-text.ts';
 import { queueWithRandomDelay } from '../../messages/outbox/random-delay.ts';
 import { noteActive } from '../../people/active.ts';
@@ -10,7 +10,7 @@ import { writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, noteConsents } from '../../people/consent.ts';
 import { forgetDeparture } from '../../people/erase-member.ts';
 import { dropLinks, findLink, makeLink } from '../../people/mailed-link-token.ts';
-import { readOneClick } from '../../people/one-click.ts';
+import { readOneClick, stopLettersPath } from '../../people/one-click.ts';
 import { endMemberSessions } from '../../people/session.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -71,7 +71,7 @@ export async function leavePanel(context: Context, token: string): Promise<void>
 }
 
 /**
- * The unsubscribe button of a mail program: leaves the panel, or ends the newsletter that it stood in. For a member who was destroyed already it succeeds as well:
+ * The unsubscribe button of a mail program: leaves the panel, or ends the kind of letter that it stood in. For a member who was destroyed already it succeeds as well:
  * there is nothing left to do.
  */
 export async function leaveByOneClick(context: Context, token: string): Promise<void> {
@@ -82,6 +82,7 @@ export async function leaveByOneClick(context: Context, token: string): Promise<
     if (!memberId) throw new Problem('not_found');
     const member = await tx.maybe(leaver(memberId));
     if (member && named?.kind === 'newsletter') await endNewsletter(tx, context, memberId);
+    else if (member && named?.kind === 'outcomes') await endOutcomes(tx, context, memberId);
     else if (member) await leaveNow(tx, context, member, []);
     return memberId;
   });
@@ -94,6 +95,10 @@ async function endNewsletter(tx: Queryable, context: Context, memberId: string):
   const values = Object.fromEntries(changed.map((key) => [key, false]));
   await noteConsents(tx, context, memberId, 'mail', answerConsents(values, { withdrawals: true }));
 }
+
+const endOutcomes = (tx: Queryable, { clock }: Context, memberId: string) =>
+  tx.run(sql`
+    update contact.member set outcomes_ended_at = coalesce(outcomes_ended_at, ${clock.now()}) where id = ${memberId}`);
 
 /** Somebody of the office does it for a member who asked for it. The same happens, and the same mail tells of it. */
 export async function leaveForMember(
@@ -203,4 +208,17 @@ async function takeBack(tx: Queryable, id: string): Promise<void> {
   await tx.run(sql`
     update contact.member mine set phone = null, phone_verified_at = null from contact.member other
     where mine.id = ${id} and other.id <> mine.id and other.left_at is null and other.phone = mine.phone`);
+}
+
+/**
+ * Older mail programs know nothing of one click: they open the address of List-Unsubscribe in a browser. To look at it
+ * changes nothing, for scanners look too; so the visitor gets the page where people unsubscribe;
+ * of a letter that can be ended alone the page that does that.
+ */
+export function showOneClick(app: FastifyInstance, context: Context, base: string): void {
+  app.get<{ Params: { token: string } }>(base + oneClick.path, ({ params }, reply) => {
+    const { kind = 'panel' } = readOneClick(context, params.token) ?? {};
+    const page = kind === 'panel' ? '/uitschrijven' : stopLettersPath(params.token, kind);
+    return reply.header('cache-control', 'no-store').redirect(page, 303);
+  });
 }

@@ -8,13 +8,13 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 
-type Row = { rests_until: Date | null; contacts_most: number | null };
+type Row = { rests_until: Date | null; contacts_most: number | null; outcomes: boolean };
 
 export async function readFrequency(db: Queryable, { clock }: Context, id: string): Promise<Frequency> {
-  const { rests_until, contacts_most } = await db.one(sql<Row>`
-    select rests_until, contacts_most from contact.member where id = ${id}`);
-  if (rests_until && rests_until > clock.now()) return { often: 'none', until: isoDay(rests_until) };
-  return { often: contacts_most === null ? 'all' : 'less', until: null };
+  const { rests_until, contacts_most, outcomes } = await db.one(sql<Row>`
+    select rests_until, contacts_most, outcomes_ended_at is null as outcomes from contact.member where id = ${id}`);
+  if (rests_until && rests_until > clock.now()) return { often: 'none', until: isoDay(rests_until), outcomes };
+  return { often: contacts_most === null ? 'all' : 'less', until: null, outcomes };
 }
 
 /** A pause ends by itself, with the choice from before. What waits to be sent to this member is closed with it. */
@@ -22,9 +22,14 @@ export async function changeFrequency(
   tx: Queryable,
   context: Context,
   id: string,
-  { often, until }: Output<typeof putFrequency, 'body'>,
+  { often, until, outcomes }: Output<typeof putFrequency, 'body'>,
 ): Promise<Frequency> {
   const now = context.clock.now();
+  if (outcomes !== undefined) {
+    await tx.run(sql`
+      update contact.member set outcomes_ended_at = case when not ${outcomes} then coalesce(outcomes_ended_at, ${now}) end
+      where id = ${id}`);
+  }
   if (often === 'none') {
     await tx.run(sql`update contact.member set rests_until = ${dayIn(now, until)} where id = ${id}`);
     await closeMailings(tx, id, now);

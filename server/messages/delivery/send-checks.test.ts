@@ -36,6 +36,8 @@ const makeTrue: Record<StopReason, (member: string, message: string) => Promise<
       )
       update contact.invitation set group_id = closed.id
       from closed, contact.message where message.id = ${message} and invitation.id = message.invitation_id`),
+  ended: (_, message) => db.run(sql`update contact.message set template = 'newsletter' where id = ${message}`),
+  withdrawn: (_, message) => db.run(sql`update contact.message set template = 'outcome_letter' where id = ${message}`),
   too_late: (_, message) => db.run(sql`update contact.message set give_up_at = ${clock.now()} where id = ${message}`),
   lost: (_, message) =>
     db.run(sql`
@@ -78,7 +80,16 @@ async function taken(kind: MessageQueueName, message: string): Promise<string> {
 }
 
 /** What an account's message is for: proving an address, or what somebody asked for. */
-const leavesAllTheSame: StopReason[] = ['unproven', 'bounced', 'complained', 'asked', 'stop', 'enough'];
+const leavesAllTheSame: StopReason[] = [
+  'unproven',
+  'bounced',
+  'complained',
+  'asked',
+  'stop',
+  'enough',
+  'ended',
+  'withdrawn',
+];
 const codes = Object.keys(stopEffects) as StopReason[];
 
 beforeEach(() => db.run(sql`delete from contact.message`));

@@ -50,6 +50,20 @@ const ladder = (now: Date): Record<StopReason, Record<MessageQueueName, Sql>> =>
         select from survey.participation where participation.campaign_id = invitation.campaign_id
           and participation.id = invitation.participation_id))`,
   },
+  // Of letters that ask nothing, the member ended that kind alone.
+  ended: {
+    account: never,
+    mailing: sql`case message.template
+      when 'newsletter' then not exists (
+        select from profile.attribute
+        where attribute.member_id = message.member_id and key = 'newsletter' and value = '{true}')
+      when 'outcome_letter' then member.outcomes_ended_at is not null else false end`,
+  },
+  withdrawn: {
+    account: never,
+    mailing: sql`message.template = 'outcome_letter' and not exists (
+      select from survey.report where report.campaign_id = message.campaign_id and report.state = 'published')`,
+  },
   too_late: { account: sql`message.give_up_at <= ${now}`, mailing: sql`message.give_up_at <= ${now}` },
   lost: { account: lostTooOften, mailing: lostTooOften },
 });

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
+import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeUp } from './wake-workers.ts';
 
@@ -70,4 +72,23 @@ export async function noteState(
     with moved as (update contact.message set state = ${state} where id = ${id} returning id)
     insert into contact.message_event (message_id, state, at, reason)
     select id, ${state}::text, ${at}::timestamptz, ${reason ?? null}::text from moved`);
+}
+
+const longestMs = 1000;
+const stepMs = 20;
+
+/**
+ * A member has left, and that is committed: no new message to them is begun. One that a worker is sending at this very
+ * moment may still arrive, so the answer waits until it is through, a second at most. It waits by the real clock,
+ * because the worker may be another machine.
+ */
+export async function waitForClaimed({ clock, db }: Context, memberId: string): Promise<void> {
+  const until = performance.now() + longestMs;
+  for (;;) {
+    const { busy } = await db.one(sql<{ busy: boolean }>`
+      select exists (select from contact.message
+        where member_id = ${memberId} and state = 'sending' and due_at > ${clock.now()} and template <> 'unsubscribed') as busy`);
+    if (!busy || performance.now() > until) return;
+    await pause(stepMs);
+  }
 }

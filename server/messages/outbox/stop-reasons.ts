@@ -1,7 +1,16 @@
 import type { NotSentReason, StoppedReason } from '#contract/reason-types.ts';
 
 /** Why a message that is due does not leave. */
-export type StopReason = StoppedReason | 'erased' | 'left' | 'unproven' | 'enough' | 'too_late' | 'lost';
+export type StopReason =
+  | StoppedReason
+  | 'erased'
+  | 'left'
+  | 'unproven'
+  | 'enough'
+  | 'ended'
+  | 'withdrawn'
+  | 'too_late'
+  | 'lost';
 
 /** What becomes of a message that is stopped, and the words that its ledger keeps. Code decides by the code alone. */
 export const stopEffects: Record<StopReason, { state: 'suppressed' | 'failed' | 'unknown'; words: NotSentReason }> = {
@@ -13,6 +22,8 @@ export const stopEffects: Record<StopReason, { state: 'suppressed' | 'failed' | 
   asked: { state: 'suppressed', words: 'asked us to stop' },
   stop: { state: 'suppressed', words: 'wrote STOP' },
   enough: { state: 'suppressed', words: 'enough parents answered' },
+  ended: { state: 'suppressed', words: 'consent taken back' },
+  withdrawn: { state: 'suppressed', words: 'report withdrawn' },
   too_late: { state: 'failed', words: 'too late to be of use' },
   lost: { state: 'unknown', words: 'lost too often' },
 };

@@ -41,13 +41,14 @@ export async function stopAddressOf(tx: Queryable, { message_id, reason, at }: A
   if (found) await stopAddress(tx, { ...found, reason, at });
 }
 
-/** Closes every message of a mailing that waits for this member, who asked for a rest. */
+/** Closes what waits of surveys for this member, who asked for a rest. Letters that ask nothing go on. */
 export async function closeMailings(tx: Queryable, memberId: string, at: Date): Promise<void> {
   const words: NotSentReason = 'asked for a rest';
   await tx.run(sql`
     with closed as (
       update contact.message set state = 'suppressed', reserved_until = null
       where member_id = ${memberId} and state = 'planned' and mailing_id is not null
+        and template not in ('outcome_letter', 'newsletter')
       returning id
     )
     insert into contact.message_event (message_id, state, at, reason)

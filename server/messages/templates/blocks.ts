@@ -8,7 +8,10 @@ export type Block =
   | { note: string }
   /** Small print with a link that is no button, for what only few readers need. */
   | { note: string; label: string; link: string }
-  | { button: string; link: string };
+  | { button: string; link: string }
+  /** What parents answered, in whole per cents; null: too few to say. `whole`: together they make a hundred. */
+  | { asked: string; whole: boolean; shares: readonly Share[] };
+type Share = { title: string; percent: number | null; rest: boolean };
 
 /** Colours of ui/tokens.css; a mail cannot load it. */
 export const colours = {
@@ -52,6 +55,7 @@ export function blockAsHtml(block: Block): Html {
     return html`<p style="margin:0 0 4px 0;font-size:20px;line-height:28px;font-weight:bold;">${prose(block.heading)}</p>\n`;
   }
   if ('button' in block) return buttonAsHtml(block.button, block.link);
+  if ('shares' in block) return sharesAsHtml(block);
   if ('label' in block) {
     const { teal, soft } = colours;
     return html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${soft};" class="soft">${prose(block.note)}<br><a href="${block.link}" style="color:${teal};" class="link">${block.label}</a></p>\n`;
@@ -59,6 +63,39 @@ export function blockAsHtml(block: Block): Html {
   return 'note' in block
     ? html`<p style="margin:0 0 12px 0;font-size:16px;line-height:24px;color:${colours.soft};" class="soft">${prose(block.note)}</p>\n`
     : html`<p style="margin:0 0 16px 0;font-size:18px;line-height:28px;">${prose(block.text)}</p>\n`;
+}
+
+/** The dark one is the largest; a scale of five has no more than these. The words beside them say the same. */
+const fills = ['#7db3a6', '#e3c897', '#a9cfc6', '#c9a96a', '#d5e5e0'];
+const restFill = '#b9c2be';
+const fillsOf = (shares: readonly Share[]): string[] => {
+  const largest = Math.max(...shares.map(({ percent, rest }) => (rest ? 0 : (percent ?? 0))));
+  let next = 0;
+  return shares.map(({ percent, rest }) =>
+    rest ? restFill : percent === largest ? colours.teal : fills[next++ % fills.length]!,
+  );
+};
+const percentOf = ({ percent }: Share): string => (percent === null ? 'minder dan 10 ouders' : `${percent} %`);
+
+function sharesAsHtml({ asked, whole, shares }: Extract<Block, { shares: unknown }>): Html {
+  const colour = fillsOf(shares);
+  const bar = shares.flatMap(({ percent }, at) =>
+    percent
+      ? [
+          html`<td width="${percent}%" height="22" bgcolor="${colour[at]!}" style="font-size:1px;line-height:1px;">&nbsp;</td>`,
+        ]
+      : [],
+  );
+  const isWhole = whole && shares.every(({ percent }) => percent !== null);
+  const drawn = isWhole
+    ? html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" aria-hidden="true" style="table-layout:fixed;"><tr>${bar}</tr></table>`
+    : '';
+  const rows = shares.map(
+    (one, at) =>
+      html`<tr><td width="22" valign="top" style="padding:8px 0 0 0;"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour[at]!}" width="13" height="13" style="font-size:1px;line-height:1px;">&nbsp;</td></tr></table></td><td style="font-size:17px;line-height:28px;"><b>${percentOf(one)}</b> ${prose(one.title)}</td></tr>`,
+  );
+  return html`<p style="margin:0 0 8px 0;font-size:16px;line-height:24px;color:${colours.soft};" class="soft">${prose(asked)}</p>
+${drawn}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 18px 0;">${rows}</table>\n`;
 }
 
 /** The button's size is made of borders and not of padding, which Outlook drops. */
@@ -73,6 +110,8 @@ function buttonAsHtml(label: string, link: string): Html {
 export function blockAsText(block: Block): string {
   if ('heading' in block) return block.heading;
   if ('button' in block) return `${block.button}:\n${block.link}`;
+  if ('shares' in block)
+    return [block.asked, ...block.shares.map((one) => `${percentOf(one)} ${one.title}`)].join('\n');
   if ('label' in block) return `${block.note}\n${block.label}: ${block.link}`;
   return 'note' in block ? block.note : block.text;
 }

@@ -21,6 +21,8 @@ export type EmailContent = {
   asked: Block[];
   /** Why you get this. */
   why: string;
+  /** Where this kind of letter alone is ended: the words in `why` that are the link. */
+  stop?: { words: string; label: string; link: string };
   /** Somebody who left, and a colleague of the office, have no account to go to and nothing to leave. */
   left?: boolean;
   useful_minutes?: number;
@@ -73,7 +75,9 @@ function asText(panel: PanelDetails, letter: EmailWithReference, links: Link[]):
     '- - - - - - - - - - - - - - -',
     ...letter.asked.map(blockAsText),
   ];
-  const footer = links.map(({ label, link }) => `${label}: ${link.replace(/^mailto:/, '')}`);
+  const footer = [...(letter.stop ? [letter.stop] : []), ...links].map(
+    ({ label, link }) => `${label}: ${link.replace(/^mailto:/, '')}`,
+  );
   return [
     `${panel.panel_name}\n${initiative(panel)}`,
     ...said,
@@ -87,10 +91,10 @@ function asText(panel: PanelDetails, letter: EmailWithReference, links: Link[]):
 const style = new Html(nightStyle);
 
 /** 'Schrijf je dan uit' is the link to where that is done. */
-function whyAsHtml(why: string, link: string): Html {
-  const [before = '', after] = why.split('Schrijf je dan uit');
+function whyAsHtml(why: string, { words, link }: { words: string; link: string }): Html {
+  const [before = '', after] = why.split(words);
   if (after === undefined) return prose(why);
-  return html`${prose(before)}<a href="${link}" class="link" style="color:${colours.teal};">Schrijf je dan uit</a>${prose(after)}`;
+  return html`${prose(before)}<a href="${link}" class="link" style="color:${colours.teal};">${words}</a>${prose(after)}`;
 }
 
 function asHtml(panel: PanelDetails, letter: EmailWithReference, links: Link[]): Html {
@@ -103,6 +107,7 @@ function asHtml(panel: PanelDetails, letter: EmailWithReference, links: Link[]):
     ({ label, link }) =>
       html`<a href="${link}" class="link" style="color:${teal};white-space:nowrap;">${label}</a> &nbsp; `,
   );
+  const stop = letter.stop ?? { words: 'Schrijf je dan uit', link: `${panel.public_url}/uitschrijven` };
   return html`<!doctype html>
 <html lang="nl" dir="ltr">
 <head>
@@ -129,7 +134,7 @@ ${letter.told.map(blockAsHtml)}</td></tr>
 <tr><td bgcolor="${sheet}" class="sheet ink" style="padding:24px 32px 24px 32px;color:${ink};">
 ${letter.asked.map(blockAsHtml)}</td></tr>
 <tr><td class="soft" style="padding:24px 32px 8px 32px;font-size:16px;line-height:25px;color:${soft};">
-<p style="margin:0 0 12px 0;">${whyAsHtml(letter.why, `${panel.public_url}/uitschrijven`)}</p>
+<p style="margin:0 0 12px 0;">${whyAsHtml(letter.why, stop)}</p>
 ${letter.reference.map(
   (line) => html`<p style="margin:0 0 12px 0;">${line}</p>
 `,

@@ -121,7 +121,7 @@ async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
         or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (
           select from contact.mailing as later
           where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))
-      and (mailing.state not in ('scheduled', 'cancelled') or kind = 'thank_you'
+      and (mailing.state not in ('scheduled', 'cancelled') or kind in ('thank_you', 'outcome_letter')
         or ${isUnended(now)})
     order by starts_at, mailing.id`);
   return rows.map(({ starts_at, ...row }) => ({ ...row, starts_at: starts_at.toISOString() }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mirrorPath, mirrorToken } from '#server/people/mirror-token.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { file, inviteMembers, makeCampaign } from '../../make-campaigns.ts';
-import { joinKnown } from '../../make-members.ts';
+import { joinKnown, sentTo } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
 import { hours, makeWorld } from '../../world.ts';
@@ -80,4 +80,52 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   expect(await reader.locator('li', { hasText: 'Jij koos dit' }).textContent()).toContain('Nee, het is te laag');
   expect(new URL(reader.url())).toMatchObject({ pathname: `/uitkomst/${slug}`, hash: '' });
   await inOrderAtEach(reader, 'outcome-mirror', { whole: true });
+});
+
+test('a published outcome is mailed from its report, ended by who gets it, and put in a newsletter', async () => {
+  const { db } = world.context;
+  const { id } = await makeCampaign(world, file({ title: 'Schermen thuis', questions }));
+  await giveAnswers(world, id, times(60, { answers: { fits: ['yes'] } }));
+  const member = await joinKnown(world);
+  await inviteMembers(world.context, id, { emails: [member.email] });
+  await db.run(sql`
+    update contact.invitation set participation_id = (
+      select participation_id from survey.answer where campaign_id = ${id} limit 1)
+    where campaign_id = ${id}`);
+  const at = new Date(world.clock.now().getTime() - hours(2));
+  await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
+  await snapshotOf(world, id);
+  const figure = { sentence: 'Vier op de vijf zeggen ja.', question: 'Past het?', kind: 'parts' };
+  const parts = ['Ja', 'Nee'].map((title) => ({ title, percent: 50, rest: false }));
+  const bars = [{ title: '', n: 60, mean: null, parts }];
+  const slug = `uit-${id}`;
+  const draft = { title: 'Uitkomst', slug, introduction: 'Dank.', weighting: null, figures: [], note: '' };
+  const frozen = { slug, title: 'Uitkomst', introduction: 'Dank.', figures: [{ ...figure, bars }] };
+  await db.run(sql`
+    insert into survey.report (campaign_id, version, slug, draft, page, state, changed_at, published_at)
+    values (${id}, 1, ${slug}, ${JSON.stringify(draft)}, ${JSON.stringify(frozen)}, 'published', ${at}, ${at})`);
+  const page = await openDesk(world, (await makeStaff(world, 'researcher')).cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}/rapport`);
+  await page.getByText('Minder dan 10 ouders krijgen hem nu.').waitFor();
+  await page.frameLocator('iframe').getByText('We vroegen ouders om').waitFor();
+  await inOrderAtEach(page, 'office-member-letter', { whole: true });
+  await page.getByLabel('Alleen wie meedeed').check();
+  await page.frameLocator('iframe').getByText('Je vulde').waitFor();
+  await page.getByRole('button', { name: 'Verstuur', exact: true }).click();
+  await page.getByRole('button', { name: 'Verstuur de brief' }).click();
+  await page.getByRole('heading', { name: 'Verstuurd' }).waitFor();
+  const [mail] = await sentTo(world, member.email, 'outcome_letter');
+  const open = await openPage({ base: world.public_url });
+  await open.goto(/https?:\S+nieuwsbrief-stoppen#\S+/.exec(mail!.body_text)![0]);
+  await inOrderAtEach(open, 'stop-letters');
+  await open.getByRole('button', { name: 'Mail me geen uitkomsten' }).click();
+  await open.getByText('We mailen je niet meer wat eruit kwam.').waitFor();
+  expect(new URL(open.url()).hash).toBe('');
+
+  await page.goto('/rapporten/nieuwsbrief');
+  await page.getByLabel('Onderwerp').fill('Scholen pasten hun brief aan');
+  await page.getByLabel('Tekst').fill('Dit is ermee gedaan.');
+  await page.getByRole('checkbox', { name: 'Uitkomst' }).check();
+  await page.frameLocator('iframe').getByText('Lees wat ouders zeiden').waitFor();
+  await inOrderAtEach(page, 'office-newsletter', { whole: true });
 });

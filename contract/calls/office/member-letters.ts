@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { id, missingOr, text } from '../../fields.ts';
+import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
+import { maybeHidden, panelCount } from '../../panel-count.ts';
+import { unread } from './changes.ts';
+
+/** Letters to members that ask nothing: what came out of a survey, and the newsletter. */
+const may = ['researcher', 'admin'] as const;
+const ok = z.object({ ok: z.literal(true) });
+const aNumber = missingOr('Vul een getal in.');
+const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
+
+export const memberLetterKinds = ['outcome_letter', 'newsletter'] as const;
+export type MemberLetterKind = (typeof memberLetterKinds)[number];
+
+const words = {
+  subject: text(120),
+  /** Paragraphs with an empty line between them. */
+  text: text(3000),
+};
+const letter = {
+  ...words,
+  /** The campaign whose outcome is told; without one it is a newsletter. */
+  campaign: z.optional(id),
+  /** Of an outcome: who was invited, or of an identified campaign who took part. */
+  to: z.optional(z.enum(['invited', 'took_part'], unread)),
+  /** Of a newsletter: campaigns whose published outcomes stand in it, with commas between them. */
+  outcomes: z.optional(z.string().check(z.regex(/^[0-9a-f,-]{0,370}$/, unread))),
+};
+const wanted = z.object(letter);
+export type WantedMemberLetter = z.infer<typeof wanted>;
+
+const sent = z.object({
+  id,
+  subject: z.string(),
+  to: z.nullable(z.enum(['invited', 'took_part'])),
+  at: z.string(),
+  state: z.enum(mailingStates),
+  halted: z.nullable(z.enum(haltReasons)),
+  left: z.boolean(),
+  /** In tens, as any number of the panel. */
+  people: maybeHidden,
+  gone: maybeHidden,
+  waiting: maybeHidden,
+  failed: maybeHidden,
+});
+export type SentMemberLetter = z.infer<typeof sent>;
+
+const about = z.object({ campaign: z.optional(id) });
+
+export const readMemberLetters = endpoint('GET', '/member-letters', {
+  summary: 'The letters about an outcome, or the newsletters: what left, and what the next one begins with.',
+  may,
+  by_itself: true,
+  query: about,
+  reply: z.object({
+    /** Goes up with each: goes along with confirming. */
+    base: z.number(),
+    anonymous: z.boolean(),
+    words: z.object({ subject: z.string(), text: z.string() }),
+    /** Published outcomes, for a newsletter. */
+    outcomes: z.array(z.object({ campaign: id, title: z.string() })),
+    may_test: z.boolean(),
+    /** The newest first. */
+    letters: z.array(sent),
+  }),
+});
+
+export const tryMemberLetter = endpoint('POST', '/member-letters/try', {
+  summary: 'How many a letter would reach now. Nothing is kept.',
+  may,
+  by_itself: true,
+  body: z.pick(wanted, { campaign: true, to: true }),
+  reply: z.object({
+    people: maybeHidden,
+    /** The number that has to be typed; null: none. */
+    confirm: z.nullable(z.number()),
+    /** It is night: the letter waits for the morning. */
+    waits: z.boolean(),
+    /** How many messages go first; null: all at once, or it is not told. */
+    trial: panelCount,
+  }),
+});
+
+export const readMemberLetterHtml = endpoint('GET', '/member-letters/html', {
+  summary: 'The page of a letter as it would arrive, for a frame without scripts.',
+  may,
+  by_itself: true,
+  query: wanted,
+  refuses: [422],
+  reply: z.string(),
+  reply_type: 'text/html',
+});
+
+export const testMemberLetter = endpoint('POST', '/member-letters/test', {
+  summary: 'Mails a letter as a test to the colleague who asks, at the own proven address.',
+  may,
+  body: wanted,
+  reply: z.object({ email: z.string() }),
+});
+
+export const confirmMemberLetter = endpoint('POST', '/member-letters', {
+  summary:
+    'Sends a letter to members, all of it or nothing. The same `send_id` twice is one send. Refused with 409 when another was made since `base`.',
+  may,
+  body: z.object({
+    ...letter,
+    send_id: z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread)),
+    base: whole,
+    number: z.optional(whole),
+  }),
+  refuses: [409],
+  reply: ok,
+});
+
+export const steerMemberLetter = endpoint('POST', '/member-letters/:id', {
+  summary: 'Pauses, resumes or stops a letter to members. What has not left waits, or never leaves.',
+  may,
+  params: z.object({ id }),
+  body: z.object({
+    act: z.enum(['pause', 'resume', 'cancel'], unread),
+    /** Why a letter may go on that stopped by itself. */
+    reason: z.optional(text(500)),
+    /** How many were waiting, before they are stopped. */
+    number: z.optional(whole),
+  }),
+  reply: ok,
+});

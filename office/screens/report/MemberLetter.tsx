@@ -1,0 +1,269 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  confirmMemberLetter,
+  readMemberLetters,
+  testMemberLetter,
+  tryMemberLetter,
+} from '#contract/calls/office/member-letters.ts';
+import { CallFailed } from '#contract/client.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { Loader } from '#ui/Loader.tsx';
+import { usePanel } from '#ui/panel.tsx';
+import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { base, call, whyNot } from '../../api.ts';
+import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { NotDone } from '../../parts/NotDone.tsx';
+import { useSession } from '../../session.ts';
+import { useTitle } from '../../title.ts';
+import { useTypedIn } from '../../unsent-forms.ts';
+import { makeId } from '../../writing/makeId.ts';
+import { lettersChanged, lettersKey, MemberLettersSent } from './MemberLettersSent.tsx';
+
+type Props = { campaign?: string };
+type LetterStart = Reply<typeof readMemberLetters>;
+type Words = { subject: string; text: string; to: 'invited' | 'took_part'; outcomes: readonly string[] };
+
+/** So long somebody does not type: then the letter is drawn anew. */
+const rest_ms = 500;
+
+const about = (campaign: string | undefined) => (campaign === undefined ? {} : { campaign });
+
+/** A letter to members that asks nothing: of a campaign what came out of it, else the newsletter, as a screen of its own. */
+export default function MemberLetter({ campaign }: Props) {
+  const { data, error } = useQuery({
+    queryKey: lettersKey(campaign),
+    queryFn: () => call(readMemberLetters, { query: about(campaign) }),
+    refetchInterval: ({ state }) => (state.data?.letters.some(({ state: at }) => at === 'running') ? 2000 : false),
+  });
+  const body = data ? (
+    <>
+      <Desk campaign={campaign} known={data} />
+      <MemberLettersSent campaign={campaign} letters={data.letters} />
+    </>
+  ) : error ? (
+    <p className="notice">{whyNot(error)}</p>
+  ) : (
+    <Loader>Bezig met laden van de brief.</Loader>
+  );
+  if (campaign === undefined) return <Newsletter>{body}</Newsletter>;
+  return (
+    <section className="member-letter" aria-labelledby="brief">
+      <h2 id="brief">Brief aan ouders</h2>
+      <p className="measure">Ouders lezen in hun mail wat eruit kwam, met een link naar de pagina.</p>
+      {body}
+    </section>
+  );
+}
+
+function Newsletter({ children }: { children: ReactNode }) {
+  const heading = useHeadingFocus('newsletter');
+  useTitle('Nieuwsbrief');
+  return (
+    <div className="member-letter">
+      <div className="head">
+        <h1 ref={heading}>Nieuwsbrief</h1>
+      </div>
+      <p className="say">
+        Voor ouders die hem <b>zelf aanzetten</b>.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Desk({ campaign, known }: { campaign: string | undefined; known: LetterStart }) {
+  const { anonymous, outcomes } = known;
+  const { left, keep, forget } = useTypedIn<Words>(`member-letter ${campaign ?? ''}`);
+  const begin: Words = { ...known.words, to: 'invited', outcomes: [] };
+  const [words, setWords] = useState(left ?? begin);
+  const [send, setSend] = useState<string>();
+  const change = (over: Partial<Words>) => {
+    const next = { ...words, ...over };
+    setWords(next);
+    keep(next);
+    setSend(undefined);
+    confirming.reset();
+  };
+  const letter = {
+    ...about(campaign),
+    ...(campaign !== undefined ? { to: words.to } : { outcomes: words.outcomes.join(',') }),
+    subject: words.subject,
+    text: words.text,
+  };
+  const tried = useQuery({
+    queryKey: [...lettersKey(campaign), 'try', words.to, known.base],
+    queryFn: () =>
+      call(tryMemberLetter, { body: { ...about(campaign), ...(campaign !== undefined && { to: words.to }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const confirming = useMutation({
+    mutationFn: (number: number | undefined) =>
+      call(confirmMemberLetter, {
+        body: { ...letter, send_id: send!, base: known.base, ...(number !== undefined && { number }) },
+      }),
+    onSuccess() {
+      forget();
+      setSend(undefined);
+      setWords(begin);
+    },
+    onSettled: () => lettersChanged(campaign),
+  });
+  const errors = confirming.error instanceof CallFailed ? (confirming.error.body.errors ?? {}) : {};
+  const isFieldRefused = Object.keys(errors).length > 0;
+  return (
+    <div className="make">
+      <div className="making">
+        <div className="form">
+          {campaign !== undefined && (
+            <RadioGroup
+              name="to"
+              legend="Wie krijgt hem?"
+              {...(anonymous && { hint: 'Deze vragenlijst is anoniem. Niemand weet wie er meedeed.' })}
+              value={words.to}
+              onChange={({ target }) => change({ to: target.value as Words['to'] })}
+              options={[
+                { value: 'invited', label: 'Iedereen die was uitgenodigd' },
+                ...(anonymous ? [] : [{ value: 'took_part', label: 'Alleen wie meedeed' }]),
+              ]}
+            />
+          )}
+          <Field label="Onderwerp" error={errors.subject?.[0]}>
+            <TextInput value={words.subject} onChange={({ target }) => change({ subject: target.value })} />
+          </Field>
+          <Field label="Tekst" hint="Een lege regel begint een nieuwe alinea." error={errors.text?.[0]}>
+            <TextArea rows={6} value={words.text} onChange={({ target }) => change({ text: target.value })} />
+          </Field>
+          {campaign === undefined && outcomes.length > 0 && (
+            <CheckboxGroup
+              name="outcomes"
+              legend="Welke uitkomsten staan erin?"
+              value={words.outcomes}
+              onChange={({ target }) =>
+                change({
+                  outcomes: target.checked
+                    ? [...words.outcomes, target.value].slice(-10)
+                    : words.outcomes.filter((one) => one !== target.value),
+                })
+              }
+              options={outcomes.map(({ campaign: value, title }) => ({ value, label: title }))}
+            />
+          )}
+        </div>
+        <Test letter={letter} proven={known.may_test} />
+        <section className="second" aria-label="Versturen">
+          {send !== undefined && tried.data && !isFieldRefused ? (
+            <ConfirmNumber
+              id="aantal-brief"
+              number={tried.data.confirm}
+              act="Verstuur de brief"
+              busyText="Bezig met versturen"
+              busy={confirming.isPending}
+              refused={confirming.error ? whyNot(confirming.error) : undefined}
+              onConfirm={(number) => confirming.mutate(number)}
+              onCancel={() => setSend(undefined)}
+            >
+              <b>{peopleWords(tried.data.people)}</b> krijgen deze brief.
+            </ConfirmNumber>
+          ) : (
+            <>
+              <p>{tried.data ? `${peopleWords(tried.data.people)} krijgen hem nu.` : 'We tellen, een moment.'}</p>
+              <NotDone why={tried.error && whyNot(tried.error)} />
+              {tried.data?.trial !== null && tried.data && (
+                <p className="soft small">
+                  {`Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf.`}
+                </p>
+              )}
+              {tried.data?.waits && <p className="soft small">Het is avond of nacht: hij gaat vanaf 8.00 uur weg.</p>}
+              <p className="soft small">
+                Hij gaat per e-mail. Wie deze berichten uitzette of er pas al veel kreeg, krijgt hem niet.
+              </p>
+              <div className="actions">
+                <Button
+                  onClick={() => {
+                    confirming.reset();
+                    setSend(makeId());
+                  }}
+                >
+                  Verstuur
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
+      </div>
+      <Preview letter={letter} />
+    </div>
+  );
+}
+
+/** 'Ongeveer 430 ouders': the number is in tens. */
+function peopleWords(people: MaybeHidden): string {
+  if (people === 'hidden') return 'Ouders die hierbij passen';
+  return people === null ? 'Minder dan 10 ouders' : `Ongeveer ${sayPanelCount(people)} ouders`;
+}
+
+type Letter = { subject: string; text: string; campaign?: string; outcomes?: string; to?: Words['to'] };
+
+function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
+  const { staff, tryout } = useSession();
+  const sending = useMutation({ mutationFn: () => call(testMemberLetter, { body: letter }) });
+  return (
+    <div className="test-letter">
+      <h2>Test naar jezelf</h2>
+      <p className="soft small">
+        Je krijgt deze brief op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp.
+      </p>
+      <Button kind="secondary" busy={sending.isPending} busyText="Bezig met versturen" onClick={() => sending.mutate()}>
+        Stuur een test
+      </Button>
+      <div aria-live="polite">
+        {sending.data && (
+          <p className="small">
+            {`Verstuurd naar ${sending.data.email}. `}
+            {tryout && <Link to="/testpostvak">Lees hem in het testpostvak.</Link>}
+          </p>
+        )}
+      </div>
+      <NotDone why={sending.error && whyNot(sending.error)} />
+      {sending.error && !proven && <Link to="/mijn-account">Naar je account</Link>}
+    </div>
+  );
+}
+
+/** The mail in the words of the writer that writes those that leave. */
+function Preview({ letter }: { letter: Letter }) {
+  const { panel_name } = usePanel();
+  const address = `${base}/member-letters/html?${new URLSearchParams(letter)}`;
+  const [source, setSource] = useState(address);
+  useEffect(() => {
+    const timer = setTimeout(setSource, rest_ms, address);
+    return () => clearTimeout(timer);
+  }, [address]);
+  return (
+    <section className="as-outsider" aria-label="Zo komt hij aan">
+      <h2>Zo komt hij aan</h2>
+      <div className="handset">
+        <div className="glass mail-app">
+          <p className="from">
+            <b>{panel_name}</b>
+            <span>{letter.subject || 'Nog geen onderwerp'}</span>
+          </p>
+          <iframe
+            title="De brief op een telefoon"
+            src={source}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

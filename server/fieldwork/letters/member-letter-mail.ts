@@ -1,0 +1,173 @@
+import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
+import { day, noonOf } from '#contract/format.ts';
+import type { OutcomeAct, OutcomeFigure } from '#contract/results/outcome-page.ts';
+import { isBarShown, orderedParts } from '#contract/results/outcome-words.ts';
+import { CannotBeWritten, type MessageContent, type Outgoing } from '../../messages/delivery/outgoing.ts';
+import type { NewMessage } from '../../messages/outbox/enqueue.ts';
+import type { Block } from '../../messages/templates/blocks.ts';
+import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
+import { mirrorPath, mirrorToken } from '../../people/mirror-token.ts';
+import { oneClickLink, stopLettersLink } from '../../people/one-click.ts';
+import type { Context } from '../../platform/core/context.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export type LetterOutcome = {
+  campaign_id: string;
+  survey: string;
+  title: string;
+  slug: string;
+  figure: OutcomeFigure;
+  acts: OutcomeAct[];
+};
+
+/** What every message of a letter says, as it was when the letter was confirmed. */
+export type MemberLetter = {
+  kind: MemberLetterKind;
+  subject: string;
+  told: string[];
+  outcomes: LetterOutcome[];
+  /** The day it was confirmed: what was done before it is done, what comes after it is promised. */
+  on: string;
+};
+
+/** What the letter says to this reader alone. */
+export type ReaderLinks = { took_part: boolean; stop: string; own?: string };
+
+export const endsBy = { outcome_letter: 'outcomes', newsletter: 'newsletter' } as const;
+
+export const memberLetterMail = (
+  panel: PanelDetails,
+  to: Recipient,
+  letter: MemberLetter,
+  reader: ReaderLinks,
+): NewMessage =>
+  letter.kind === 'newsletter' ? newsletterMail(panel, to, letter, reader) : outcomeMail(panel, to, letter, reader);
+
+const pageOf = ({ public_url }: PanelDetails, { slug }: LetterOutcome) => `${public_url}/uitkomst/${slug}`;
+const dated = ({ day: on, title, words }: OutcomeAct): Block => ({ text: `${day(noonOf(on))}: ${title}. ${words}` });
+
+function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { took_part, stop, own }: ReaderLinks) {
+  const { kind, subject, told, on } = letter;
+  const outcome = letter.outcomes[0]!;
+  const { survey, figure, acts } = outcome;
+  const [done, ahead] = [acts.filter((one) => one.day <= on), acts.filter((one) => one.day > on)];
+  const begin = took_part
+    ? `Je vulde ‘${survey}’ in. Dank je wel! We beloofden dat je zou horen wat eruit kwam. Hier is het.`
+    : `We vroegen ouders om ‘${survey}’ in te vullen. Hier lees je wat eruit kwam.`;
+  const why = took_part
+    ? 'Je krijgt deze e-mail omdat je meedeed aan deze vragenlijst.'
+    : 'Je krijgt deze e-mail omdat we je voor deze vragenlijst hadden uitgenodigd.';
+  return writeMail(panel, to, {
+    template: kind,
+    subject,
+    preheader: figure.sentence,
+    title: subject,
+    told: [
+      { text: begin },
+      ...told.map((text) => ({ text })),
+      { heading: figure.sentence },
+      ...sharesOf(figure),
+      ...(done.length > 0 ? [{ heading: 'Dit is ermee gedaan' }, ...done.map(dated)] : []),
+    ],
+    asked: [
+      ...(ahead.length > 0 ? [{ heading: 'Dit beloven we je' }, ...ahead.map(dated)] : []),
+      { button: 'Bekijk alle uitkomsten', link: pageOf(panel, outcome) },
+      ...(own
+        ? [
+            {
+              note: 'Met deze link zie je jouw eigen antwoorden erbij. Stuur hem niet door.',
+              label: 'Bekijk jouw antwoorden erbij',
+              link: own,
+            },
+          ]
+        : []),
+    ],
+    why: `${why} Wil je geen uitkomsten meer per e-mail? Zet ze dan uit. Je blijft lid.`,
+    stop: { words: 'Zet ze dan uit', label: 'Uitkomsten uitzetten', link: stop },
+  });
+}
+
+/** The bar of everybody. One split by group stands on the page. */
+function sharesOf(figure: OutcomeFigure): Block[] {
+  const [bar] = figure.bars;
+  if (figure.bars.length !== 1 || !bar || !isBarShown(bar)) return [];
+  return [{ asked: figure.question, whole: figure.kind !== 'several', shares: orderedParts(figure, bar.parts) }];
+}
+
+function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { stop }: ReaderLinks) {
+  const { kind, subject, told, outcomes, on } = letter;
+  return writeMail(panel, to, {
+    template: kind,
+    subject,
+    preheader: told[0] ?? subject,
+    title: subject,
+    told: told.map((text) => ({ text })),
+    asked: [
+      ...outcomes.flatMap((one): Block[] => [
+        { heading: one.title },
+        { text: one.figure.sentence },
+        ...one.acts
+          .filter((act) => act.day <= on)
+          .slice(-1)
+          .map(({ title, words }) => ({ text: `Dit is ermee gedaan: ${title}. ${words}` })),
+        { note: 'Alle cijfers staan op de pagina.', label: 'Lees wat ouders zeiden', link: pageOf(panel, one) },
+      ]),
+      { button: 'Bekijk alle uitkomsten', link: `${panel.public_url}/uitkomsten` },
+    ],
+    why: 'Je krijgt deze nieuwsbrief omdat je hem hebt aangezet. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
+    stop: { words: 'Zet hem dan uit', label: 'Nieuwsbrief uitzetten', link: stop },
+  });
+}
+
+type ToWrite = Pick<Outgoing, 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
+type Standing = { campaign_id: string; slug: string; email_key: string | null; took_part: boolean };
+
+/** Whether this row of contact.invitation led to answers that are still known to be its member's; never of an anonymous campaign. */
+export const tookPart = sql`exists (
+  select from survey.participation where participation.campaign_id = invitation.campaign_id
+    and participation.id = invitation.participation_id and participation.finished_at is not null)`;
+
+/** The letter to this reader, at the moment it leaves: until then its links stand nowhere. */
+export async function writeMemberLetter(
+  context: Context,
+  letter: MemberLetter,
+  { member_id, to_name, to_address, created_at }: ToWrite,
+): Promise<MessageContent> {
+  if (!member_id) throw new CannotBeWritten('erased');
+  const published = await context.db.many(sql<Standing>`
+    select report.campaign_id, slug, email_key, exists (
+      select from contact.invitation
+      where invitation.campaign_id = report.campaign_id and invitation.member_id = member.id and ${tookPart}) as took_part
+    from survey.report, contact.member
+    where member.id = ${member_id} and report.state = 'published'
+      and report.campaign_id = any(${letter.outcomes.map((one) => one.campaign_id)}::uuid[])`);
+  const outcomes = letter.outcomes.flatMap((one) => {
+    const now = published.find(({ campaign_id }) => campaign_id === one.campaign_id);
+    // What was withdrawn since is in no newsletter; a letter about it alone was stopped before it came here.
+    return now ? [{ ...one, slug: now.slug }] : letter.kind === 'newsletter' ? [] : [one];
+  });
+  const [first] = published;
+  const isOwn = letter.kind === 'outcome_letter' && first?.took_part && first.email_key !== null;
+  const own = isOwn && {
+    member_id,
+    campaign_id: first.campaign_id,
+    email_key: first.email_key!,
+  };
+  const by = endsBy[letter.kind];
+  const to = { member_id, name: to_name, address: to_address };
+  const {
+    subject,
+    body_text,
+    body_html = null,
+  } = memberLetterMail(
+    context.config,
+    to,
+    { ...letter, outcomes },
+    {
+      took_part: first?.took_part ?? false,
+      stop: stopLettersLink(context, member_id, created_at, by),
+      ...(own && { own: `${context.config.public_url}/${mirrorPath(first!.slug, mirrorToken(context, own))}` }),
+    },
+  );
+  return { subject, body_text, body_html, one_click_link: oneClickLink(context, member_id, created_at, by) };
+}
