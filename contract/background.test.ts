@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type BackgroundKey, backgroundSentence, backgrounds, type Profile } from '#questionnaire/background.ts';
 import { attributeOf } from './attributes.ts';
-import { type BackgroundKey, backgroundSentence, backgrounds, type Profile } from './background.ts';
 
 test.each<[BackgroundKey, Profile, string | undefined]>([
   ['youngest_child', { dob_children: ['2008', '2021'] }, '0_5'],

@@ -1,11 +1,11 @@
 import { optionFlags, questionFlags } from '#questionnaire/additions.ts';
+import { backgroundKeys, backgroundSentence } from '#questionnaire/background.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { onWire } from '#questionnaire/piping.ts';
 import { answersTo } from '#questionnaire/routes/route-to.ts';
 import { attributeOf } from './attributes.ts';
-import { backgroundKeys, backgroundSentence } from './background.ts';
 import type { CampaignView, SegmentView } from './calls/surveys.ts';
 
 /** A draft as the survey page shows it. `keys`: of each question, in their order; they stay when names change. */

@@ -1,4 +1,4 @@
-import { backgrounds, type Profile } from './background.ts';
+import { backgrounds, type Profile } from '#questionnaire/background.ts';
 
 /**
  * Figures of all parents of the country: what the panel and results are held beside, drawn after and weighted to. Imports
@@ -33,7 +33,7 @@ type PopulationVariable = {
   classes: readonly { id: string; title: string }[];
   /** The profile questions that it is made of. */
   from: readonly string[];
-  /** As in contract/background.ts. */
+  /** As in questionnaire/background.ts. */
   classOf(profile: Profile, year: number): string | undefined;
 };
 

@@ -175,6 +175,9 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   condition_bounds: ({ thing, named }, { ref }) =>
     `in ${thing} is bij ${named(ref)} het hoogste lager dan het laagste.`,
   condition_never: ({ one }) => `niemand krijgt ${one}: de voorwaarde kan nooit kloppen.`,
+  condition_first: ({ one }) => `${one} is de eerste, en die krijgt iedereen. Zet er een andere vraag of uitleg voor.`,
+  condition_profile: ({ thing }) =>
+    `${thing} gaat over een kenmerk uit het profiel dat niet aan staat. Kies het bij ‘Kenmerken voor de resultaten’. Herkomst en zorg kunnen geen voorwaarde zijn.`,
 
   moment_unreadable: ({ thing }, { text }) => `${thing} is geen datum of tijd: ‘${text}’.`,
   closes_before_it_opens: () => 'de vragenlijst sluit voordat hij opengaat.',

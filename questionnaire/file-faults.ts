@@ -83,6 +83,8 @@ export type CampaignFaultFacts = {
   condition_option: { ref: string };
   condition_bounds: { ref: string };
   condition_never: null;
+  condition_first: null;
+  condition_profile: { ref: string };
 
   moment_unreadable: { text: string };
   closes_before_it_opens: null;

@@ -1,3 +1,4 @@
+import { asksProfile, withoutProfile } from './conditions/read-show-if.ts';
 import type { SubQuestion, SurveyQuestion } from './flow.ts';
 
 /**
@@ -20,9 +21,13 @@ export const piped = (text: string, chosen: (ref: string) => string | undefined)
 /** The text as it stands where nobody's answer is known. */
 export const unpiped = (text: string): string => piped(text, () => undefined);
 
-/** A question as it goes over the wire: who follows the specification alone reads a sentence; who knows better fills it in. */
+/**
+ * A question as it goes over the wire: who follows the specification alone reads a sentence; who knows better fills it in. What is
+ * known of somebody stands in no condition there: here it holds of everybody, and of whom it does not they are told apart.
+ */
 export const onWire = (question: SurveyQuestion): SurveyQuestion => ({
   ...told(question),
+  ...(asksProfile(question.show_if) && { show_if: withoutProfile(question.show_if!, () => true) }),
   sub_questions: question.sub_questions.map(told),
 });
 

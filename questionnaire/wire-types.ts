@@ -4,3 +4,6 @@ export type WireType = (typeof wireTypes)[number];
 
 /** Whether one of its own answers is chosen. Of the wire: statements have none of their own. */
 export const hasOptions = (type: WireType): boolean => type !== 'text';
+
+/** Stands before the name of a background, in the place of a question. No question has such a name. */
+export const profile_sign = '_profile:';

@@ -77,6 +77,8 @@ const campaign = z.object({
   anonymous_token: z.nullable(z.string()),
   missing_segments: z.array(segment),
   questions: z.array(wholeQuestion),
+  /** On a page only: the conditions of this respondent, in the place of those of the questions. */
+  show_if: z.optional(z.record(z.string(), showIf)),
   /** Of a respondent whom the server knows: what the order of shuffled options follows from (questionnaire/order.ts). */
   order_seed: z.optional(z.string()),
   answers: z.record(z.string(), answerSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { backgrounds } from '#questionnaire/background.ts';
 import { type Attribute, attributes } from '../attributes.ts';
-import { backgrounds } from '../background.ts';
 import { channelNames, invitationMethods } from '../channels.ts';
 import { missingOr } from '../fields.ts';
 import { codeIn } from '../office/recruitment.ts';

@@ -1,4 +1,4 @@
-import { backgrounds } from '../background.ts';
+import { backgrounds } from '#questionnaire/background.ts';
 import type { GroupKey } from './how.ts';
 
 /** Every group that there can be, by the order of its classes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BackgroundKey } from '../background.ts';
+import type { BackgroundKey } from '#questionnaire/background.ts';
 import { missingOr } from '../fields.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { QuestionEntry } from '../draft/campaign-file.ts';
+import { profile_sign } from '../wire-types.ts';
 import type { Comparison, ConditionGroup, ShowIf } from './show-if.ts';
 
 /** As many comparisons as a condition may have. */
@@ -7,6 +8,32 @@ export const comparisons_most = 20;
 /** All that a condition compares, whatever joins it. */
 export const comparisonsOf = (show_if: ShowIf | undefined): readonly Comparison[] =>
   show_if?.of.flatMap((one) => ('join' in one ? one.of : one)) ?? [];
+
+/** Whether it is about what is known of somebody, and not about an answer. */
+export const isOfProfile = ({ question }: Comparison): boolean => question.startsWith(profile_sign);
+export const asksProfile = (show_if: ShowIf | undefined): boolean => comparisonsOf(show_if).some(isOfProfile);
+
+/**
+ * What is left of a condition where it is known what holds of a profile: it is about answers alone, or holds of all of them or of
+ * none.
+ */
+export function withoutProfile(show_if: ShowIf, holds: (one: Comparison) => boolean): ShowIf {
+  const tell = (one: Comparison) => (isOfProfile(one) ? holds(one) : one);
+  const left = settled(show_if, (one) => ('join' in one ? settled(one, tell) : tell(one)));
+  return typeof left === 'boolean' ? { join: left ? 'and' : 'or', of: [] } : left;
+}
+
+type Joined<One> = { join: 'and' | 'or'; of: One[] };
+function settled<One extends object>(
+  { join, of }: Joined<One>,
+  tell: (one: One) => One | boolean,
+): Joined<One> | boolean {
+  const told = of.map(tell);
+  const deciding = join === 'or';
+  if (told.includes(deciding)) return deciding;
+  const left = told.filter((one): one is Exclude<typeof one, boolean> => typeof one !== 'boolean');
+  return left.length > 0 ? { join, of: left } : !deciding;
+}
 
 type Entry = Readonly<Record<string, unknown>>;
 const isEntry = (given: unknown): given is Entry =>

@@ -1,4 +1,6 @@
+import { type BackgroundKey, backgrounds } from '../background.ts';
 import { dutchNumber } from '../number.ts';
+import { profile_sign } from '../wire-types.ts';
 import { type Comparison, other_option, type ShowIf } from './show-if.ts';
 
 type NamedThing = { id: string; title: string };
@@ -22,19 +24,37 @@ export function showIfWords(show_if: ShowIf, questions: readonly Question[]): st
 
 function compared(one: Comparison, questions: readonly Question[]): string {
   const { place, options } = askedAt(one.question, questions);
+  if (one.question.startsWith(profile_sign)) return profileWords(one, place, options);
   if (one.is === 'answered') return `${place} is beantwoord`;
   if (one.is === 'not_answered') return `${place} niet is beantwoord`;
   if (one.is === 'between') return `bij ${place} ${betweenWords(one)} is ingevuld`;
-  const titles = one.options.map((id) =>
-    id === other_option ? '‘Anders, namelijk’' : `‘${options.find((option) => option.id === id)?.title || '…'}’`,
-  );
-  const listed = titles.length === 0 ? '…' : new Intl.ListFormat('nl-NL', { type: 'disjunction' }).format(titles);
+  const listed = listedWords(one.options, options);
   return one.is === 'one_of'
     ? `bij ${place} ${listed} is gekozen`
     : `bij ${place} iets anders dan ${listed} is gekozen`;
 }
 
+function listedWords(chosen: readonly string[], options: readonly NamedThing[]): string {
+  const titles = chosen.map((id) =>
+    id === other_option ? '‘Anders, namelijk’' : `‘${options.find((option) => option.id === id)?.title || '…'}’`,
+  );
+  return titles.length === 0 ? '…' : new Intl.ListFormat('nl-NL', { type: 'disjunction' }).format(titles);
+}
+
+function profileWords(one: Comparison, place: string, options: readonly NamedThing[]): string {
+  if (one.is === 'answered') return `${place} bekend is uit het profiel`;
+  if (!('options' in one)) return `${place} niet bekend is uit het profiel`;
+  const listed = listedWords(one.options, options);
+  return `in het profiel bij ${place} ${one.is === 'one_of' ? listed : `iets anders dan ${listed}`} staat`;
+}
+
 function askedAt(id: string, questions: readonly Question[]) {
+  if (id.startsWith(profile_sign)) {
+    const known = backgrounds[id.slice(profile_sign.length) as BackgroundKey] as
+      | (typeof backgrounds)[BackgroundKey]
+      | undefined;
+    return { place: `‘${known?.title ?? 'iets onbekends'}’`, options: known?.classes ?? [] };
+  }
   for (const [at, question] of questions.entries()) {
     if (question.id === id) return { place: `vraag ${at + 1}`, options: question.options };
     const sub = question.sub_questions.findIndex((one) => one.id === id);

@@ -1,4 +1,5 @@
 import { spelledNumber, worthOf } from '../number.ts';
+import { profile_sign } from '../wire-types.ts';
 
 /**
  * 'Toon alleen als …': what must hold of earlier answers for a question to be asked, joined by en or of one level deep.
@@ -7,7 +8,7 @@ import { spelledNumber, worthOf } from '../number.ts';
 export type ShowIf = JoinedList<Comparison | JoinedList<Comparison>>;
 type JoinedList<One> = { join: 'and' | 'or'; of: One[] };
 export type ConditionGroup = JoinedList<Comparison>;
-/** `question` may be a sub-question. `least` and `most` are numbers, or days as YYYY-MM-DD. */
+/** `question` may be a sub-question, or `_profile:` and a background, whose classes are then the options. `least` and `most` are numbers, or days as YYYY-MM-DD. */
 export type Comparison =
   | { question: string; is: 'one_of' | 'none_of'; options: string[] }
   | { question: string; is: 'between'; least?: Bound | undefined; most?: Bound | undefined }
@@ -21,6 +22,12 @@ export const other_option = '_other';
 type GivenAnswer = { value: string; other: boolean };
 type Answers = Readonly<Record<string, GivenAnswer>>;
 type Conditional = { id: string; show_if?: ShowIf | undefined; sub_questions: readonly { id: string }[] };
+
+/** The questions with the conditions of one respondent, where those are others. */
+export const withOwnConditions = <One extends Conditional>(
+  questions: One[],
+  own: Readonly<Record<string, ShowIf>> | undefined,
+): One[] => (own ? questions.map((one) => ({ ...one, show_if: own[one.id] ?? one.show_if })) : questions);
 
 /** The place of the screen that each question and sub-question stands on, of lists that are walked again and again. */
 const screens = new WeakMap<readonly Conditional[], ReadonlyMap<string, number>>();
@@ -51,6 +58,8 @@ export function isSkipped(
   const { answers, passed } = state;
   const holds = (one: Comparison | ConditionGroup): boolean => {
     if ('join' in one) return joined(one, holds);
+    // Who answered it was shown it: what is known of them decided that then, and is not asked again.
+    if (one.question.startsWith(profile_sign)) return Object.hasOwn(answers, questions[at]!.id);
     const screen = screensOf(questions).get(one.question) ?? -1;
     if (screen >= undecided) return true;
     const isOn = screen >= 0 && passed.includes(questions[screen]!.id) && Object.hasOwn(answers, one.question);

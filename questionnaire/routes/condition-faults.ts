@@ -1,4 +1,4 @@
-import { comparisonsOf } from '../conditions/read-show-if.ts';
+import { comparisonsOf, isOfProfile } from '../conditions/read-show-if.ts';
 import { type Comparison, other_option } from '../conditions/show-if.ts';
 import { spelledDate } from '../dates.ts';
 import type { CampaignFaultFacts } from '../file-faults.ts';
@@ -32,9 +32,9 @@ function comparisonFault(
   comparison: Comparison,
   at: number,
   screens: ReadonlyMap<string, AskedQuestion>,
-): Exclude<ConditionCode, `condition_${'never' | 'unreadable' | 'of_sub_question'}`> | undefined {
+): Exclude<ConditionCode, `condition_${'never' | 'first' | 'unreadable' | 'of_sub_question'}`> | undefined {
   const asked = screens.get(comparison.question);
-  if (!asked) return 'condition_to_nowhere';
+  if (!asked) return isOfProfile(comparison) ? 'condition_profile' : 'condition_to_nowhere';
   if (asked.at >= at) return 'condition_not_earlier';
   const type = typeOf(asked.one);
   const kind = answerKinds[type];

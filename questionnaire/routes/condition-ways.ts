@@ -54,7 +54,9 @@ export function* demandsOf(
   ): Generator<Demands> {
     if (place === undefined) yield demands;
     else
-      for (const combination of combinationsOf(questions[place]!.show_if)) {
+      for (const combined of combinationsOf(questions[place]!.show_if)) {
+        // What is known of somebody is no answer: it may hold.
+        const combination = combined.filter(({ question }) => screens.has(question));
         const [all, more] = [new Map(demands), new Set<number>()];
         const asked = combination.flatMap(({ question }) => screens.get(question) ?? []);
         for (const [index, one] of combination.entries()) {

@@ -1,5 +1,5 @@
-import { type BackgroundKey, backgrounds, type Profile } from '#contract/background.ts';
 import { isoDay } from '#contract/format.ts';
+import { type BackgroundKey, backgrounds, type Profile } from '#questionnaire/background.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';

@@ -1,5 +1,5 @@
-import { backgrounds } from '#contract/background.ts';
 import type { PopulationMargin } from '#contract/population.ts';
+import { backgrounds } from '#questionnaire/background.ts';
 import { addLink, endLink } from '../fieldwork/composition/recruitment-links.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';

@@ -1,10 +1,10 @@
-import { backgrounds } from '#contract/background.ts';
 import type { LeftOutCount } from '#contract/calls/office/results/left-out.ts';
 import { clockTime, day, enumerate, noonOf } from '#contract/format.ts';
 import { aaporCodes, type Dispositions, dispositions, dispositionTitles } from '#contract/office/dispositions.ts';
 import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
+import { backgrounds } from '#questionnaire/background.ts';
 import { toldCounts } from '../results/left-out/show.ts';
 import type { Snapshot } from '../results/snapshot/read-snapshot.ts';
 import type { Coarsened } from '../results/tables/coarsen.ts';

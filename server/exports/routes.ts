@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { listExports, makeExport } from '#contract/calls/office/exports.ts';
 import * as calls from '#contract/calls/office/exports.ts';
 import { readReportFile } from '#contract/calls/office/report.ts';
 import type { Output, Reply } from '#contract/endpoint.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';

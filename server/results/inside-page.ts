@@ -1,7 +1,7 @@
-import type { BackgroundKey } from '#contract/background.ts';
 import type { ResultsFigure } from '#contract/calls/office/results.ts';
 import { conditionWords } from '#contract/results/condition-words.ts';
 import { rules } from '#contract/rules.ts';
+import type { BackgroundKey } from '#questionnaire/background.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../platform/database/sql.ts';
@@ -9,7 +9,7 @@ import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { isOver } from './over.ts';
 import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
-import { addBytes, type Snapshot } from './snapshot/read-snapshot.ts';
+import { addBytes, type Snapshot, shownColumns } from './snapshot/read-snapshot.ts';
 import { countStops } from './stops.ts';
 import {
   type Breakdown,
@@ -40,11 +40,13 @@ async function pooledBackgrounds(
   const found = before.get(name);
   if (found) return found;
   const people = Uint8Array.from(snapshot.codes.get('finished')!);
-  const { columns } = await coarsen(
+  const shown = shownColumns(snapshot);
+  const { columns: all } = await coarsen(
     people,
-    keys.map((key) => snapshot.codes.get(`background ${key}`)!),
+    [...shown, ...keys.map((key) => snapshot.codes.get(`background ${key}`)!)],
     undefined,
   );
+  const columns = all.slice(shown.length);
   const made = keys.map((key, at) => backgroundChoice(key, columns[at]!));
   before.set(name, made);
   addBytes(

@@ -1,5 +1,5 @@
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';

@@ -1,3 +1,4 @@
+import { comparisonsOf, isOfProfile } from '#questionnaire/conditions/read-show-if.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
 import type { SurveyOption, SurveyQuestion } from '#questionnaire/flow.ts';
@@ -38,6 +39,8 @@ export type ResultsQuestion = {
   description: string;
   /** Who is asked it by the newest version, behind 'als'. Null: everybody who comes there. */
   asked_if: string | null;
+  /** Some version shows it by what a profile tells: whether it was shown is then known of somebody beside their answers. */
+  by_profile: boolean;
   type: SurveyQuestion['type'];
   format: QuestionFormat | undefined;
   several: boolean;
@@ -71,11 +74,16 @@ export function modelOf(versions: Versions): ResultsQuestion[] {
   const numbers = numbersIn(newest);
   const lists = listsIn(newest);
   const conditions = conditionsIn(newest);
+  const by_profile = shownByProfile(newestFirst.map(([, { published }]) => published));
   return ids.map((id) => {
     const asked = askedOf(id, newestFirst, columns);
     const list = lists.get(id) ?? null;
     const variables = asked.variables.map((one) => ({ ...one, label: labelIn(list, one.label) }));
-    return { ...asked, variables, number: numbers.get(id) ?? null, list, asked_if: conditions.get(id) ?? null };
+    return {
+      ...{ ...asked, variables, number: numbers.get(id) ?? null, list },
+      asked_if: conditions.get(id) ?? null,
+      by_profile: by_profile.has(id),
+    };
   });
 }
 
@@ -113,6 +121,17 @@ const conditionsIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string,
     }),
   );
 
+/** Questions whose condition is about the profile, or about the answer to one of these. */
+function shownByProfile(versions: readonly Pick<Published, 'questions'>[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const main of versions.flatMap(({ questions }) => questions)) {
+    const compared = comparisonsOf(main.show_if);
+    if (!compared.some((one) => isOfProfile(one) || found.has(one.question))) continue;
+    for (const { id } of [main, ...main.sub_questions]) found.add(id);
+  }
+  return found;
+}
+
 const numbersIn = (questions: readonly SurveyQuestion[]): ReadonlyMap<string, string> =>
   new Map(
     questions.flatMap(({ id, sub_questions }, at): [string, string][] => [
@@ -125,7 +144,7 @@ function askedOf(
   id: string,
   newestFirst: [number, Version][],
   columns: readonly ExportColumn[],
-): Omit<ResultsQuestion, 'number' | 'list' | 'asked_if'> {
+): Omit<ResultsQuestion, 'number' | 'list' | 'asked_if' | 'by_profile'> {
   const asked = newestFirst.flatMap(([number, { published, same_meaning }]) => {
     const question = published.places.get(id)?.question;
     return question ? [{ number, question, same: same_meaning.includes(id) }] : [];

@@ -13,6 +13,7 @@ import {
   saveAnswers as saveCall,
   saveMissing as saveMissingCall,
 } from '#contract/calls/surveys.ts';
+import { withOwnConditions } from '#questionnaire/conditions/show-if.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { finishCampaign } from './answering/finish-campaign.ts';
 import { saveMissing } from './answering/missing-details.ts';
@@ -56,7 +57,10 @@ const own = { transaction: false } as const;
 /** `anonymous_token` of a reply is the one that was sent: it held. Where nobody is anonymous there is none. */
 export const surveyRoutes: Route[] = [
   route(getNews, async ({ context }) => ({ data: await readNews(context) })),
-  route(getCampaign, async ({ context, request, query }) => ({ data: await showCampaign(context, request.ip, query) })),
+  route(getCampaign, async ({ context, request, query }) => {
+    const { show_if, ...campaign } = await showCampaign(context, request.ip, query);
+    return { data: { ...campaign, questions: withOwnConditions(campaign.questions, show_if) } };
+  }),
   route(saveCall, ({ context, request, body }) => saveAnswers(context, request.ip, body), own),
   route(
     finishCall,

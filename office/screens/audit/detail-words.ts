@@ -1,5 +1,4 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
 import { clockTime, day, noonOf } from '#contract/format.ts';
 import { auditGroups } from '#contract/office/audit.ts';
@@ -10,6 +9,7 @@ import type { RequestKind } from '#contract/reason-types.ts';
 import { type FileFormat, fileFormats } from '#contract/results/file-formats.ts';
 import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { type StaffRight, type StaffRole, staffRights, staffRoles } from '#contract/roles.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { reasons } from '../members/member-words.ts';
 import { requestKindNames as requestKinds } from '../requests/request-words.ts';
 import { others, shortCode } from './audit-words.ts';

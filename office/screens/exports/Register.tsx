@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { type ExportLine, removeExport } from '#contract/calls/office/exports.ts';
 import { capitalize, day, isoDay, noonOf } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';

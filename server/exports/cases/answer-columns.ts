@@ -122,7 +122,8 @@ function textCells({ snapshot, asked, variable, codes, loose }: CellSource): Cel
     type: 'text',
     codes: [],
     missing: [],
-    value: ({ from, texts }, row) => texts.get(variable.name)?.[row - from] ?? '',
+    value: ({ from, texts }, row) =>
+      asked.by_profile && codes[row] !== 1 ? '' : (texts.get(variable.name)?.[row - from] ?? ''),
     csv({ from, texts }, row) {
       const code = codes[row]!;
       if (code === 1) return disarmed(texts.get(variable.name)?.[row - from] ?? '');

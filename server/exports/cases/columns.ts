@@ -1,5 +1,5 @@
-import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/background.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';

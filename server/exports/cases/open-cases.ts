@@ -1,8 +1,9 @@
-import { type BackgroundKey, backgroundKeys } from '#contract/background.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
+import { type BackgroundKey, backgroundKeys } from '#questionnaire/background.ts';
 import { readDispositions } from '../../fieldwork/monitor/dispositions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { firstNames } from '../../results/open-answers.ts';
+import { hidePooled, shownColumns } from '../../results/snapshot/read-snapshot.ts';
 import { shownStamp } from '../../results/snapshot/stamp.ts';
 import { coarsen } from '../../results/tables/coarsen.ts';
 import { weightingOf } from '../../results/weights/use.ts';
@@ -27,8 +28,10 @@ export const backgroundsIn = ({ codes }: CaseSource['snapshot']): BackgroundKey[
   backgroundKeys.filter((key) => codes.has(`background ${key}`));
 
 /** Reads what a file needs before its first row. */
-export async function openCases(source: CaseSource, wanted: CaseExportRequest): Promise<CasesFile> {
-  const { tx, context, campaign, snapshot, model } = source;
+export async function openCases(given: CaseSource, wanted: CaseExportRequest): Promise<CasesFile> {
+  const { tx, context, campaign, model } = given;
+  const source = { ...given, snapshot: ownSnapshot(given) };
+  const { snapshot } = source;
   const keys = wanted.background.map((name) => {
     const key = backgroundsIn(snapshot).find((one) => one === name);
     if (!key) throw new Problem(campaign.anonymous ? 'results_no_background' : 'results_column_unknown');
@@ -36,11 +39,15 @@ export async function openCases(source: CaseSource, wanted: CaseExportRequest): 
   });
   const weighted = wanted.weighting === null ? undefined : await weightingOf(tx, snapshot, wanted.weighting);
   const people = Uint8Array.from(snapshot.codes.get('finished')!);
-  const coarsened = await coarsen(
+  const shown = shownColumns(snapshot);
+  const made = await coarsen(
     people,
-    keys.map((key) => snapshot.codes.get(`background ${key}`)!),
+    [...shown, ...keys.map((key) => snapshot.codes.get(`background ${key}`)!)],
     weighted?.weights,
   );
+  // A weight tells a class too, so with it others are pooled than without.
+  hidePooled(snapshot, model.asked, made.columns);
+  const coarsened = { ...made, columns: made.columns.slice(shown.length), lost: made.lost.slice(shown.length) };
   const known = keys.map((key, at) => ({ key, codes: coarsened.columns[at]! }));
   const variables = model.asked.flatMap((asked) => asked.variables).filter(({ kind }) => kind === 'text');
   const names = wanted.texts === 'masked' && variables.length > 0 ? await firstNames(tx) : new Set<string>();
@@ -65,4 +72,12 @@ export async function openCases(source: CaseSource, wanted: CaseExportRequest): 
       ...accountOfUse(wanted.why, wanted.until),
     ],
   };
+}
+
+/** A snapshot of which answers may be taken out for one file. */
+function ownSnapshot({ snapshot }: CaseSource): CaseSource['snapshot'] {
+  if (shownColumns(snapshot).length === 0) return snapshot;
+  const copied = <Column extends Int16Array | Float64Array>(columns: ReadonlyMap<string, Column>) =>
+    new Map([...columns].map(([name, column]) => [name, column.slice() as Column]));
+  return { ...snapshot, codes: copied(snapshot.codes), numbers: copied(snapshot.numbers) };
 }

@@ -105,7 +105,7 @@ const readPeople = (
           then array_to_string(value || case when other_value is null then '{}' else array[${other_option}::text] end, '|')
           when array_to_string(value, '') = '' then '' else ${answered_in_words} end)
       from survey.answer
-      where answer.campaign_id = ${campaign} and participation_id = participation.id), '{}') as answers
+      where answer.campaign_id = ${campaign} and participation_id = participation.id and not off_path), '{}') as answers
     from survey.participation where campaign_id = ${campaign} and id > ${after}::uuid and ${which}
     order by id limit ${atOnce}`);
 

@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { backgrounds, type Profile } from '#contract/background.ts';
 import type { GroupKey } from '#contract/draw/how.ts';
 import { isoDay } from '#contract/format.ts';
+import { backgrounds, type Profile } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';

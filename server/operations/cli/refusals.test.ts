@@ -197,6 +197,7 @@ const inCampaignFile: CampaignFaultFacts = {
   ...{ condition_unreadable: null, condition_of_sub_question: null, condition_empty: null, condition_never: null },
   ...{ condition_to_nowhere: { ref: 'a' }, condition_not_earlier: { ref: 'a' }, condition_no_answer: { ref: 'a' } },
   ...{ condition_not_for: { ref: 'a' }, condition_option: { ref: 'a' }, condition_bounds: { ref: 'a' } },
+  ...{ condition_first: null, condition_profile: { ref: '_profile:care' } },
   moment_unreadable: { text: '31-12' },
   closes_before_it_opens: null,
   attribute_unknown: { key: '"shoe"' },

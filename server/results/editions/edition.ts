@@ -13,6 +13,7 @@ import {
   groupOf,
   has,
   isNear,
+  least_people,
   type PeopleBits,
   type RespondentGroup,
   sizeOf,
@@ -22,7 +23,7 @@ import { toldCounts } from '../left-out/show.ts';
 import { isOver } from '../over.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
-import { addBytes, readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
+import { addBytes, readSnapshot, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';
 import { countStops } from '../stops.ts';
 import type { Breakdown } from '../tables/choose.ts';
 import type { Dimension } from '../tables/dimension.ts';
@@ -103,6 +104,7 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
       const answered = bitsOf(statesOf(snapshot, asked, wording), all);
       const shown: PeopleBits[] = [];
       for (const [name, group] of groups) {
+        if (asked.by_profile && !isForOutside(shownBits(snapshot, asked.id), group)) continue;
         const people = both(answered, group.people);
         await pause();
         // Two columns of one question may differ by a few where their groups do not.
@@ -147,6 +149,18 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
     }
   }
   await keep(context, campaignId, rows);
+}
+
+/** Who was shown a question by their profile is a group as any other: with it no more than two conditions, and of others far enough. */
+function isForOutside(shown: PeopleBits, { conditions, people, size }: RespondentGroup): boolean {
+  const own = both(shown, people);
+  return conditions.length < 2 && sizeOf(own) >= least_people && (sizeOf(own) === size || !isNear(own, people));
+}
+
+function shownBits(snapshot: Snapshot, question: string): PeopleBits {
+  const bits = emptyPeople(snapshot.respondents);
+  for (const [row, code] of shownColumn(snapshot, question).entries()) if (code === was_shown) addTo(bits, row);
+  return bits;
 }
 
 const keyOf = ({ question, version, group_name }: Pick<EditionRow, 'question' | 'version' | 'group_name'>): string =>

@@ -6,7 +6,7 @@ export type PeopleBits = Uint32Array;
 export type GroupCondition = { variable: string; value: string | 'known' };
 export type RespondentGroup = { conditions: readonly GroupCondition[]; people: PeopleBits; size: number };
 
-const least_people = rules.published_percent_least;
+export const least_people = rules.published_percent_least;
 const least_between = rules.published_least;
 
 export const emptyPeople = (n: number): PeopleBits => new Uint32Array(Math.ceil(n / 32));

@@ -1,5 +1,5 @@
 import { setImmediate as othersGo } from 'node:timers/promises';
-import { backgroundKeys, backgrounds } from '#contract/background.ts';
+import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';

@@ -1,7 +1,10 @@
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import type { CodedQuestion } from '../coding/columns.ts';
+import { type CodedQuestion, withCodes } from '../coding/columns.ts';
 import type { KeptCount } from '../left-out/show.ts';
-import { bytesToCodes, bytesToNumbers, bytesToTexts, type Texts } from './encode.ts';
+import { readModel } from '../model.ts';
+import { coarsen } from '../tables/coarsen.ts';
+import { coded, type ResultsQuestion } from '../variables.ts';
+import { bytesToCodes, bytesToNumbers, bytesToTexts, no_number, type Texts } from './encode.ts';
 
 export type SnapshotRow = {
   campaign_id: string;
@@ -68,14 +71,67 @@ async function load(db: Queryable, row: SnapshotRow): Promise<Snapshot> {
     where campaign_id = ${row.campaign_id} and number = ${row.number} and kind <> 'text'`);
   const of = (kind: string) => columns.filter((column) => column.kind === kind);
   const keys = of('key').find(({ name }) => name === 'respondent')!.bytes;
+  const codes = new Map(of('codes').map(({ name, bytes }) => [name, bytesToCodes(bytes)]));
+  const numbers = new Map(of('number').map(({ name, bytes }) => [name, bytesToNumbers(bytes)]));
+  const { asked } = await readModel(db, { id: row.campaign_id }, row.versions);
+  await poolShown({ codes, numbers }, withCodes(asked, row.coded));
   return {
     ...row,
-    codes: new Map(of('codes').map(({ name, bytes }) => [name, bytesToCodes(bytes)])),
-    numbers: new Map(of('number').map(({ name, bytes }) => [name, bytesToNumbers(bytes)])),
+    codes,
+    numbers,
     keys: new Uint32Array(Uint8Array.from(keys).buffer),
     ids: of('id')[0]?.bytes,
     bytes: columns.reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
+}
+
+/** Stands before the name of a question that the profile decides about: a column that says who was shown it. */
+const shown_sign = 'shown ';
+export const was_shown = 1;
+const was_not = 2;
+
+/** Who was shown each question that the profile decides about, as the classes that files and tables are pooled by before all others. */
+export const shownColumns = ({ codes }: Pick<Snapshot, 'codes'>): Int16Array[] =>
+  [...codes].flatMap(([name, column]) => (name.startsWith(shown_sign) ? [column] : []));
+export const shownColumn = ({ codes }: Pick<Snapshot, 'codes'>, question: string): Int16Array =>
+  codes.get(shown_sign + question)!;
+
+/**
+ * Whether somebody was shown a question that the profile decides about tells a class of theirs. Where fewer than ten share that, and of
+ * those who stopped halfway, nothing is left of it: the question counts as not shown to all of them.
+ */
+async function poolShown(
+  { codes, numbers }: Pick<Snapshot, 'numbers'> & { codes: Map<string, Int16Array> },
+  all: readonly ResultsQuestion[],
+): Promise<void> {
+  const asked = all.filter(({ by_profile }) => by_profile);
+  if (asked.length === 0) return;
+  const shown = asked.map(({ variables: [first] }) => {
+    const own = codes.get(`answer ${first!.name}`);
+    if (own) return own.map((code) => (code === coded.not_shown ? was_not : was_shown));
+    const given = numbers.get(`answer ${first!.name}`)!;
+    return Int16Array.from(given, (value) => (value === no_number.not_shown ? was_not : was_shown));
+  });
+  const { columns } = await coarsen(Uint8Array.from(codes.get('finished')!), shown, undefined);
+  for (const [at, { id }] of asked.entries()) codes.set(shown_sign + id, columns[at]!);
+  hidePooled({ codes, numbers }, all, columns);
+}
+
+/** Of the questions that the profile decides about, nothing is left of whom these columns pool. */
+export function hidePooled(
+  { codes, numbers }: Pick<Snapshot, 'codes' | 'numbers'>,
+  all: readonly ResultsQuestion[],
+  columns: readonly Int16Array[],
+): void {
+  for (const [at, { variables }] of all.filter(({ by_profile }) => by_profile).entries())
+    for (const [row, code] of columns[at]!.entries()) {
+      if (code === was_shown || code === was_not) continue;
+      for (const { name } of variables) {
+        const [own, given] = [codes.get(`answer ${name}`), numbers.get(`answer ${name}`)];
+        if (own) own[row] = coded.not_shown;
+        if (given) given[row] = no_number.not_shown;
+      }
+    }
 }
 
 /** What people wrote stays in the database until somebody reads it. */

@@ -1,5 +1,5 @@
-import type { BackgroundKey } from '#contract/background.ts';
 import { populationVariables } from '#contract/population.ts';
+import type { BackgroundKey } from '#questionnaire/background.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import type { ResultsQuestion } from '../variables.ts';

@@ -1,6 +1,6 @@
-import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/background.ts';
 import { month } from '#contract/format.ts';
 import { missingCodes } from '#contract/results/file-formats.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds, sensitive_background } from '#questionnaire/background.ts';
 import { dateOfDays, daysOf } from '#questionnaire/dates.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { coded, other_id, type ResultsQuestion } from '../variables.ts';
@@ -69,8 +69,6 @@ export type Dimension = {
 };
 
 export const noCategory = -1;
-/** Origin and care are of the kind that the law protects apart. */
-const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
 
 /** A question's name is that of the questionnaire; of a background it has this before it. No question's name can. */
 export const backgroundName = (key: BackgroundKey): string => `_${key}`;

@@ -1,7 +1,7 @@
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { Results } from '#contract/calls/office/results.ts';
 import { day } from '#contract/format.ts';
 import { type PopulationMargin, sourceWords } from '#contract/population.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/sql.ts';
 import { readPopulation } from '../population/read.ts';

@@ -1,7 +1,7 @@
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import type { WeightingReport, Weightings } from '#contract/calls/office/results/weightings.ts';
 import { type PopulationMargin, sourceWords, withoutCount } from '#contract/population.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../over.ts';

@@ -1,6 +1,6 @@
-import { type BackgroundKey, backgroundKeys, backgrounds } from '#contract/background.ts';
 import type { WeightingReport } from '#contract/calls/office/results/weightings.ts';
 import { marginShares, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

@@ -1,16 +1,27 @@
 import type { FieldErrors } from '#contract/problem.ts';
+import { withOwnConditions } from '#questionnaire/conditions/show-if.ts';
 import { type Answers, wayOf } from '#questionnaire/flow.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Published } from '../questionnaire/published.ts';
+import { ownConditions, type ProfileClasses } from './background.ts';
 import { type AnswerRow, answersToWire, openFault } from './check-answers.ts';
 
 /**
  * Walks the path that the answers make: which questions were answered beside it, or the refusal that names the first
- * screen on which something is missing.
+ * screen on which something is missing. `classes`: what is known of who answered.
  */
-export function besidePath({ questions, places }: Published, rows: readonly AnswerRow[]): string[] {
+export function besidePath(
+  { questions, places }: Published,
+  rows: readonly AnswerRow[],
+  classes: ProfileClasses = {},
+): string[] {
   const answers: Answers = answersToWire(rows);
-  const screens = wayOf(questions, answers).map((id) => places.get(id)!.screen);
+  // Whose profile came to tell something on the way is not asked for an answer to what they were not shown.
+  const own = ownConditions(
+    questions.filter(({ id }) => Object.hasOwn(answers, id)),
+    classes,
+  );
+  const screens = wayOf(withOwnConditions(questions, own), answers).map((id) => places.get(id)!.screen);
   for (const screen of screens) {
     const open = screen.filter(({ id, is_required }) => is_required && !isAnswered(answers, id));
     const errors: FieldErrors = Object.fromEntries(

@@ -1,7 +1,11 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { type BackgroundKey, backgrounds } from '#contract/background.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
+import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
+import { asksProfile, withoutProfile } from '#questionnaire/conditions/read-show-if.ts';
+import { type Comparison, compares, type ShowIf } from '#questionnaire/conditions/show-if.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import { profile_sign } from '#questionnaire/wire-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { regionOf } from './regions.ts';
@@ -9,17 +13,17 @@ import { regionOf } from './regions.ts';
 type Who = { participation_id: string; member_id: string };
 type RespondentProfile = { opened_at: Date; profiles: { profile: Record<string, string[]>; agreed: string[] }[] };
 
-/**
- * Writes classes of respondents' profiles beside their answers, when they finish: read later they would change old tables,
- * and be gone with members who left. What is close to special data only while the consent to it stands.
- */
-export async function writeBackground(
+/** What the profile tells of one respondent. */
+export type ProfileClasses = { readonly [Key in BackgroundKey]?: string };
+
+/** The classes of each, as their profiles are now. What is close to special data only while the consent to it stands. */
+export async function readProfileClasses(
   tx: Queryable,
   context: Context,
   campaign_id: string,
-  all: readonly Who[],
+  all: readonly Pick<Who, 'member_id'>[],
   keys: readonly BackgroundKey[],
-): Promise<void> {
+): Promise<ProfileClasses[]> {
   const wanted = [...new Set(keys.flatMap((key) => backgrounds[key].from))];
   const { opened_at, profiles } = await tx.one(sql<RespondentProfile>`
     select coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id)) as opened_at,
@@ -34,20 +38,58 @@ export async function writeBackground(
         order by place) as profiles
     from survey.campaign where id = ${campaign_id}`);
   const year = Number(isoDay(opened_at).slice(0, 4));
-  const classes = profiles.flatMap(({ profile, agreed }, index) => {
+  return profiles.map(({ profile, agreed }) => {
     const held = Object.entries(profile).filter(([key]) => {
       const purpose = attributeOf(key)?.sensitive && consentPurpose(key);
       return !purpose || agreed.includes(purpose);
     });
     const known = { ...Object.fromEntries(held), region: regionOf(context, profile.zipcode?.[0]) };
-    return keys.flatMap((key) => {
-      const value = backgrounds[key].classOf(known, year);
-      return value === undefined ? [] : [{ participation: all[index]!.participation_id, key, value }];
-    });
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = backgrounds[key].classOf(known, year);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
   });
+}
+
+/**
+ * Writes classes of respondents' profiles beside their answers, when they finish: read later they would change old tables,
+ * and be gone with members who left.
+ */
+export async function writeBackground(
+  tx: Queryable,
+  campaign_id: string,
+  all: readonly Pick<Who, 'participation_id'>[],
+  known: ReadonlyMap<string, ProfileClasses>,
+): Promise<void> {
+  const classes = all.flatMap(({ participation_id: participation }) =>
+    Object.entries(known.get(participation) ?? {}).map(([key, value]) => ({ participation, key, value })),
+  );
+  if (classes.length === 0) return;
   await tx.run(sql`
     insert into survey.background (campaign_id, participation_id, key, value)
     select ${campaign_id}::uuid, participation_id, key, value
     from unnest(${classes.map(({ participation }) => participation)}::uuid[], ${classes.map(({ key }) => key)}::text[],
       ${classes.map(({ value }) => value)}::text[]) as known (participation_id, key, value)`);
 }
+
+/** Whether a comparison with the profile holds; nothing holds of what is not known of somebody, but that. */
+const holdsOf =
+  (classes: ProfileClasses) =>
+  (one: Comparison): boolean => {
+    const value = classes[one.question.slice(profile_sign.length) as BackgroundKey];
+    return compares(one, value === undefined ? undefined : { value, other: false });
+  };
+
+export const profileConditions = (questions: readonly SurveyQuestion[]): SurveyQuestion[] =>
+  questions.filter(({ show_if }) => asksProfile(show_if));
+
+/**
+ * The conditions of one respondent, where some are about the profile: what is left of each says whether the question is shown, and
+ * no class.
+ */
+export const ownConditions = (questions: readonly SurveyQuestion[], classes: ProfileClasses): Record<string, ShowIf> =>
+  Object.fromEntries(
+    profileConditions(questions).map(({ id, show_if }) => [id, withoutProfile(show_if!, holdsOf(classes))]),
+  );

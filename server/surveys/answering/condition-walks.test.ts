@@ -47,11 +47,18 @@ function drawList(): Drawn[] {
       ...(show_if && { show_if }),
     });
   }
-  // Nobody could publish a condition that never holds.
+  return withoutNever(list);
+}
+
+/** Nobody could publish a condition that never holds. Without one of them, another may hold no longer. */
+function withoutNever(list: Drawn[]): Drawn[] {
   const faults = checkCampaign({ title: 'Kans', questions: list }, world.context.config);
-  const wrong = Array.isArray(faults) ? faults.map(({ place }) => place) : [];
-  return list.map(({ show_if, ...one }, at) =>
-    show_if && !wrong.includes(`questions[${at}].show_if`) ? { ...one, show_if } : one,
+  if (!Array.isArray(faults)) return list;
+  const wrong = faults.map(({ place }) => place);
+  return withoutNever(
+    list.map(({ show_if, ...one }, at) =>
+      show_if && !wrong.includes(`questions[${at}].show_if`) ? { ...one, show_if } : one,
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { besidePath } from './answers-off-path.ts';
-import { writeBackground } from './background.ts';
+import { type ProfileClasses, readProfileClasses, writeBackground } from './background.ts';
 import type { AnswerRow } from './check-answers.ts';
 import type { LockedParticipation } from './identified.ts';
 
@@ -22,13 +22,14 @@ export async function endAll(
 ): Promise<FinishResult[]> {
   const open = held.filter(({ finished }) => !finished);
   const answers = await answersOf(tx, campaign_id, open);
+  const classes = await classesOf(tx, context, campaign_id, open);
   const refused = new Map<LockedParticipation, Problem>();
   const done: LockedParticipation[] = [];
   for (const one of open) {
     const { participation_id, version } = one;
     const published = await readPublished(tx, campaign_id, version);
     try {
-      const beside = besidePath(published, answers.get(participation_id)!);
+      const beside = besidePath(published, answers.get(participation_id)!, classes.get(participation_id));
       done.push(one);
       if (beside.length > 0) await mark(tx, campaign_id, participation_id, beside);
     } catch (error) {
@@ -36,12 +37,26 @@ export async function endAll(
       refused.set(one, error);
     }
   }
-  for (const [version, some] of Map.groupBy(done, (one) => one.version)) {
-    const { background } = await readPublished(tx, campaign_id, version);
-    if (background) await writeBackground(tx, context, campaign_id, some, background);
-  }
+  await writeBackground(tx, campaign_id, done, classes);
   if (done.length > 0) await end(tx, context.clock.now(), campaign_id, done);
   return held.map((one) => refused.get(one) ?? 'done');
+}
+
+/** What their profiles tell of them that their version keeps. */
+async function classesOf(
+  tx: Queryable,
+  context: Context,
+  campaign_id: string,
+  open: readonly LockedParticipation[],
+): Promise<Map<string, ProfileClasses>> {
+  const known = new Map<string, ProfileClasses>();
+  for (const [version, some] of Map.groupBy(open, (one) => one.version)) {
+    const { background } = await readPublished(tx, campaign_id, version);
+    if (!background) continue;
+    const classes = await readProfileClasses(tx, context, campaign_id, some, background);
+    for (const [at, { participation_id }] of some.entries()) known.set(participation_id, classes[at]!);
+  }
+  return known;
 }
 
 /** What each of them answered, by participation. One after the other, so that each is looked for by its own key. */

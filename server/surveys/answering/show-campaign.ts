@@ -1,5 +1,5 @@
-import { backgroundSentence } from '#contract/background.ts';
 import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
+import { backgroundSentence } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { networkOf } from '../../platform/core/rate-limits.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
@@ -7,6 +7,7 @@ import { safeLink } from '../questionnaire/link.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
+import { ownConditions, profileConditions, readProfileClasses } from './background.ts';
 import { checkBeginPermit } from './ballot-begin.ts';
 import { readParticipationBatched } from './batched-answers.ts';
 import { answersToWire } from './check-answers.ts';
@@ -39,6 +40,7 @@ async function showIdentified(
   return {
     ...(await wording(context, standing)),
     ...(await orderOf(context, standing)),
+    ...(await conditionsOf(context, standing)),
     anonymous: false,
     anonymous_token: null,
     missing_segments: segmentsOf(standing.missing),
@@ -80,7 +82,16 @@ async function orderOf(
   const { questions } = await readPublished(context.db, campaign_id, begun_version ?? version);
   return isShuffled(questions) ? { order_seed: orderSeed(context, campaign_id, participation_id) } : {};
 }
-type IdentifiedStanding = RespondentStanding & { participation_id: string };
+type IdentifiedStanding = RespondentStanding & { participation_id: string; member_id: string };
+
+/** Only few questionnaires ask of a profile who is shown a question. */
+async function conditionsOf(context: Context, standing: IdentifiedStanding) {
+  const { campaign_id, version, begun_version } = standing;
+  const { questions, background = [] } = await readPublished(context.db, campaign_id, begun_version ?? version);
+  if (profileConditions(questions).length === 0) return {};
+  const [classes] = await readProfileClasses(context.db, context, campaign_id, [standing], background);
+  return { show_if: ownConditions(questions, classes!) };
+}
 
 async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: RespondentStanding) {
   const number = begun_version ?? version;

@@ -1,5 +1,5 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { type BackgroundKey, backgroundKeys } from '#contract/background.ts';
+import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { comparisonFaults, neverShown } from '#questionnaire/routes/condition-faults.ts';
 import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
@@ -111,7 +111,8 @@ export async function checkCampaignAside(
 function readCampaign(reading: FileReading, given: unknown, config: Allowed): Campaign {
   const entry = reading.object('', given, keys) ?? {};
   const questions = readQuestions(reading, entry.questions);
-  proveWays(reading, questions);
+  const kept = backgroundKeys.filter((key) => Array.isArray(entry.background) && entry.background.includes(key));
+  proveWays(reading, questions, entry.anonymous === true ? [] : kept);
   const opens = moment(reading, 'opens_at', entry.opens_at, false);
   const closes = moment(reading, 'closes_at', entry.closes_at, true);
   if (opens && closes && closes <= opens) reading.tell('closes_at', 'closes_before_it_opens');
@@ -210,18 +211,24 @@ function readLetter(reading: FileReading, place: string, given: unknown): Letter
  * way through it: then only the go_to's are looked at. Where the ways are right, each answer that a text names must
  * have been asked by then. So must what conditions compare, and there is somebody for whom each of them holds.
  */
-function proveWays(reading: FileReading, { placed, refused, written }: ReadQuestions): void {
+function proveWays(
+  reading: FileReading,
+  { placed, refused, written }: ReadQuestions,
+  background: readonly BackgroundKey[],
+): void {
   const questions = placed.map(({ question }) => question);
   const tell = (faults: readonly WayFault[]) => {
     for (const fault of faults) reading.tell(placeOf(placed, fault), ...([fault.code, fault.facts] as Wrong));
   };
   tell(targetFaults(questions, refused));
   if (reading.faults.length === 0) tell(pathFaults(questions));
+  const known = profileQuestions(background);
   for (const prove of [comparisonFaults, neverShown]) {
     if (reading.faults.length > 0) return;
-    for (const { at, code, facts } of prove(questions))
-      reading.tell(`${placed[at]!.place}.show_if`, ...([code, facts] as Wrong));
+    for (const { at, code, facts } of prove([...known, ...questions]))
+      reading.tell(`${placed[at - known.length]!.place}.show_if`, ...([code, facts] as Wrong));
   }
+  if (questions[0]?.show_if) reading.tell(`${placed[0]!.place}.show_if`, 'condition_first');
   // Who has passed a question by then is only known where all ways are right.
   if (reading.faults.length > 0) return;
   for (const { at, sub, field, code, facts } of pipeFaults(questions, written)) {

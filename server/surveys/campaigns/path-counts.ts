@@ -1,5 +1,5 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
-import { comparisonsOf } from '#questionnaire/conditions/read-show-if.ts';
+import { comparisonsOf, isOfProfile } from '#questionnaire/conditions/read-show-if.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
 import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
@@ -65,7 +65,9 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
   const all = questions.map((question) => question.id);
   const steering = [
     ...questions.filter(({ options }) => options.some(({ go_to }) => go_to !== null)).map((question) => question.id),
-    ...questions.flatMap(({ show_if }) => comparisonsOf(show_if).map(({ question }) => question)),
+    ...questions.flatMap(({ id, show_if }) =>
+      comparisonsOf(show_if).map((one) => (isOfProfile(one) ? id : one.question)),
+    ),
   ];
   // Of words only whether they were written: else everybody were a way of their own.
   const words = questions
@@ -84,7 +86,7 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
           case when question_id = any(${words}::text[]) and cardinality(value) > 0 then array['…'] else value end
             || case when other_value is null then '{}' else array[${other_option}::text] end)) filter (where question_id = any(${steering}::text[])) as steered,
         array_agg(question_id order by question_id) filter (where question_id = any(${all}::text[])) as answered
-      from ${answers} where campaign_id = ${id} group by participation_id
+      from ${answers} where campaign_id = ${id} and not off_path group by participation_id
     )
     select finished, coalesce(steered, '{}') as steered,
       case when finished then '{}' else coalesce(answered, '{}') end as answered, count(*)::int as count

@@ -26,7 +26,8 @@ export const readCasesOf = (tx: Queryable, id: string, ids: readonly string[]): 
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id
+          and not off_path) as answers
     from survey.participation
     where campaign_id = ${id} and id = any(${ids}::uuid[])
     order by id`);

@@ -1,4 +1,4 @@
-import type { BackgroundKey } from '#contract/background.ts';
+import type { BackgroundKey } from '#questionnaire/background.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { onWire } from '#questionnaire/piping.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';

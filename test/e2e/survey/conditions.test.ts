@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeRespondent } from '../../make-campaigns.ts';
+import { inviteOne, makeCampaign, makeRespondent } from '../../make-campaigns.ts';
+import { joinProven } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
 import { alive, back, choose, heading, next, openSurvey, personal, saved, seen } from './visitor.ts';
 
@@ -78,4 +79,29 @@ test('a parent is asked what fits the answers, goes back, and is then asked some
   const answers = await saved(world, campaign);
   expect(Object.keys(answers)).toEqual(expect.arrayContaining(['waarom', 'rust', 'beide', 'tips']));
   expect(Object.keys(answers)).not.toEqual(expect.arrayContaining(['vaak']));
+});
+
+test('a question about the profile comes to one parent, and is passed over for another', async () => {
+  const school = { question: '_profile:education', is: 'one_of', options: ['high'] };
+  const { id } = await makeCampaign(world, {
+    questions: [questions[0], choice('studie', 'Gaat je kind studeren?', when(school)), questions.at(-2)],
+    background: ['education'],
+  });
+  for (const [education, title, step] of [
+    ['hbo', 'Gaat je kind studeren?', 'Vraag 2 van 3'],
+    ['vmbo', 'Wat helpt bij jullie?', 'Laatste vraag'],
+  ] as const) {
+    const page = await openSurvey(world, { width: 375 });
+    await page.goto(personal(await inviteOne(world, id, await joinProven(world, { attributes: { education } }))));
+    await alive(page);
+    await next(page);
+    await choose(page, 'Ja');
+    await next(page);
+    await heading(page, title);
+    await page.getByText(step).waitFor();
+    // Who comes back gets the same page from the server.
+    await page.reload();
+    await alive(page);
+    await heading(page, title);
+  }
 });

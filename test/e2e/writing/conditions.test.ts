@@ -12,6 +12,7 @@ test('a condition is written by keyboard, stands in words, is proven, and goes w
   const { page, id } = await openDraft(
     {
       title: 'Bijles',
+      background: ['education', 'origin'],
       questions: [
         choice('Krijgt je kind bijles?', 'bijles', 'Ja', 'Nee'),
         { title: 'Hoeveel uur per week?', ref: 'uren', type: 'number' },
@@ -29,6 +30,12 @@ test('a condition is written by keyboard, stands in words, is proven, and goes w
   await when.getByRole('button', { name: 'Nog een voorwaarde' }).press('Enter');
   await when.getByLabel('Vraag van voorwaarde 2').selectOption({ label: '2 · Hoeveel uur per week?' });
   await when.getByLabel('Laagste van voorwaarde 2').fill('3');
+  await when.getByRole('button', { name: 'Nog een voorwaarde' }).press('Enter');
+  const third = when.getByLabel('Vraag van voorwaarde 3');
+  await third.selectOption({ label: 'Profiel · Opleiding' });
+  // What is sensitive is no ground to show a question.
+  expect(await third.locator('option').allTextContents()).not.toContain('Profiel · Herkomst');
+  await when.getByLabel('Antwoord 1 van voorwaarde 3').selectOption({ label: 'Hbo of universiteit' });
   await expect
     .poll(() => conditionIn(2))
     .toEqual({
@@ -36,10 +43,13 @@ test('a condition is written by keyboard, stands in words, is proven, and goes w
       of: [
         { question: 'bijles', is: 'one_of', options: ['ja'] },
         { question: 'uren', is: 'between', least: 3 },
+        { question: '_profile:education', is: 'one_of', options: ['high'] },
       ],
     });
   await when
-    .getByText('deze vraag komt alleen als bij vraag 1 ‘Ja’ is gekozen en bij vraag 2 een getal vanaf 3 is ingevuld.')
+    .getByText(
+      'deze vraag komt alleen als bij vraag 1 ‘Ja’ is gekozen en bij vraag 2 een getal vanaf 3 is ingevuld en in het profiel bij ‘Opleiding’ ‘Hbo of universiteit’ staat.',
+    )
     .waitFor();
   await page.locator('#fout-1').waitFor({ state: 'detached' });
   await inEach(page, widths, async (look) => {
@@ -47,7 +57,7 @@ test('a condition is written by keyboard, stands in words, is proven, and goes w
     await shot(page, 'office-conditions', { whole: true });
   });
   await page.keyboard.press('Control+z');
-  await expect.poll(() => conditionIn(2)).toMatchObject({ of: [{}, { question: 'uren' }] });
+  await expect.poll(() => conditionIn(2)).toMatchObject({ of: [{}, {}, { question: 'uren' }] });
   await page.keyboard.press('Control+Shift+z');
 
   await page.goto(`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#1')}`);
@@ -56,5 +66,7 @@ test('a condition is written by keyboard, stands in words, is proven, and goes w
   await modal.getByText('Eén vraag heeft een voorwaarde over deze vraag. Die voorwaarde vervalt:').waitFor();
   await shot(page, 'office-condition-removed');
   await modal.getByRole('button', { name: 'Verwijderen', exact: true }).click();
-  await expect.poll(() => conditionIn(1)).toEqual({ join: 'and', of: [{ question: 'uren', is: 'between', least: 3 }] });
+  await expect
+    .poll(() => conditionIn(1))
+    .toMatchObject({ join: 'and', of: [{ question: 'uren' }, { options: ['high'] }] });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { backgroundKeys } from '../../../background.ts';
+import { backgroundKeys } from '#questionnaire/background.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { id } from '../../../fields.ts';
 

@@ -1,5 +1,5 @@
-import { backgroundKeys, backgrounds } from '#contract/background.ts';
 import { clockTime, day, month, noonOf } from '#contract/format.ts';
+import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
 import { leaveReasonWords } from '../../leave/leave-reasons.ts';
 import { chapterFieldNames, chapterTitles, codeNames, fieldNames, technical } from './field-names.ts';

@@ -90,6 +90,8 @@ export const englishCampaignFaults: { [Code in keyof CampaignFaultFacts]: Worded
   condition_not_for: ({ ref }) => `"${ref}" cannot be compared like this.`,
   condition_option: ({ ref }) => `names an option that "${ref}" does not have.`,
   condition_bounds: ({ ref }) => `"${ref}": most is below least.`,
+  condition_first: 'is the first question, which everybody is shown.',
+  condition_profile: ({ ref }) => `"${ref}" is no background of this campaign that may be a condition.`,
   condition_never: 'can never hold: nobody would be shown this question.',
 
   moment_unreadable: ({ text }) => `"${text}" is no moment. Write 2026-12-01, or 2026-12-01T09:00.`,

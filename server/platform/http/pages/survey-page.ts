@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CampaignView } from '#contract/calls/surveys.ts';
 import { search_from_options } from '#questionnaire/additions.ts';
+import { withOwnConditions } from '#questionnaire/conditions/show-if.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { PanelNames } from './html.ts';
 import { type EncodedBody, preferred } from './send.ts';
@@ -81,7 +82,7 @@ export function surveyPage({ panel, source, look }: Options) {
     const { shared, alone } = parted(start);
     const end = surveyEnd(alone, isOrdered(start));
     if (!fixed || !wording || start.kind !== 'campaign' || Object.keys(start.campaign.answers).length > 0) {
-      return reply.send(await quickly(draw(start, shared) + end, coding));
+      return reply.send(await quickly(draw(asShown(start), shared) + end, coding));
     }
     const packed = await packs.page(wording, start.campaign.link, () => draw(fresh(start.campaign), shared));
     return reply.send(withEnd(packed, Buffer.from(end), coding));
@@ -91,12 +92,24 @@ export function surveyPage({ panel, source, look }: Options) {
 /** Parts the data of a page into what every visitor of this survey gets, and what is this visitor's alone. */
 export function parted(start: SurveyPageStart): { shared: object; alone: object } {
   if (start.kind !== 'campaign') return { shared: start, alone: {} };
-  const { answers, missing_segments, anonymous_token, order_seed, ...campaign } = start.campaign;
-  const seed = order_seed !== undefined && { order_seed };
-  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token, ...seed } };
+  const { answers, missing_segments, anonymous_token, order_seed, show_if, ...campaign } = start.campaign;
+  const own = { ...(order_seed !== undefined && { order_seed }), ...(show_if && { show_if }) };
+  return { shared: { ...start, campaign }, alone: { answers, missing_segments, anonymous_token, ...own } };
 }
 
-const fresh = ({ order_seed: _, ...campaign }: CampaignView): SurveyPageStart => ({
+/** As the browser draws it for this visitor. */
+const asShown = (start: SurveyPageStart): SurveyPageStart =>
+  start.kind === 'campaign'
+    ? {
+        ...start,
+        campaign: {
+          ...start.campaign,
+          questions: withOwnConditions(start.campaign.questions, start.campaign.show_if),
+        },
+      }
+    : start;
+
+const fresh = ({ order_seed: _, show_if: _own, ...campaign }: CampaignView): SurveyPageStart => ({
   kind: 'campaign',
   campaign: { ...campaign, answers: {}, missing_segments: [], anonymous_token: null },
 });

@@ -1,8 +1,9 @@
-import { comparisonsOf, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
+import { backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
+import { comparisonsOf, isOfProfile, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import { type Comparison, type ConditionGroup, other_option, type ShowIf } from '#questionnaire/conditions/show-if.ts';
 import { optionNamesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
-import type { Draft } from '#questionnaire/draft/draft.ts';
+import type { Draft, DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
 import { answerKinds, type QuestionType, questionTypeOf } from '#questionnaire/question-types.ts';
 import { namedOption } from './options.ts';
@@ -39,29 +40,39 @@ export const namedByKey = ({ questions }: Draft) =>
     })),
   }));
 
-export function sourcesFor({ questions }: Draft, key: string): ConditionSource[] {
+/** What conditions may be about: what is kept of the profile, and all that is asked before. The first question has none. */
+export function sourcesFor({ questions, settings }: Draft, key: string): ConditionSource[] {
   const at = questions.findIndex((one) => one.key === key);
-  return questions.slice(0, Math.max(0, at)).flatMap(({ key: id, entry }, index) => {
-    const list = isStatements(entry);
-    const subs = (entry.sub_questions ?? []).flatMap((sub, place): ConditionSource[] => {
-      const type = list ? 'multiple_choice' : questionTypeOf(sub);
-      if (!sub.ref || !type) return [];
-      const number = `${index + 1}, ${list ? 'stelling' : 'deelvraag'} ${place + 1}`;
-      return [{ id: sub.ref, number, title: sub.title ?? '', type, options: optionsFrom(list ? entry : sub) }];
-    });
-    const type = questionTypeOf(entry);
-    if (!type || answerKinds[type] === 'none') return subs;
-    return [{ id, number: `${index + 1}`, title: entry.title ?? '', type, options: optionsFrom(entry) }, ...subs];
-  });
+  if (at < 1) return [];
+  const kept = settings.anonymous !== true && Array.isArray(settings.background) ? settings.background : [];
+  const known = profileQuestions(backgroundKeys.filter((one) => kept.includes(one)));
+  return [...known.map((one) => ({ ...one, number: 'Profiel' })), ...questions.slice(0, at).flatMap(sourcesIn)];
 }
 
-export const comparisonWords = {
+function sourcesIn({ key: id, entry }: DraftQuestion, index: number): ConditionSource[] {
+  const list = isStatements(entry);
+  const subs = (entry.sub_questions ?? []).flatMap((sub, place): ConditionSource[] => {
+    const type = list ? 'multiple_choice' : questionTypeOf(sub);
+    if (!sub.ref || !type) return [];
+    const number = `${index + 1}, ${list ? 'stelling' : 'deelvraag'} ${place + 1}`;
+    return [{ id: sub.ref, number, title: sub.title ?? '', type, options: optionsFrom(list ? entry : sub) }];
+  });
+  const type = questionTypeOf(entry);
+  if (!type || answerKinds[type] === 'none') return subs;
+  return [{ id, number: `${index + 1}`, title: entry.title ?? '', type, options: optionsFrom(entry) }, ...subs];
+}
+
+const comparisonWords = {
   one_of: 'is',
   none_of: 'is niet',
   between: 'ligt tussen',
   answered: 'is beantwoord',
   not_answered: 'is niet beantwoord',
 } as const satisfies Record<Comparison['is'], string>;
+
+/** Of the profile it is known or not; nobody is asked there and then. */
+export const wordsFor = (one: Comparison): Record<Comparison['is'], string> =>
+  isOfProfile(one) ? { ...comparisonWords, answered: 'is bekend', not_answered: 'is niet bekend' } : comparisonWords;
 
 /** How an answer of this type can be compared. */
 export function comparisonsFor(type: QuestionType): Comparison['is'][] {

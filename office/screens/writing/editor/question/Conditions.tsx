@@ -9,13 +9,13 @@ import {
   type ConditionSource,
   comparisonsFor,
   comparisonWith,
-  comparisonWords,
   conditionOf,
   isUnfinished,
   namedByKey,
   namingOption,
   sourcesFor,
   withComparison,
+  wordsFor,
 } from '../edits/conditions.ts';
 import { numberIn } from '../edits/number-in.ts';
 import { withKey } from '../edits/questions.ts';
@@ -205,7 +205,7 @@ function Row({ id, word, one, count, sources, onChange, onChoose }: RowProps) {
       >
         {(ways.includes(one.is) ? ways : [one.is, ...ways]).map((is) => (
           <option key={is} value={is}>
-            {comparisonWords[is]}
+            {wordsFor(one)[is]}
           </option>
         ))}
       </select>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { attributes } from '#contract/attributes.ts';
-import { backgrounds } from '#contract/background.ts';
 import { isDay } from '#contract/format.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
+import { backgrounds } from '#questionnaire/background.ts';
 import { type Change, ownSetting } from '#questionnaire/draft/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
@@ -97,7 +97,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         key={`kenmerken ${anonymous}`}
         name="background"
         legend="Kenmerken voor de resultaten"
-        hint="De resultaten kun je dan naar deze kenmerken verdelen. De inleiding vertelt ouders dat."
+        hint="De resultaten kun je dan naar deze kenmerken verdelen, en een vraag kun je er alleen voor een groep mee tonen. De inleiding vertelt ouders welke het zijn."
         known={known}
         value={value('background')}
         only={anonymous}

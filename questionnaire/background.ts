@@ -1,7 +1,9 @@
+import type { SurveyQuestion } from './flow.ts';
+import { profile_sign } from './wire-types.ts';
+
 /**
  * What can be known of respondents beside their answers: classes of their profile, never what they wrote there, kept when
  * they finish. The classes of a child's age are those of CBS, so that results can be held beside its figures.
- * Imports nothing.
  */
 export type BackgroundKey =
   | 'youngest_child'
@@ -109,6 +111,8 @@ export const backgrounds: Record<BackgroundKey, Background> = {
     classOf: (profile) => (only(profile, 'extra_care_child') === 'true' ? 'yes' : undefined),
   },
 };
+/** Kept only with consent to that answer, and no ground to show a question. */
+export const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
 export const backgroundKeys = Object.keys(backgrounds) as BackgroundKey[];
 
 export function backgroundSentence(keys: readonly BackgroundKey[]): string {
@@ -116,3 +120,21 @@ export function backgroundSentence(keys: readonly BackgroundKey[]): string {
   const list = told.length > 1 ? `${told.slice(0, -1).join(', ')} en ${told.at(-1)}` : (told[0] ?? '');
   return `Bij je antwoorden bewaren we uit je profiel, in grove groepen: ${list}.`;
 }
+
+/**
+ * What the profile tells of somebody, as choices before all questions: what conditions ask of it is proven as that of any answer.
+ */
+export const profileQuestions = (keys: readonly BackgroundKey[]): SurveyQuestion[] =>
+  keys
+    .filter((key) => !sensitive_background.includes(key))
+    .map((key) => ({
+      id: profile_sign + key,
+      title: backgrounds[key].title,
+      description: '',
+      type: 'multiple_choice',
+      options: backgrounds[key].classes.map((one) => ({ ...one, go_to: null })),
+      has_other_option: 0,
+      is_required: false,
+      sub_questions: [],
+      go_to_question_id: null,
+    }));
