@@ -23,11 +23,11 @@ export function withoutProfile(show_if: ShowIf, holds: (one: Comparison) => bool
   return typeof left === 'boolean' ? { join: left ? 'and' : 'or', of: [] } : left;
 }
 
-type Joined<One> = { join: 'and' | 'or'; of: One[] };
+type JoinedParts<One> = { join: 'and' | 'or'; of: One[] };
 function settled<One extends object>(
-  { join, of }: Joined<One>,
+  { join, of }: JoinedParts<One>,
   tell: (one: One) => One | boolean,
-): Joined<One> | boolean {
+): JoinedParts<One> | boolean {
   const told = of.map(tell);
   const deciding = join === 'or';
   if (told.includes(deciding)) return deciding;
