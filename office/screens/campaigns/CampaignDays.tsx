@@ -54,7 +54,7 @@ function described(days: readonly CampaignDay[], weekly: boolean): string {
 
 function DaysTable({ days, anonymous }: { days: readonly CampaignDay[]; anonymous: boolean }) {
   return (
-    <Scroll label="Cijfers per dag">
+    <Scroll label="Cijfers per dag" copied>
       <table className="table">
         <TableHead heads={['Dag', { n: 'Uitgenodigd' }, { n: 'Begonnen' }, { n: 'Afgerond' }]} />
         <tbody>

@@ -10,6 +10,7 @@ import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { exportsQuery } from './exportQueries.ts';
 import { fileAddress, scriptAddress } from './MakeExport.tsx';
 
@@ -22,8 +23,7 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
       {exports.length === 0 ? (
         <p className="soft">Van deze vragenlijst is nog nooit een bestand gemaakt.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Register van bestanden">
+        <Scroll label="Register van bestanden" copied>
           <table className="table exports">
             <TableHead heads={['Bestand', 'Wie en waarvoor', { n: 'Ouders' }, 'Bewaren tot en met']} />
             <tbody>
@@ -32,7 +32,7 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroll>
       )}
     </section>
   );

@@ -36,7 +36,7 @@ export function DispositionTable({ field, counts, going }: Props) {
       line={`Participatiegraad ${percent(rates.participation)}, afrondingsgraad ${percent(rates.completion)}`}
     >
       <CountedAt at={people_at} />
-      <Scroll label="Tabel van de uitkomsten">
+      <Scroll label="Tabel van de uitkomsten" copied>
         <table className="table">
           <TableHead heads={['Uitkomst', { n: 'Ouders' }, { n: '%' }]} />
           <tbody>

@@ -13,6 +13,7 @@ import { Awaited } from '../../parts/Awaited.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
@@ -120,24 +121,28 @@ function Margin({ margin, base }: { margin: PopulationMargin; base: number | und
           </div>
         )}
       </div>
-      <table className="table figures-of">
-        <caption className="small">
-          {`Bron: ${sourceLine(margin)}.${margin.source.unit ? ` Geteld: ${margin.source.unit}.` : ''}`}
-          {!populationVariables[variable] && ' Dit vragen we niet aan ouders. Er wordt niets mee vergeleken.'}
-        </caption>
-        <TableHead heads={['Groep', counted === 'people' && { n: 'Aantal' }, { n: '%' }]} />
-        <tbody>
-          {categories.map(({ id, title, count }) => (
-            <tr key={id}>
-              <th scope="row">{title}</th>
-              {counted === 'people' && (
-                <td className={count === null ? 'n hid' : 'n'}>{count === null ? 'nog geen aantal' : number(count)}</td>
-              )}
-              <td className={shares ? 'n' : 'n hid'}>{shares ? percentOf(shares.get(id)!, 1) : 'nog niet'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Scroll label={`Cijfers: ${title}`} copied>
+        <table className="table figures-of">
+          <caption className="small">
+            {`Bron: ${sourceLine(margin)}.${margin.source.unit ? ` Geteld: ${margin.source.unit}.` : ''}`}
+            {!populationVariables[variable] && ' Dit vragen we niet aan ouders. Er wordt niets mee vergeleken.'}
+          </caption>
+          <TableHead heads={['Groep', counted === 'people' && { n: 'Aantal' }, { n: '%' }]} />
+          <tbody>
+            {categories.map(({ id, title, count }) => (
+              <tr key={id}>
+                <th scope="row">{title}</th>
+                {counted === 'people' && (
+                  <td className={count === null ? 'n hid' : 'n'}>
+                    {count === null ? 'nog geen aantal' : number(count)}
+                  </td>
+                )}
+                <td className={shares ? 'n' : 'n hid'}>{shares ? percentOf(shares.get(id)!, 1) : 'nog niet'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
     </section>
   );
 }

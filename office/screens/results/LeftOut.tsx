@@ -91,7 +91,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
       <div className="title">
         <h2 id="uitgesloten">Tot nu toe</h2>
       </div>
-      <Scroll label="Tabel van wat is uitgesloten">
+      <Scroll label="Tabel van wat is uitgesloten" copied>
         <table className="table">
           <TableHead
             heads={['Waarom', 'Welke antwoorden', { n: 'Hoeveel' }, 'Door wie', { unseen: 'Ongedaan maken' }]}
