@@ -117,7 +117,7 @@ test('a screen reader hears what the chart shows, and each number in its table',
   const chart = page.getByRole('img', { name: /begonnen en afgerond, per dag/ });
   await chart.waitFor();
   const [, most] = /met ([\d.]+) keer afgerond/.exec((await chart.getAttribute('aria-label'))!)!;
-  await page.getByText('Cijfers per dag').click();
+  await page.getByText('Cijfers per dag', { exact: true }).click();
   const table = page.getByRole('region', { name: 'Cijfers per dag' });
   const finished = await table.locator('tbody td:last-child').allTextContents();
   expect(Math.max(...finished.map(Number))).toBe(Number(most));
