@@ -2,6 +2,7 @@ import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts'
 import { day, noonOf } from '#contract/format.ts';
 import type { OutcomeAct, OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { isBarShown, orderedParts } from '#contract/results/outcome-words.ts';
+import { rules } from '#contract/rules.ts';
 import { CannotBeWritten, type MessageContent, type Outgoing } from '../../messages/delivery/outgoing.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import type { Block } from '../../messages/templates/blocks.ts';
@@ -75,7 +76,7 @@ function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, {
       ...(own
         ? [
             {
-              note: 'Met deze link zie je jouw eigen antwoorden erbij. Stuur hem niet door.',
+              note: `Met deze link zie je jouw eigen antwoorden erbij, ${rules.mirror_link_days} dagen lang. Stuur hem niet door.`,
               label: 'Bekijk jouw antwoorden erbij',
               link: own,
             },

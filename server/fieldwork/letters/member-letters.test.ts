@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import { oneClick } from '#contract/calls/members.ts';
 import { letterMirror } from '#contract/calls/mirror.ts';
 import {
@@ -15,7 +16,7 @@ import { rules } from '#contract/rules.ts';
 import { file, inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { type Joined, joinProven, openFile } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { makeWorld } from '#test/world.ts';
+import { days, makeWorld } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -143,16 +144,19 @@ test('what has not left never leaves once the report is withdrawn or the choice 
   await send(withdrawn);
   await send(ended);
   const [mail] = await mailsOf(second, 'outcome_letter');
+  // Asking for a rest of surveys holds up no letter.
+  const until = new Date(clock.now().getTime() + days(40)).toISOString().slice(0, 10);
+  await world.call(putFrequency, { body: { often: 'none', until } }, second.headers);
   await world.call(withdrawReport, { params: { id: withdrawn } }, noor);
   const oneClickToken = /uitkomsten\.(\S+)/.exec(mail!.body_text)![1]!;
   await world.call(oneClick, { params: { token: oneClickToken } });
   await deliver();
   expect(await statesOf(withdrawn)).toEqual([{ state: 'suppressed', reason: 'report withdrawn' }]);
   expect(await statesOf(ended)).toEqual([{ state: 'suppressed', reason: 'consent taken back' }]);
-  const { left_at } = await db.one(
-    sql<{ left_at: Date | null }>`select left_at from contact.member where id = ${second.id}`,
-  );
-  expect(left_at).toBeNull();
+  // Ended alone: the member stays, and can ask for them again.
+  expect(await world.call(getFrequency, undefined, second.headers)).toMatchObject({ often: 'none', outcomes: false });
+  const again = { body: { often: 'all', outcomes: true } } as const;
+  expect(await world.call(putFrequency, again, second.headers)).toMatchObject({ outcomes: true });
 });
 
 test('a newsletter goes to who ticked it, at most so often a month, until it is ended alone', async () => {
