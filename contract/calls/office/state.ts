@@ -22,6 +22,10 @@ const channelState = z.object({
   failed: z.number(),
   /** There are messages of a questionnaire that was drawn by something sensitive, which are in none of these numbers. */
   untold: z.boolean(),
+  /** To how many people a day its provider lets us write; null: no limit, or none is known. */
+  a_day: z.nullable(z.number()),
+  /** What its messages cost today, and may cost; null: it has no such ceiling. */
+  today: z.nullable(z.object({ cents: z.number(), most_cents: z.number(), full: z.boolean() })),
 });
 export type ChannelStanding = z.infer<typeof channelState>;
 

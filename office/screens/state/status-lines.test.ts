@@ -7,6 +7,8 @@ const channel = {
   rests_since: null,
   by_hand: false,
   untold: false,
+  a_day: null,
+  today: null,
   waiting: 0,
   arrived: 0,
   gone: 0,
@@ -29,8 +31,8 @@ const well: Standing = {
   held: false,
   channels: [
     { ...channel, channel: 'email', arrived: 1394, failed: 13 },
-    { ...channel, channel: 'whatsapp', gone: 1, waiting: 1 },
-    { ...channel, channel: 'sms' },
+    { ...channel, channel: 'whatsapp', gone: 1, waiting: 1, a_day: 250 },
+    { ...channel, channel: 'sms', today: { cents: 120, most_cents: 2500, full: false } },
   ],
   stopped: 0,
   next: { campaign: 'Schermen', kind: 'reminder', starts_at: '2026-11-06T18:30:00Z' },
@@ -48,14 +50,19 @@ test('all is well', () => {
     '95 van de 100 antwoorden zijn binnen 0,025 seconde bewaard.',
     '4,1 GB gebruikt, 71 GB vrij op de schijf.',
     'In de laatste week: 1.394 aangekomen, 13 mislukt.',
-    'In de laatste week: 1 verstuurd. 1 bericht wacht.',
-    'In de laatste week ging er niets weg.',
+    'In de laatste week: 1 verstuurd. 1 bericht wacht. Per dag laat Meta er 250 toe.',
+    'In de laatste week ging er niets weg. Vandaag kostte het €1,20, van hooguit €25,00.',
     "Volgende: 6 november 2026 om 19.30 uur, herinneringen voor 'Schermen'.",
     'De laatste is van 2 november 2026 om 04.30 uur. In totaal zijn er 14 kopieën. Op 1 november is er een op proef teruggezet, en dat ging goed.',
     'De klok klopt. Wat over zijn tijd is, wordt gewist.',
     'Alles is gedaan, of komt vanzelf aan de beurt.',
     'In de laatste week was er geen opvallende dag.',
   ]);
+});
+
+test('over its ceiling SMS waits for tomorrow', () => {
+  const full = { ...channel, channel: 'sms' as const, today: { cents: 2500, most_cents: 2500, full: true } };
+  expect(of('Sms', { channels: [full] })).toMatchObject({ look: 'wait', state: 'Wacht tot morgen' });
 });
 
 test('what is wrong is named in the sentence on top', () => {

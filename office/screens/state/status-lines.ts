@@ -1,6 +1,6 @@
 import type { ChannelStanding, Standing } from '#contract/calls/office/state.ts';
 import { type Channel, channelNames } from '#contract/channels.ts';
-import { capitalize, clockTime, day, dayMonth, noonOf } from '#contract/format.ts';
+import { capitalize, clockTime, day, dayMonth, euro, noonOf } from '#contract/format.ts';
 import { number } from '../../number.ts';
 import type { PillLook } from '../../parts/Pill.tsx';
 
@@ -87,7 +87,8 @@ function size(bytes: number): string {
 
 function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): StatusLine {
   const name = nameOf(one.channel);
-  const words = [weekOf(one), waitingOf(one.waiting), one.untold && untoldWords].filter(Boolean).join(' ');
+  const parts = [weekOf(one), waitingOf(one.waiting), limitOf(one), one.untold && untoldWords];
+  const words = parts.filter(Boolean).join(' ');
   if (held) return { name, words: `Deze gegevens zijn een kopie. ${words}`, look: 'fail', state: 'Staat stil' };
   if (one.rests_since) {
     const since = `Er gaat niets weg sinds ${moment(one.rests_since)}.`;
@@ -100,7 +101,15 @@ function channelLine(one: ChannelStanding, held: boolean, tryout: boolean): Stat
       : 'Er is geen aanbieder ingesteld.';
     return { name, words: `${why} ${words}`, look: '', state: tryout ? 'Testomgeving' : 'Niet ingesteld' };
   }
+  if (one.today?.full) return { name, words, look: 'wait', state: 'Wacht tot morgen' };
   return { name, words, ...works };
+}
+
+/** What a channel may do in a day, of those where there is an end to it. */
+function limitOf({ a_day, today, absent }: ChannelStanding): string {
+  if (absent) return '';
+  if (today) return `Vandaag kostte het ${euro(today.cents)}, van hooguit ${euro(today.most_cents)}.`;
+  return a_day === null ? '' : `Per dag laat Meta er ${number(a_day)} toe.`;
 }
 
 const nameOf = (channel: Channel): string => capitalize(channelNames[channel]);

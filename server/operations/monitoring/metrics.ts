@@ -127,7 +127,7 @@ function ofPanel(state: PanelState | undefined, { clock }: Context): Metric[] {
       '1: nothing leaves by this channel.',
       byChannel(({ paused_at }) => Number(paused_at !== null)),
     ),
-    gauge('panel_sms_ceiling_met', '1: no text leaves before tomorrow (SMS_DAILY_CENTS).', yes(state.sms_ceiling_met)),
+    gauge('panel_sms_ceiling_met', '1: no text leaves before tomorrow (SMS_DAILY_CENTS).', yes(state.sms.full)),
     gauge(
       'panel_messages_waiting',
       'Messages that have not left.',

@@ -1,4 +1,5 @@
 import { spentToday } from '../../messages/channels/sms/ceiling.ts';
+import { readDailyLimit } from '../../messages/channels/whatsapp/account.ts';
 import { type ChannelState, readChannels } from '../../messages/delivery/channel-pause.ts';
 import { type Disk, lackOfRoom, readDisk } from '../../messages/delivery/disk-room.ts';
 import { readSendHold, type SendHold } from '../../messages/outbox/send-hold.ts';
@@ -36,8 +37,10 @@ export type PanelState = {
   backup: BackupState;
   held: SendHold | undefined;
   channels: ChannelWeek[];
-  /** No text message leaves before tomorrow. */
-  sms_ceiling_met: boolean;
+  /** What text messages cost today; full: no more leaves before tomorrow. */
+  sms: { cents: number; full: boolean };
+  /** To how many people a day Meta lets us write. */
+  whatsapp_a_day: number | null;
   mailings: MailingCount[];
   /** The mailing that begins next. */
   next: { title: string; kind: 'invitation' | 'reminder' | 'thank_you'; starts_at: Date } | undefined;
@@ -60,6 +63,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     backup,
     held,
     sms,
+    whatsapp_a_day,
     states,
     messages,
     mailings,
@@ -78,6 +82,7 @@ export async function readPanelState(context: Context): Promise<PanelState> {
     readBackupState(context),
     readSendHold(db),
     spentToday(context),
+    readDailyLimit(db),
     readChannels(db),
     db.many(sql<Week & { channel: string; rounded: boolean }>`
         select channel, coalesce(${isOfRoundedCampaign(sql`mailing_id`)}, false) as rounded,
@@ -112,7 +117,8 @@ export async function readPanelState(context: Context): Promise<PanelState> {
       const told = own.filter(({ rounded }) => !rounded);
       return { ...state, ...sumOf(own), told: sumOf(told), untold: told.length < own.length };
     }),
-    sms_ceiling_met: sms.full,
+    sms,
+    whatsapp_a_day,
     mailings,
     next,
     parked,

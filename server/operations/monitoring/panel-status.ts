@@ -57,6 +57,8 @@ export async function readPanelStatus(context: Context): Promise<Standing> {
       by_hand,
       ...told,
       untold,
+      a_day: name === 'whatsapp' ? state.whatsapp_a_day : null,
+      today: name === 'sms' ? { ...state.sms, most_cents: config.sms_daily_cents } : null,
     })),
     stopped: state.mailings.find((one) => one.state === 'stopped')?.count ?? 0,
     next: next ? { campaign: next.title, kind: next.kind, starts_at: next.starts_at.toISOString() } : null,

@@ -36,6 +36,10 @@ const setting = 'whatsapp_limit';
 const kept = sql`select (value #>> '{}')::integer as a_day from house.setting where name = ${setting}`;
 type KeptLimit = { a_day: number };
 
+/** To how many people a day Meta lets us write, as it said last. */
+export const readDailyLimit = async (db: Queryable): Promise<number | null> =>
+  (await db.maybe(sql<KeptLimit>`${kept}`))?.a_day ?? null;
+
 /** Keeps what Meta says now. When it does not tell, what it said last still counts. */
 export async function renewDailyLimit(context: Context): Promise<void> {
   const { db, clock, config } = context;
@@ -86,9 +90,8 @@ export async function spreadOverDays(
   context: Pick<Context, 'clock'>,
   count: number,
 ): Promise<DaysOfWhatsapp | undefined> {
-  const limit = await db.maybe(sql<KeptLimit>`${kept}`);
-  if (!limit) return undefined;
-  const { a_day } = limit;
+  const a_day = await readDailyLimit(db);
+  if (a_day === null) return undefined;
   const all = (await countTaken(db, context, 'waiting')) + count;
   if (all <= a_day) return undefined;
   const too_many = Math.min(count, Math.max(0, all - a_day * rules.whatsapp_days_most));
