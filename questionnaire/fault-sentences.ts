@@ -154,8 +154,8 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   pipe_to_nowhere: ({ thing }, { ref }) => `in ${thing} staat {antwoord:${ref}}, maar er is geen vraag met die naam.`,
   pipe_to_made_up: ({ thing, named }, { ref }) =>
     `in ${thing} staat {antwoord:${ref}}. Geef ${named(ref)} eerst een eigen variabelenaam.`,
-  pipe_not_one_choice: ({ thing, named }, { ref }) =>
-    `in ${thing} staat {antwoord:${ref}}, maar bij ${named(ref)} kiezen ouders niet één antwoord.`,
+  pipe_not_for: ({ thing, named }, { ref }) =>
+    `in ${thing} staat {antwoord:${ref}}, maar bij ${named(ref)} kiezen ouders geen antwoord en vullen ze geen getal in.`,
   pipe_not_before: ({ thing, named }, { ref }) =>
     `in ${thing} staat {antwoord:${ref}}, maar niet iedereen heeft ${named(ref)} dan al gehad.`,
   pipe_misshapen: ({ thing }, { text }) =>

@@ -68,7 +68,7 @@ export type CampaignFaultFacts = {
 
   pipe_to_nowhere: { ref: string };
   pipe_to_made_up: { ref: string };
-  pipe_not_one_choice: { ref: string };
+  pipe_not_for: { ref: string };
   pipe_not_before: { ref: string };
   pipe_misshapen: { text: string };
   pipe_not_here: null;

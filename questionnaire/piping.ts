@@ -1,13 +1,18 @@
 import { asksProfile, withoutProfile } from './conditions/read-show-if.ts';
 import type { SubQuestion, SurveyQuestion } from './flow.ts';
+import type { QuestionType } from './question-types.ts';
 
 /**
- * `{antwoord:ref}` in the words of a question: what was chosen at an earlier one. It is filled in by the browser, of the person who
+ * `{antwoord:ref}` in the words of a question: what was chosen at an earlier one, or which number was given. It is filled in by the browser, of the person who
  * is answering; who follows the specification alone reads a sentence without it.
  */
 const pipe = /\{antwoord:([^{}]*)\}/g;
 /** What looks like it, and is none: `{antwoord}`, `{ Antwoord : rules }`, and names, which never stand in a question. */
 const slip = /\{\s*(?:antwoord\b[^{}]*|voornaam|naam)\s*\}/gi;
+
+/** What somebody wrote stands in no other question: it would not fit the sentence. */
+export const canBePiped = (type: QuestionType): boolean =>
+  ['multiple_choice', 'multiple_answer', 'number'].includes(type);
 
 /** The names that a text asks the answers of. */
 export const pipesIn = (text: string): string[] => [...text.matchAll(pipe)].map(([, ref]) => ref!);

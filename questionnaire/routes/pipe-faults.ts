@@ -1,12 +1,12 @@
 import { same } from '../draft/same.ts';
 import type { CampaignFaultFacts } from '../file-faults.ts';
 import { type SurveyQuestion, waysFrom } from '../flow.ts';
-import { pipesIn } from '../piping.ts';
+import { canBePiped, pipesIn } from '../piping.ts';
 import { typeOf } from '../question-types.ts';
 import { isDemandedBy } from './condition-ways.ts';
 import { indexOf } from './route-faults.ts';
 
-type PipeCode = 'pipe_to_nowhere' | 'pipe_to_made_up' | 'pipe_not_one_choice' | 'pipe_not_before';
+type PipeCode = 'pipe_to_nowhere' | 'pipe_to_made_up' | 'pipe_not_for' | 'pipe_not_before';
 /** A text that asks for an answer which is not there: of a question, or of one of its sub-questions. */
 type PipeFault = {
   [Code in PipeCode]: {
@@ -19,8 +19,8 @@ type PipeFault = {
 }[PipeCode];
 
 /**
- * Every `{antwoord:ref}` that may find nothing: only one choice, of a question that everybody has passed by then, can be
- * named. `written` are the names that somebody wrote: those made up by a place would mean another question once it moves.
+ * Every `{antwoord:ref}` that may find nothing: only what was chosen, or a number, of a question that everybody has passed by then, can
+ * be named. `written` are the names that somebody wrote: those made up by a place would mean another question once it moves.
  * For questions whose ways are right.
  */
 export function pipeFaults(questions: readonly SurveyQuestion[], written: ReadonlySet<string>): PipeFault[] {
@@ -33,7 +33,7 @@ export function pipeFaults(questions: readonly SurveyQuestion[], written: Readon
     const asked = screens.get(ref);
     if (!asked) return 'pipe_to_nowhere';
     if (!written.has(ref)) return 'pipe_to_made_up';
-    if (typeOf(asked.one) !== 'multiple_choice') return 'pipe_not_one_choice';
+    if (!canBePiped(typeOf(asked.one))) return 'pipe_not_for';
     if (isDemandedBy(questions, at, asked.at)) return undefined;
     // One with a condition may have been passed over, but not by those who are shown another with the same condition.
     const { show_if } = questions[asked.at]!;

@@ -18,14 +18,19 @@ export function shownAs(question: SurveyQuestion, campaign: CampaignView, answer
   return { ...shown, options, rows: { 'data-shuffle': movable, 'data-search': searched } };
 }
 
+const listed = new Intl.ListFormat('nl-NL');
+
 /** Its words with what was chosen before, of the respondent. */
 function filled({ piping, title, description }: PipedQuestion, { questions }: CampaignView, answers: Answers) {
   if (!piping) return { title, description };
   const chosen = (ref: string): string | undefined => {
     const value = Object.hasOwn(answers, ref) ? answers[ref]!.value : '';
-    return allOf(questions)
-      .find((one) => one.id === ref)
-      ?.options.find((option) => option.id === value)?.title;
+    const asked = allOf(questions).find((one) => one.id === ref);
+    if (!asked || !value) return undefined;
+    if (pipedQuestionOf(asked).format === 'number') return value;
+    const ids = value.split('|');
+    const titles = asked.options.flatMap(({ id, title }) => (ids.includes(id) ? [title] : []));
+    return titles.length > 0 ? listed.format(titles) : undefined;
   };
   return { title: piped(piping.title, chosen), description: piped(piping.description, chosen) };
 }

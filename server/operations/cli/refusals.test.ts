@@ -190,7 +190,7 @@ const inCampaignFile: CampaignFaultFacts = {
   way_in_a_loop: { ids: 'b → c → b' },
   way_to_none: { id: 'rules' },
   ...{ pipe_to_nowhere: { ref: 'rules' }, pipe_to_made_up: { ref: 'q1' } },
-  pipe_not_one_choice: { ref: 'rules' },
+  pipe_not_for: { ref: 'rules' },
   pipe_not_before: { ref: 'rules' },
   pipe_misshapen: { text: '{voornaam}' },
   pipe_not_here: null,

@@ -115,12 +115,9 @@ describe('an answer in the words of a later question', () => {
       asked(choice('a', { description: '{antwoord:z}' }), choice('z')),
       ['questions[0].description: pipe_not_before'],
     ],
-    ['of words', asked({ ...words, ref: 'w' }, pipe('w')), ['questions[1].title: pipe_not_one_choice']],
-    [
-      'of several answers',
-      asked(choice('a', { type: 'multiple_answer' }), pipe('a')),
-      ['questions[1].title: pipe_not_one_choice'],
-    ],
+    ['of words', asked({ ...words, ref: 'w' }, pipe('w')), ['questions[1].title: pipe_not_for']],
+    ['of several answers', asked(choice('a', { type: 'multiple_answer' }), pipe('a')), []],
+    ['of a number', asked({ ...words, ref: 'n', type: 'number' }, pipe('n')), []],
     ['of nothing', asked(choice('a'), pipe('shoe')), ['questions[1].title: pipe_to_nowhere']],
     [
       'of a name that its place made up',

@@ -68,7 +68,11 @@ const questions = [
     other: true,
     options: [...titled(['De school', 'Familie']), { ref: 'none', title: 'Niemand', exclusive: true }],
   },
-  { ref: 'subject', title: 'Welk vak is het leukst?', type: 'multiple_choice', other: true, options: titled(subjects) },
+  {
+    ...{ ref: 'subject', title: 'Welk vak is het leukst?', type: 'multiple_choice', other: true },
+    description: 'Hulp van {antwoord:help}, {antwoord:often} keer.',
+    options: titled(subjects),
+  },
 ];
 
 const rows = (page: Page) => page.locator('#question .choice').allInnerTexts();
@@ -161,9 +165,11 @@ test('a whole survey of it', async () => {
   await choose(page, 'Familie');
   expect(await ticked()).toEqual(['o1']);
   await page.getByRole('status').filter({ hasText: '‘Niemand’ staat nu uit.' }).waitFor({ state: 'attached' });
+  await choose(page, 'De school');
   await next(page);
 
   await heading(page, 'Welk vak is het leukst?');
+  await page.getByText('Hulp van De school en Familie, 3 keer.').waitFor();
   const search = page.getByRole('searchbox', { name: 'Zoek in de lijst' });
   await choose(page, 'Duits');
   await search.fill('KUNDE');
@@ -188,7 +194,7 @@ test('a whole survey of it', async () => {
   expect(await saved(world, campaign)).toMatchObject({
     often: { value: ['3'] },
     cost: { value: ['12,50'] },
-    help: { value: ['o1'], other_value: null },
+    help: { value: ['o0', 'o1'], other_value: null },
     subject: { value: ['o2'] },
   });
 });

@@ -74,7 +74,7 @@ export const englishCampaignFaults: { [Code in keyof CampaignFaultFacts]: Worded
 
   pipe_to_nowhere: ({ ref }) => `{antwoord:${ref}}: there is no question "${ref}".`,
   pipe_to_made_up: ({ ref }) => `{antwoord:${ref}}: give that question a ref first.`,
-  pipe_not_one_choice: ({ ref }) => `{antwoord:${ref}}: "${ref}" is not a multiple_choice.`,
+  pipe_not_for: ({ ref }) => `{antwoord:${ref}}: "${ref}" is no choice and no number.`,
   pipe_not_before: ({ ref }) => `{antwoord:${ref}}: not everybody has passed "${ref}" by then.`,
   pipe_misshapen: ({ text }) =>
     `${text} is not possible: write {antwoord:REF} of an earlier question, and never a name.`,

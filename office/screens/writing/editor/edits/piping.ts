@@ -1,7 +1,8 @@
 import { namesOf } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
-import { pipesIn } from '#questionnaire/piping.ts';
+import { canBePiped, pipesIn } from '#questionnaire/piping.ts';
+import { questionTypeOf } from '#questionnaire/question-types.ts';
 import { findQuestion, type Part, partOf, withPart } from './questions.ts';
 
 /** In words of a later question: the answer that was given before. Filled in by the parent's own browser. */
@@ -10,16 +11,17 @@ export const pipe = (name: string): string => `{antwoord:${name}}`;
 /** A question or sub-question whose answer can stand in later words, and what it is called: '3' or '3, deelvraag 1'. */
 type PipeSource = Part & { number: string; title: string };
 
-/** Those before this one of which one answer is chosen. */
+/** Those before this one of which an answer is chosen, or a number given. */
 export function pipesFor({ questions }: Draft, key: string): PipeSource[] {
   const at = questions.findIndex((one) => one.key === key);
   return questions.slice(0, Math.max(0, at)).flatMap(({ key, entry }, index) => {
     const parts = [entry, ...(entry.sub_questions ?? [])];
-    return parts.flatMap(({ type, title }, place): PipeSource[] => {
-      if (type !== 'multiple_choice') return [];
+    return parts.flatMap((part, place): PipeSource[] => {
+      const type = questionTypeOf(part);
+      if (!type || !canBePiped(type)) return [];
       const sub = place === 0 ? null : place - 1;
       const number = sub === null ? `${index + 1}` : `${index + 1}, deelvraag ${place}`;
-      return [{ key, sub, number, title: title ?? '' }];
+      return [{ key, sub, number, title: part.title ?? '' }];
     });
   });
 }
