@@ -55,6 +55,29 @@ test.each([
   expect(calls).toBe(most);
 });
 
+const closed = { type: 'CAMPAIGN_INACTIVE' };
+const field = { errors: { 12: ['Vul dit in.'] } };
+test.each<[number, object, object]>([
+  [200, closed, closed],
+  [200, { data: { status: 'CAMPAIGN_INACTIVE' } }, closed],
+  [403, { type: 'error', error: closed }, closed],
+  [422, { type: 'about:blank', errors: [{ field: 'answers.12', message: 'Vul dit in.' }] }, field],
+  [422, { errors: { 'answers.0.value': ['Vul dit in.'] } }, field],
+  [422, { errors: { 'answers.12': { message: 'Vul dit in.', code: 'required' } } }, field],
+  [422, { 'answers.12': ['Vul dit in.'] }, field],
+])('a refusal of another server, with %i: %j', async (status, said, read) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(said, { status })));
+  const answers = { 12: { value: '' } };
+  const asked = read === field ? callApi('POST', '/answer', { body: { answers } }) : callApi('GET', '/campaign');
+  await expect(asked).rejects.toMatchObject({ body: read });
+});
+
+test('a campaign that names the word for a closed one is one', async () => {
+  const campaign = { questions: [{ title: 'CAMPAIGN_INACTIVE' }] };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(campaign)));
+  expect(await callApi('GET', '/campaign')).toMatchObject(campaign);
+});
+
 test('who goes too fast is told when to go on, where the server says when', () => {
   expect(tooSoon(new CallRefused(429, {}, 90))).toBe(
     'Dat ging te snel achter elkaar. Probeer het over 2 minuten nog eens.',

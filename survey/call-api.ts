@@ -79,11 +79,11 @@ async function answerOf(response: Response, sent: unknown): Promise<ServedObject
   const text = await response.text();
   let said = unwrapped(parsed(text));
   let { status } = response;
-  const isClosed = sent && /"CAMPAIGN_INACTIVE"/.test(text);
+  const isClosed = /"CAMPAIGN_INACTIVE"/.test(text) && !/"questions"/.test(text);
   if (response.ok && isClosed) status = 403;
   else if (response.ok && !/^\s*</.test(text)) return said;
-  // Of our own server: a type, or sentences by such names.
-  const isPlain = said.type || Object.keys(said.errors ?? {}).some((key) => /^a\w+\.[^.]/.test(key));
+  // As our own server says it: that it is closed, or lists of sentences by such names.
+  const isPlain = said.type === 'CAMPAIGN_INACTIVE' || /"errors":{("a\w+\.[^".]+":\["[^"]+"],?)+}/.test(text);
   if (text && !isPlain) said = (await plain())?.plainReply.refusal(said, sent) ?? said;
   throw new CallRefused(status, said, Number(response.headers.get('retry-after')) || 0);
 }

@@ -51,6 +51,19 @@ describe('a refusal', () => {
         Name: { _errors: ['Vier.'] },
       },
     ],
+    [
+      'with their codes',
+      {
+        answers: [{ question: 12, message: 'Een.' }],
+        attributes: {
+          zipcode: [
+            { message: 'Twee.', code: 'format' },
+            { message: 'Drie.', code: 'length' },
+          ],
+        },
+        '/data/attributes/name': { message: 'Vier.', code: 'required' },
+      },
+    ],
   ])('with errors %s', (_, errors) => {
     const sent = { name: '', answers: { 12: '' }, attributes: { gender: 1, zipcode: 'x' } };
     const bodies = [

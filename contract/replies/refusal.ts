@@ -48,7 +48,9 @@ function sentencesOf(found: ReplyObject, sent: unknown) {
     walk(part, key === 'answers' || key === 'attributes' ? [key] : [], put);
   }
   // A map of fields may stand there by itself.
-  for (const key of Object.keys(found)) if (/^(answers|attributes)\W/.test(key)) walk(found[key], [key], put);
+  for (const [key, told] of Object.entries(found))
+    if (/^(answers|attributes)\W/.test(key) || (Array.isArray(told) && keysOf(sent).includes(key)))
+      walk(told, [key], put);
   return { errors, whole };
 }
 
@@ -74,14 +76,15 @@ const wordsIn = ['message', 'messages', 'msg', 'detail', 'errors', '_errors', 'e
 
 /** What an entry of a list says, and about which field. */
 function entryOf(given: ReplyObject): { place?: string[] | undefined; told?: unknown } {
-  const { field, path, loc, param, property, propertyPath, pointer, source, name, key, question_id, id } = given;
+  const { field, path, loc, param, property, propertyPath, pointer, source, name, key, question_id, id, question } =
+    given;
   const inner = isReplyObject(source) ? source.pointer : undefined;
-  const named = [field, path, loc, param, property, propertyPath, pointer, inner, question_id];
+  const named = [field, path, loc, param, property, propertyPath, pointer, inner, question_id, question];
   const at = [...named, name, key, id].find((one) => one !== undefined);
   const words = wordsIn.map((one) => given[one]).find((one) => one !== undefined && !isReplyObject(one));
   const told = words ?? given.constraints ?? (at === undefined || 'field' in given ? undefined : given.value);
   // A map may have a field of such a name: then it is the field that is told of.
-  if (at === undefined && Object.keys(given).some((one) => !wordsIn.includes(one))) return {};
+  if (at === undefined && Object.keys(given).some((one) => ![...wordsIn, 'code'].includes(one))) return {};
   return { told, place: at === undefined ? undefined : Array.isArray(at) ? at.map(String) : wordOf(at)?.split('.') };
 }
 
@@ -90,21 +93,19 @@ const bareWord = (word: string) => word.replaceAll(/[^a-z0-9]/gi, '').toLowerCas
 
 /** A field's path as ours has it: `answers.<id>`, `attributes.<key>`, or its name; '' for none. */
 function fieldOf(path: readonly string[], sent: unknown): string {
-  const split = path.flatMap((part) => part.split(/\[['"]?|['"]?\]|[./:]|->/));
+  const split = path.flatMap((part) => part.split(/['"]?[[\]]['"]?|[./:]|->/));
   const steps = split.filter((step, at) => step && (isName(step) || split[at - 1] === 'attributes'));
-  const known = isReplyObject(sent) ? Object.keys(sent) : [];
+  const known = keysOf(sent);
   // It may stand in what was sent, whatever stands around it.
   const first = (step: string) => known.find((one) => bareWord(one) === bareWord(step));
-  const from = steps.findLastIndex(
-    (step, at) => first(step) && (at === 0 || !/^a(nswers|ttributes)$/.test(steps[at - 1]!)),
-  );
+  const keysIn = (group = '') => keysOf(isReplyObject(sent) ? sent[group] : undefined);
+  const from = steps.findLastIndex((step, at) => first(step) && !keysIn(steps[at - 1]).includes(step));
   const own =
     from < 0 ? steps.filter((step, at) => at === steps.length - 1 || !around.includes(step)) : steps.slice(from);
   const [name = '', second = '', ...rest] = own.filter((step, at) => at === 0 || !leaves.includes(step));
   const isGroup = name === 'answers' || name === 'attributes';
   if (!isGroup) return [first(name) ?? name, second, ...rest].filter((step, at) => at === 0 || isPart(step)).join('.');
-  const of = isReplyObject(sent) ? sent[name] : undefined;
-  return [name, memberOf(of, second), ...rest]
+  return [name, memberOf(keysIn(name), second), ...rest]
     .filter((step, at) => at < 2 || isPart(step))
     .filter(Boolean)
     .join('.');
@@ -115,12 +116,14 @@ const around = ['user', 'body', 'data', 'form', 'errors', 'fields', '$'];
 const isPart = (step: string) => step === 'other_value' || step === 'other' || /^\d+$/.test(step);
 
 /** By its key, or by its place in what was sent. */
-function memberOf(sent: unknown, step: string): string {
-  const keys = Array.isArray(sent)
-    ? sent.map((one: ReplyObject) => wordOf(one.key) ?? '')
-    : Object.keys(isReplyObject(sent) ? sent : {});
+function memberOf(keys: readonly string[], step: string): string {
   const bare = step.replace('#', '');
   return (
     keys.find((key) => bareWord(key) === bareWord(step)) ?? (/^\d+$/.test(bare) ? (keys[Number(bare)] ?? bare) : bare)
   );
 }
+
+const keysOf = (sent: unknown): string[] =>
+  Array.isArray(sent)
+    ? sent.map((one: ReplyObject) => wordOf(one.key) ?? '')
+    : Object.keys(isReplyObject(sent) ? sent : {});
