@@ -20,18 +20,20 @@ import { welcomeSentence } from '../surveys/survey-sentences.ts';
 
 /** Home of who is logged in: what there is to fill in, what came of earlier surveys, and the ways to the account. */
 export default function MemberHome() {
-  const { data: user, isLoading } = useQuery({ ...userQuery, select: userOfReply });
-  const { isLoading: isAsking } = useQuery(frequencyQuery);
-  const isUnderWay = useCampaignsUnderWay() || isLoading || isAsking;
+  const user = useQuery({ ...userQuery, select: userOfReply });
+  const frequency = useQuery(frequencyQuery);
+  // What failed is asked again by what is drawn then, which must not be taken away for it.
+  const isComing = [user, frequency].some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0);
+  const isUnderWay = useCampaignsUnderWay() || isComing;
   return (
     <div className="wrap page">
       {/* The heading stays when the name comes: it may have focus by then. */}
       <h1>
         Hoi
-        {user?.name && !isUnderWay && (
+        {user.data?.name && !isUnderWay && (
           <>
             {' '}
-            <bdi>{user.name}</bdi>
+            <bdi>{user.data.name}</bdi>
           </>
         )}
       </h1>
