@@ -178,7 +178,7 @@ export type OpenCampaign = z.output<typeof openCampaign>;
 
 const earlierCampaign = z.object({
   title: z.string(),
-  /** In which the invitation was made, as 2026-11. */
+  /** In which it ended, as its outcome says; while it runs, in which the invitation was made. As 2026-11. */
   month: z.string(),
   /** What came of it, once the office has told so. */
   outcome: z.nullable(outcome),

@@ -117,11 +117,12 @@ test('the first to close stands first, one without an end last; before it opens 
   expect(titles(later.earlier)).toEqual(['Eerst']);
 });
 
-test('what came of an earlier survey stands with it, for who skipped it too', async () => {
+test('what came of an earlier survey stands with it, under its last month, for who skipped it too', async () => {
   const member = await owner();
-  const { id } = await makeCampaign(world, { closes_at: inDays(1) });
+  const closes_at = inDays(20);
+  const { id } = await makeCampaign(world, { closes_at });
   await invite(id, member);
-  clock.advance(days(2));
+  clock.advance(days(21));
   const shares = JSON.stringify([{ title: 'Ja', percent: 60 }]);
   await db.run(sql`
     insert into survey.outcome (campaign_id, question_id, sentence, done, people, shares, told_at)
@@ -132,8 +133,9 @@ test('what came of an earlier survey stands with it, for who skipped it too', as
   expect((await list(member)).earlier).toMatchObject([
     {
       title: 'Schermen thuis',
+      month: closes_at.slice(0, 7),
       report: 'schermen',
-      outcome: { people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] },
+      outcome: { month: closes_at.slice(0, 7), people: 50, sentence: 'De meesten wel.', shares: [{ percent: 60 }] },
     },
   ]);
 });

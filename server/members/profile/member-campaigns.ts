@@ -76,7 +76,7 @@ export async function listMemberCampaigns(
     open: await Promise.all(open.map((row) => showOpen(db, context, row))),
     earlier: earlier
       .toSorted((a, b) => b.invited_at.getTime() - a.invited_at.getTime())
-      .map((row) => ({ ...showEarlier(row), outcome: outcomes.get(row.campaign_id) ?? null })),
+      .map((row) => ({ ...showEarlier(row, now), outcome: outcomes.get(row.campaign_id) ?? null })),
   };
 }
 
@@ -107,15 +107,9 @@ function linkOf(context: Context, { public_token, known, token_hash, invitation_
   return token ? `/${surveyPath(email, token)}` : null;
 }
 
-const showEarlier = ({
-  title,
-  invited_at,
-  finished,
-  public_token,
-  outcome_on,
-  report,
-}: Row): Omit<EarlierCampaign, 'outcome'> => {
+function showEarlier(row: Row, now: Date): Omit<EarlierCampaign, 'outcome'> {
+  const { title, invited_at, ends_at, finished, public_token, outcome_on, report } = row;
   const took_part = finished && public_token === null;
-  const month = isoDay(invited_at).slice(0, 7);
+  const month = isoDay(ends_at && ends_at <= now ? ends_at : invited_at).slice(0, 7);
   return { title, month, took_part, outcome_on: took_part ? outcome_on : null, report };
-};
+}
