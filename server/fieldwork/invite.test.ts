@@ -26,7 +26,7 @@ test('by WhatsApp who chose it and has proven the number; else by the address th
   expect(invited.map(({ channel }) => channel)).toEqual(['whatsapp', 'email', 'whatsapp']);
   const { channel, body_text, one_click_link } = await messageTo(phone);
   expect({ channel, one_click_link }).toEqual({ channel: 'whatsapp', one_click_link: null });
-  expect(body_text).toMatch(/^Hoi Sanne!\n\n/);
+  expect(body_text).toMatch(/^Hoi Sanne, hier is het Ouderpanel\.\n\n/);
   expect(body_text).toContain(`Naar de vragenlijst: ${invited[0]!.link}`);
   expect(body_text).toContain('STOP');
   // An address that was never proven still opens the survey: it came by the proven number.
