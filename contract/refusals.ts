@@ -51,6 +51,7 @@ export type RefusalFacts = MailingRefusalFacts &
     campaign_taste_not_open: None;
     campaign_taste_question: { most: number; long: number };
     campaign_taste_invited: None;
+    campaign_first_look_question: None;
     campaign_outcome_not_over: None;
     campaign_outcome_question: { known: string };
     campaign_outcome_words: { most: number };
@@ -144,6 +145,7 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
   campaign_outcome_not_over: refused(
     'Deze vragenlijst is nog niet voorbij. Een uitkomst kan pas als niemand hem meer kan invullen.',
   ),
+  campaign_first_look_question: refused('Kies een meerkeuzevraag van een vragenlijst die nog open is, en die niet gevoelig is.'),
   campaign_outcome_question: refused(
     ({ known }) => `Kies een vraag van deze vragenlijst die antwoorden heeft om uit te kiezen: ${known}.`,
   ),

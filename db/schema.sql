@@ -1186,6 +1186,8 @@ create table survey.campaign (
   outcome_on date,
   -- When a researcher put it into the archive of the office. Null: it stands in the list.
   archived_at timestamp with time zone,
+  -- The closed question whose shares respondents see when they have finished. Null: none.
+  first_look text,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,
@@ -1348,6 +1350,23 @@ create table survey.export (
   constraint export_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint export_pkey PRIMARY KEY (id),
   constraint export_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
+);
+
+-- The rounded shares of one question, as they were made in the night for who finishes a survey.
+create table survey.first_look (
+  campaign_id uuid not null,
+  -- Which question it is of.
+  question text not null,
+  -- The first version of the questionnaire that asked it in these words.
+  version integer not null,
+  -- How many had answered it then: it is made anew when that differs by ten, of anonymous answers by twenty-five.
+  people integer not null,
+  -- What respondents see, with rounded shares.
+  shown jsonb not null,
+  -- The night in which it was made.
+  made_at timestamp with time zone not null,
+  constraint first_look_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint first_look_pkey PRIMARY KEY (campaign_id, question)
 );
 
 -- Each time that answers of a campaign were left out of its results, and whether that was undone.

@@ -11,7 +11,7 @@ import type { Context } from './platform/core/context.ts';
 import type { Work } from './platform/jobs/queue.ts';
 import { maintainNightly } from './platform/maintenance/rewrite.ts';
 import { whenClocksAgree, whenTimeIsSure } from './platform/time/standstill.ts';
-import { makeEditionsNightly } from './results/editions/edition.ts';
+import { makePublishedNightly } from './results/report/first-looks.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
 import { warnEndingKeys } from './staff/accounts/program-keys.ts';
@@ -45,7 +45,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
   { queue: 'whatsapp-limit', run: renewDailyLimit, cron: '*/15 * * * *' },
   { queue: 'results-make', run: makeResults },
-  { queue: 'editions-nightly', run: whenClocksAgree(makeEditionsNightly), cron: '30 4 * * *' },
+  { queue: 'editions-nightly', run: whenClocksAgree(makePublishedNightly), cron: '30 4 * * *' },
   { queue: 'results-sweep', run: sweepResults, cron: '*/2 * * * *' },
   { queue: 'mailing-start', run: startMailing },
 ];

@@ -99,6 +99,7 @@ export function makeSurvey(campaign: CampaignView) {
   async function ask(method: string, path: string, more: object, retries = 0): Promise<void> {
     const { respondent, tab } = visit();
     const reply = await callApi(method, path, { body: { ...respondent, ...more }, retries });
+    if (reply.first_look) void import('./look.ts').then((look) => look.show(reply, campaign, state.answers));
     const token = idOf(reply.anonymous_token);
     if (!token || token === respondent.anonymous_token) return;
     respondent.anonymous_token = token;

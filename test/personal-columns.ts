@@ -21,10 +21,11 @@ const aboutNobody: Record<string, string> = {
   'profile.sensitive_count': 'name count counted_on renewed_from',
   'survey.anonymous_day': 'campaign_id day slot started finished',
   'survey.campaign':
-    'id title anonymous state draft version public_token link attributes opens_at closes_at closed_at shuffled_at created_at taste origin_id removed_at counted_at asked came closes_full outcome_on archived_at sums_of sum_invited sum_started sum_finished',
+    'id title anonymous state draft version public_token link attributes opens_at closes_at closed_at shuffled_at created_at taste origin_id removed_at counted_at asked came closes_full outcome_on archived_at first_look sums_of sum_invited sum_started sum_finished',
   'survey.code': 'campaign_id question number title description revision removed_at colour',
   'survey.draft': 'campaign_id revision draft published out_number',
   'survey.edition_column': 'campaign_id question version group_name people number made_at listed content',
+  'survey.first_look': 'campaign_id question version people shown made_at',
   'survey.odd_day': 'campaign_id day why',
   'survey.outcome': 'campaign_id question_id sentence done people shares told_at',
   'survey.preview': 'token_hash sealed until',

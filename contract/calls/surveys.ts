@@ -140,10 +140,31 @@ export const saveMissing = endpoint('PUT', '/attributes', {
   reply: done,
 });
 
+/**
+ * What others answered to one question, for who has just finished, where a researcher allowed it. Other servers have none.
+ * `shown`: null while fewer than fifty answered. A share is null where it is hidden; `same`: how many chose it too, in a sentence.
+ */
+const firstLook = z.object({
+  outcome_day: z.nullable(z.string()),
+  shown: z.nullable(
+    z.object({
+      sentence: z.string(),
+      question_id: z.string(),
+      question: z.string(),
+      people: z.string(),
+      several: z.boolean(),
+      parts: z.array(
+        z.object({ title: z.string(), percent: z.nullable(z.number()), rest: z.boolean(), same: z.string() }),
+      ),
+    }),
+  ),
+});
+export type FirstLook = z.output<typeof firstLook>;
+
 export const finishCampaign = endpoint('PUT', '/campaign-finished', {
   summary: 'Finishes the survey. Saying so again changes nothing.',
   caller: 'guest',
   body: z.object(respondent),
   refuses: [403, 404],
-  reply: finished,
+  reply: z.extend(finished, { first_look: z.optional(firstLook) }),
 });

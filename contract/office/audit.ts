@@ -92,6 +92,7 @@ export const auditActions = {
   campaign_file_taken: campaign('haalde het bestand op van'),
   campaign_taste_chosen: campaign('zette op de homepage:'),
   campaign_taste_ended: campaign('haalde van de homepage:'),
+  campaign_first_look_set: campaign('koos wat ouders na het invullen zien van'),
   campaign_outcome_told: campaign('zette een uitkomst op de homepage van'),
   campaign_outcome_withdrawn: campaign('haalde een uitkomst van de homepage van'),
 

@@ -7,6 +7,7 @@ import { shareWords } from './share-words.ts';
 /** What a figure is part of, as far as its sentence needs it. */
 export type OutcomeOf = Pick<Results, 'weighted' | 'chosen' | 'rules' | 'by_row'>;
 type Answer = { title: string; share: number; n: number };
+type NamedAnswer = Answer & { id: string };
 
 /** Of fewer people a share says less than how many they are. */
 const counted_under = 30;
@@ -16,6 +17,8 @@ const rounded_by = 4;
 /** Weights that outsiders do not see cost at most about half of what people tell. */
 const outside_weight = 0.5;
 const second_least = 10;
+/** Who is in so small a group hears that it counts too. */
+const minority_under = 20;
 
 /**
  * What came out of a question, in one or two sentences by rule. It names a first only where that is more than chance, says no more
@@ -30,17 +33,21 @@ export function outcomeSentence(of: OutcomeOf, figure: ResultsFigure): string {
   if (n === null) return '';
   if (figure.mean !== null && isNumeric(figure)) return meanSentence(figure);
   if (figure.kind === 'date') return dateSentence(of, figure, n);
-  const who: Who = {
-    n,
-    certain: (a, b) => isAhead(of, n, a, b),
-    people: peopleOf(figure),
-    about: of.rules !== 'inside',
-  };
+  const who = whoOf(of, figure, n);
   const answers = answersOf(figure);
   if (answers.length === 0) return '';
   const pairs = figure.scale && n >= counted_under ? outerPairs(figure) : [];
   if (pairs.length === 2) return scaleSentence(who, pairs);
   return figure.kind === 'several' ? severalSentence(who, answers, isCoded(figure)) : oneSentence(who, answers);
+}
+
+/** How many gave the same answer as the reader, of whom nothing else is said. */
+export function sameSentence(of: OutcomeOf, figure: ResultsFigure, id: string): string {
+  const answer = answersOf(figure).find((one) => one.id === id);
+  const n = figure.columns[0]?.n ?? null;
+  if (!answer || n === null) return '';
+  const words = subject(whoOf(of, figure, n), answer, { one: 'koos', many: 'kozen' });
+  return `${sentence(words)} hetzelfde als jij.${answer.share < minority_under ? ' Ook dat telt mee.' : ''}`;
 }
 
 type Who = {
@@ -51,6 +58,13 @@ type Who = {
   /** Counts are rounded. */
   about: boolean;
 };
+
+const whoOf = (of: OutcomeOf, figure: ResultsFigure, n: number): Who => ({
+  n,
+  certain: (a, b) => isAhead(of, n, a, b),
+  people: peopleOf(figure),
+  about: of.rules !== 'inside',
+});
 
 /** Of months or years: the one that half of the dates are in, or that surely has more than the others. */
 function dateSentence(of: OutcomeOf, figure: ResultsFigure, n: number): string {
@@ -86,13 +100,13 @@ export const isNumeric = ({ kind, rows }: Pick<ResultsFigure, 'kind' | 'rows'>):
 const isNumbered = ({ title }: { title: string }): boolean => /^-?\d+([.,]\d+)?(\s|$)/.test(title.trim());
 
 /** Every answer with a share, the largest first; where shares are not shown by how many chose it. */
-function answersOf({ rows, columns }: ResultsFigure): Answer[] {
+function answersOf({ rows, columns }: ResultsFigure): NamedAnswer[] {
   const n = columns[0]!.n!;
   return rows
     .flatMap(({ id, title, cells: [cell] }) =>
       id === rest_id || cell?.n == null
         ? []
-        : [{ title: title.trim(), n: cell.n, share: cell.percent ?? (100 * cell.n) / n }],
+        : [{ id, title: title.trim(), n: cell.n, share: cell.percent ?? (100 * cell.n) / n }],
     )
     .toSorted((a, b) => b.share - a.share);
 }

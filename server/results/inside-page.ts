@@ -7,7 +7,6 @@ import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../platform/database/sql.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
-import { isOver } from './over.ts';
 import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
 import { addBytes, type Snapshot, shownColumns } from './snapshot/read-snapshot.ts';
 import { countStops } from './stops.ts';
@@ -22,6 +21,7 @@ import {
 import { coarsen, sharedWeights } from './tables/coarsen.ts';
 import { columns_most, figuresOf, type ResultsPage } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
+import { isOver } from '../surveys/campaigns/open-campaign.ts';
 
 const known = new WeakMap<Snapshot, Map<string, Breakdown[]>>();
 

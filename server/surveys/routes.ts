@@ -3,6 +3,7 @@ import { type CampaignLine, listCampaigns, readCampaign } from '#contract/calls/
 import {
   readHomepage as readHomepageCall,
   removeOutcome,
+  setFirstLook,
   setOutcome,
   setTeaser,
 } from '#contract/calls/office/homepage.ts';
@@ -20,6 +21,7 @@ import { saveMissing } from './answering/missing-details.ts';
 import { saveAnswers } from './answering/save-answers.ts';
 import { showCampaign } from './answering/show-campaign.ts';
 import { readCampaignOverview, readOverview } from './campaigns/campaign-overview.ts';
+import { chooseFirstLook } from './campaigns/first-look.ts';
 import { countWays } from './campaigns/path-counts.ts';
 import { publishOutcome, readHomepage, withdrawOutcome } from './campaigns/published-result.ts';
 import { chooseTeaser, endTeaser } from './campaigns/teaser.ts';
@@ -38,6 +40,10 @@ export const campaignRoutes: Route[] = [
   route(readHomepageCall, ({ db, context, params }) => readHomepage(db, context, params.id)),
   route(setTeaser, async ({ db, acting, params, body }) => {
     await (body.shown ? chooseTeaser(db, acting, params.id) : endTeaser(db, acting, params.id));
+    return { ok: true as const };
+  }),
+  route(setFirstLook, async ({ db, acting, params, body }) => {
+    await chooseFirstLook(db, acting, params.id, body.question_id);
     return { ok: true as const };
   }),
   route(setOutcome, async ({ db, acting, params, body }) => {
@@ -62,11 +68,7 @@ export const surveyRoutes: Route[] = [
     return { data: { ...campaign, questions: withOwnConditions(campaign.questions, show_if) } };
   }),
   route(saveCall, ({ context, request, body }) => saveAnswers(context, request.ip, body), own),
-  route(
-    finishCall,
-    async ({ context, request, body }) => ({ anonymous_token: await finishCampaign(context, request.ip, body) }),
-    own,
-  ),
+  route(finishCall, ({ context, request, body }) => finishCampaign(context, request.ip, body), own),
   route(
     saveMissingCall,
     async ({ context, request, body }) => {

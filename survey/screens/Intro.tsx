@@ -38,12 +38,7 @@ export function Intro({ survey }: { survey: Survey }) {
   );
 }
 
-const anonymously = {
-  always: 'Anoniem. We zetten alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
-  hour: 'Anoniem. Elk uur zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
-  night:
-    'Anoniem. Elke nacht zetten we alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.',
-};
+const anonymously = { always: 'We zetten', hour: 'Elk uur zetten we', night: 'Elke nacht zetten we' };
 
 /** What somebody wants to know before beginning, and what is true of this survey. */
 function factsOf({ questions, anonymous, shuffled_each, background_note }: CampaignView): string[] {
@@ -53,7 +48,10 @@ function factsOf({ questions, anonymous, shuffled_each, background_note }: Campa
   return [
     `${isBranching(questions) ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
-      ? [anonymously[shuffled_each ?? 'always'], 'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.']
+      ? [
+          `Anoniem. ${anonymously[shuffled_each ?? 'always']} alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.`,
+          'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
+        ]
       : ['Je kunt stoppen en later verdergaan met dezelfde link.', 'Je naam komt niet in de uitkomsten.']),
     ...(background_note ? [background_note] : []),
   ];

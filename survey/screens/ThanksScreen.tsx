@@ -13,7 +13,7 @@ export function ThanksScreen({ survey, state }: ScreenProps) {
   const { anonymous, link } = survey.campaign;
   useEffect(() => void survey.finish(), [survey]);
   return (
-    <div className={finished ? 'screen sheet-scene' : 'screen sheet-scene unposted'}>
+    <div className={`screen sheet-scene${finished ? '' : ' unposted'}`}>
       <Scenery name="slip" />
       <div>
         <h1 tabIndex={-1}>{surveyTexts.thanks}</h1>

@@ -17,15 +17,21 @@ const outcome = z.object({
   done: typed(outcomeSentences.done),
 });
 
+const question = z.object({ id: z.string(), title: z.string() });
+
 export const readHomepage = endpoint('GET', '/campaigns/:id/homepage', {
-  summary: 'What the home page shows of a campaign: its first question while it is open, or its outcome afterwards.',
+  summary:
+    'What parents see of a campaign: on the home page its first question while it is open or its outcome afterwards, and who finishes it.',
   may,
   params,
   reply: z.object({
     teaser: z.boolean(),
     outcome: z.nullable(outcome),
     /** The questions of which an outcome can be told; none while somebody may still answer. */
-    questions: z.array(z.object({ id: z.string(), title: z.string() })),
+    questions: z.array(question),
+    /** The question whose shares who finishes sees, and those that may be. */
+    first_look: z.nullable(z.string()),
+    first_look_questions: z.array(question),
   }),
 });
 export type Homepage = z.infer<typeof readHomepage.reply>;
@@ -51,5 +57,14 @@ export const removeOutcome = endpoint('POST', '/campaigns/:id/outcome/remove', {
   summary: 'Takes back what was told of a campaign.',
   may,
   params,
+  reply: ok,
+});
+
+export const setFirstLook = endpoint('PUT', '/campaigns/:id/first-look', {
+  summary:
+    'Chooses the closed question whose shares respondents see once they have finished, from fifty answers; or none.',
+  may,
+  params,
+  body: z.object({ question_id: z.nullable(z.string()) }),
   reply: ok,
 });

@@ -5,6 +5,7 @@ import {
   outcomeSentences,
   readHomepage,
   removeOutcome,
+  setFirstLook,
   setOutcome,
   setTeaser,
 } from '#contract/calls/office/homepage.ts';
@@ -22,17 +23,56 @@ import { useContractForm } from '../../contract-form.ts';
 const homepageKey = (id: string) => ['homepage', id];
 const lookAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: homepageKey(id) });
 
-/** What visitors of the home page see of this questionnaire. Nothing where there is nothing to choose. */
+/** What parents see of this questionnaire: on the home page, and once they filled it in. Nothing where there is nothing to choose. */
 export function OnHomepage({ campaign: { id, anonymous, stage } }: { campaign: CampaignOverview }) {
   const { data } = useQuery({ queryKey: homepageKey(id), queryFn: () => call(readHomepage, { params: { id } }) });
   const isAsked = anonymous && stage === 'open';
-  if (!data || !(isAsked || data.questions.length > 0)) return null;
+  if (!data) return null;
   return (
-    <section className="block" aria-labelledby="homepage">
+    <>
+      {data.first_look_questions.length > 0 && <FirstLookChoice id={id} {...data} />}
+      {(isAsked || data.questions.length > 0) && (
+        <section className="block" aria-labelledby="homepage">
+          <div className="title">
+            <h2 id="homepage">Op de homepage</h2>
+          </div>
+          {isAsked ? (
+            <Teaser id={id} shown={data.teaser} />
+          ) : (
+            <Outcome key={data.outcome?.question_id} id={id} {...data} />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function FirstLookChoice({ id, first_look, first_look_questions }: { id: string } & Homepage) {
+  const setting = useMutation({
+    mutationFn: (question_id: string | null) => call(setFirstLook, { params: { id }, body: { question_id } }),
+    onSettled: () => lookAgain(id),
+  });
+  const chosen = setting.isPending ? setting.variables : first_look;
+  return (
+    <section className="block" aria-labelledby="first-look">
       <div className="title">
-        <h2 id="homepage">Op de homepage</h2>
+        <h2 id="first-look">Na het invullen</h2>
       </div>
-      {isAsked ? <Teaser id={id} shown={data.teaser} /> : <Outcome key={data.outcome?.question_id} id={id} {...data} />}
+      <div className="form narrow">
+        <Field
+          label="Laat zien wat anderen kozen bij"
+          id="first_look"
+          hint={`Wie alles heeft ingevuld, ziet dan deze cijfers op het bedankscherm. Dat begint de nacht nadat ${rules.outcome_answers_least} ouders deze vraag beantwoordden. Alleen meerkeuzevragen die niet gevoelig zijn.`}
+          error={setting.error ? whyNot(setting.error) : undefined}
+        >
+          <Select
+            value={chosen ?? ''}
+            placeholder="Geen vraag"
+            options={first_look_questions.map((one) => ({ value: one.id, label: one.title }))}
+            onChange={({ currentTarget: { value } }) => setting.mutate(value || null)}
+          />
+        </Field>
+      </div>
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function Overview({ campaign, heading }: Props) {
         </div>
       )}
       {isOut && !anonymous && <OutcomeDay campaign={campaign} />}
-      {isOut && <OnHomepage campaign={campaign} />}
+      {stage !== 'draft' && <OnHomepage campaign={campaign} />}
       {!isPrepared && <Links campaign={campaign} />}
     </>
   );

@@ -68,6 +68,7 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   ...resultsFacts,
 };
 const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
+  campaign_first_look_question: true,
   staff_last_admin: true,
   staff_not_in: true,
   access_request_own: true,

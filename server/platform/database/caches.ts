@@ -2,7 +2,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * What a server has read once and holds on to, so as not to read it again, each with what it may take of the memory.
- * Only what never changes, or what the code that changes it takes away.
+ * Only what never changes, what the code that changes it takes away, or what is read anew after a minute.
  */
 const most_bytes = {
   survey_links: 10 * mebibyte,
@@ -10,6 +10,7 @@ const most_bytes = {
   result_snapshots: 64 * mebibyte,
   result_weights: 8 * mebibyte,
   result_seen: mebibyte,
+  first_looks: mebibyte,
 } as const;
 type RememberedKind = keyof typeof most_bytes;
 

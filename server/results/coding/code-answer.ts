@@ -4,7 +4,7 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { countChange } from '../changes.ts';
+import { countChange } from '../snapshot/snapshot-changes.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 import { no_code } from './coded.ts';
 import { readCodes } from './codes.ts';

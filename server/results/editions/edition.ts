@@ -4,6 +4,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
+import { isOver } from '../../surveys/campaigns/open-campaign.ts';
 import { roundedCell } from '../../surveys/campaigns/rounding.ts';
 import {
   addTo,
@@ -20,7 +21,6 @@ import {
 } from '../guard/groups.ts';
 import { readJoins } from '../joins.ts';
 import { toldCounts } from '../left-out/show.ts';
-import { isOver } from '../over.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
 import { peopleOf } from '../reading.ts';
 import { addBytes, readSnapshot, type Snapshot, shownColumn, was_shown } from '../snapshot/read-snapshot.ts';

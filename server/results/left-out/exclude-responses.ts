@@ -10,7 +10,7 @@ import { sendJob } from '../../platform/jobs/send.ts';
 import { countDays } from '../../surveys/campaigns/campaign-counts.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { exportNumber } from '../../surveys/export/export-number.ts';
-import { countChange } from '../changes.ts';
+import { countChange } from '../snapshot/snapshot-changes.ts';
 import { readModel } from '../model.ts';
 import { findFitting } from './fits.ts';
 import { apartFromBefore } from './history.ts';

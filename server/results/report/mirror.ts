@@ -5,7 +5,7 @@ import { unpiped } from '#questionnaire/piping.ts';
 import { readMirrorToken } from '../../people/mirror-token.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { type Published, readPublished } from '../../surveys/questionnaire/published.ts';
+import { isSensitive, type Published, readPublished } from '../../surveys/questionnaire/published.ts';
 
 type Reader = { member_id: string; isAllowed: (member: MirrorMember) => boolean; campaign_id?: string };
 type MirrorMember = { email_key: string | null; known: boolean };
@@ -75,12 +75,6 @@ function questionOf({ places }: Published, id: string, { question: title, bars }
   if (question.options.length > 0) return bars.length === 1 ? question : undefined;
   return question.sub_questions.find((one: SubQuestion) => unpiped(one.title) === bar.title);
 }
-
-/** A list that is marked makes its statements sensitive. */
-const isSensitive = ({ places }: Published, id: string): boolean =>
-  [places.get(id)?.question, places.get(id)?.screen[0]].some(
-    (one?: SurveyQuestion | SubQuestion) => (one as { sensitive?: boolean } | undefined)?.sensitive === true,
-  );
 
 /** What was chosen and stands there with a share of its own: a hidden one is in the rest, and is not marked. */
 const shownTitles = ({ options }: SurveyQuestion | SubQuestion, value: readonly string[], { n, parts }: ShareBar) =>

@@ -11,7 +11,7 @@ import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { showResults } from '../results-view.ts';
 
 /** A report shows what everybody may see, whoever makes it. */
-const outsider = { session_id: null, may_open_cases: false } as const;
+export const outsider = { session_id: null, may_open_cases: false } as const;
 export const readOutside = (
   acting: Acting,
   id: string,
@@ -48,10 +48,10 @@ export function figureChoices(results: Results): Pick<Report, 'choices' | 'split
   return { choices, splits: results.splits.map(({ id, title }) => ({ id, title })) };
 }
 
-const kindOf = ([first]: readonly ResultsFigure[]): OutcomeFigure['kind'] =>
+export const kindOf = ([first]: readonly ResultsFigure[]): OutcomeFigure['kind'] =>
   first!.kind === 'several' ? 'several' : first!.scale && !isNumeric(first!) ? 'scale' : 'parts';
 
-const barOf = (figure: ResultsFigure, at: number, title: string): ShareBar => {
+export const barOf = (figure: ResultsFigure, at: number, title: string): ShareBar => {
   const { n, mean } = figure.columns[at]!;
   const hasRest = figure.rows.some((row) => row.id === rest_id && row.cells[at]!.percent);
   const parts = figure.rows.flatMap(({ id, title: answer, no_opinion, cells }) => {

@@ -6,8 +6,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
-import { isOver } from '../over.ts';
+import { isOver, stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { readWeightings } from '../weights/weightings.ts';
 import { figureChoices, freezePage, readOutside } from './report-figures.ts';
 

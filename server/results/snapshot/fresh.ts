@@ -4,9 +4,9 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { forgottenIn, hasForgotten } from './forgotten.ts';
 import { makeSnapshot } from './make-snapshot.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow, snapshotColumns } from './read-snapshot.ts';
+import { forgottenIn, hasForgotten } from './snapshot-changes.ts';
 
 /** While a campaign is open its answers are read at most so often. */
 const apart_s = 60;

@@ -6,7 +6,6 @@ import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
-import { readResultChanges } from '../changes.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
 import { followSnapshot } from '../editions/edition.ts';
 import { readLeftOutPeople } from '../left-out/rows.ts';
@@ -14,8 +13,8 @@ import { readModel } from '../model.ts';
 import { knownColumns } from './background-columns.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
 import type { SnapshotColumn } from './encode.ts';
-import { forgottenIn } from './forgotten.ts';
 import { readBy } from './read-by.ts';
+import { forgottenIn, readResultChanges } from './snapshot-changes.ts';
 import { stampOf } from './stamp.ts';
 
 const kept_most = 2;

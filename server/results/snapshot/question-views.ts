@@ -3,8 +3,8 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readModel } from '../model.ts';
 import { coded } from '../variables.ts';
 import { bytesToCodes } from './encode.ts';
-import { forgottenIn } from './forgotten.ts';
 import { idBytes } from './former.ts';
+import { forgottenIn } from './snapshot-changes.ts';
 
 /** Which questions the finished respondents of a snapshot were shown. */
 type QuestionViews = {

@@ -4,7 +4,7 @@ import { resultsRefusals } from '#contract/results/refusals.ts';
 import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { isOver } from '../over.ts';
+import { isOver } from '../../surveys/campaigns/open-campaign.ts';
 import { readPopulation } from '../population/read.ts';
 import { readSnapshot, type Snapshot } from '../snapshot/read-snapshot.ts';
 import { strangers_most } from './weigh.ts';

@@ -1,9 +1,11 @@
-import type { Respondent } from '#contract/calls/surveys.ts';
+import type { finishCampaign as finishCall, Respondent } from '#contract/calls/surveys.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyFieldworkSoon } from '../../platform/core/live-notifications.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { readFirstLook } from '../campaigns/first-look.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous, slotOf } from './anonymous.ts';
 import { readToken } from './anonymous-token.ts';
@@ -20,14 +22,19 @@ import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-acce
  * Finishes a survey: walks the path that the answers make once more, and only when nothing required is missing on it.
  * What was answered beside the path is kept and marked. A repeated call changes nothing.
  */
-export async function finishCampaign(context: Context, ip: string, given: Respondent): Promise<string | null> {
+export async function finishCampaign(
+  context: Context,
+  ip: string,
+  given: Respondent,
+): Promise<Reply<typeof finishCall>> {
   const door = await openSurvey(context, ip, given.token);
   enforceRateLimitInMemory(context, 'survey_token', door.anonymous ? (given.anonymous_token ?? '') : door.token);
   const outcome = door.anonymous
     ? await finishInTurn(context, ip, door, given)
     : await finishIdentified(context, door, given);
   if (outcome === 'unknown') return refuseUnknownToken(context, ip);
-  return door.anonymous ? given.anonymous_token! : null;
+  const first_look = await readFirstLook(context, door.campaign_id);
+  return { anonymous_token: door.anonymous ? given.anonymous_token! : null, ...(first_look && { first_look }) };
 }
 
 type Outcome = 'done' | 'unknown';

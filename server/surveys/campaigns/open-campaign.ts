@@ -1,5 +1,8 @@
 import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
+import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { graceStart } from '../answering/respondent-standing.ts';
+import type { CampaignRow } from './campaigns.ts';
 
 /*
  * Whether a campaign is open goes by its dates: the sweep that sets its state to 'closed' runs only every few minutes.
@@ -24,3 +27,10 @@ export function stageOf({ state, opens_at, ends_at }: Dates, now: Date): Campaig
   if (ends_at && ends_at <= now) return 'closed';
   return opens_at && opens_at > now ? 'waiting' : 'open';
 }
+
+/** Nobody answers it any more. Anonymous answers have their last order by then, and with their ids the rounding of the counts. */
+export const isOver = (
+  { state, anonymous, shuffled_at, ends_at }: CampaignRow,
+  { clock }: Pick<Context, 'clock'>,
+): boolean =>
+  state !== 'draft' && (anonymous ? shuffled_at !== null : ends_at !== null && ends_at <= graceStart(clock.now()));

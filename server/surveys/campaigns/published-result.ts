@@ -9,9 +9,10 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { graceStart } from '../answering/respondent-standing.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from './campaigns.ts';
+import { firstLookQuestions, readFirstLookChoice } from './first-look.ts';
+import { isOver } from './open-campaign.ts';
 import { shareEach, shareOut } from './published-shares.ts';
 import { recordKey, rounded } from './rounding.ts';
 
@@ -94,17 +95,22 @@ export async function publishOutcome(
 
 const isChosen = (question: SurveyQuestion): boolean => ['one', 'several'].includes(answerKinds[typeOf(question)]);
 
-/** What the home page shows of a campaign, and what it could show. */
+/** What parents see of a campaign on the home page and once they have finished it, and what they could see. */
 export async function readHomepage(db: Queryable, context: Context, id: string): Promise<Homepage> {
   const campaign = await readCampaign(db, id);
   const outcome = await db.maybe(sql<NonNullable<Homepage['outcome']>>`
     select question_id, sentence, done from survey.outcome where campaign_id = ${id}`);
-  if (!isOver(campaign, context)) return { teaser: campaign.taste, outcome: outcome ?? null, questions: [] };
+  const shown = {
+    outcome: outcome ?? null,
+    first_look: await readFirstLookChoice(db, id),
+    first_look_questions: await firstLookQuestions(db, context, campaign),
+  };
+  if (!isOver(campaign, context)) return { ...shown, teaser: campaign.taste, questions: [] };
   const { places } = await readPublished(db, id, campaign.version!);
   const questions = [...places.values()].map(({ question }) => question).filter(isChosen);
   return {
+    ...shown,
     teaser: false,
-    outcome: outcome ?? null,
     questions: questions.map((question) => ({ id: question.id, title: unpiped(question.title) })),
   };
 }
@@ -115,15 +121,6 @@ export async function withdrawOutcome(tx: Queryable, context: Acting, id: string
   const gone = await tx.run(sql`delete from survey.outcome where campaign_id = ${id}`);
   if (gone > 0) await recordAudit(tx, context, { action: 'campaign_outcome_withdrawn', about: id });
   return gone > 0;
-}
-
-/**
- * Nobody answers it any more. Of an anonymous campaign the answers have their last ids by then, and with the ids the
- * rounding of the counts.
- */
-function isOver({ state, anonymous, ends_at, shuffled_at }: CampaignRow, { clock }: Context): boolean {
-  if (state === 'draft' || !ends_at) return false;
-  return anonymous ? shuffled_at !== null : ends_at <= graceStart(clock.now());
 }
 
 /** The column that outsiders see already: two that differ by who was erased in between would tell what they answered. */

@@ -45,3 +45,9 @@ export function prepare(questionnaire: Questionnaire): Published {
   });
   return { ...questionnaire, wire: questionnaire.questions.map(onWire), places: new Map(places) };
 }
+
+/** A list that is marked makes its statements sensitive. */
+export const isSensitive = ({ places }: Pick<Published, 'places'>, id: string): boolean =>
+  [places.get(id)?.question, places.get(id)?.screen[0]].some(
+    (one?: object) => (one as { sensitive?: boolean } | undefined)?.sensitive === true,
+  );

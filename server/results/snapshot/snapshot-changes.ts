@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 
 /**
@@ -14,3 +14,15 @@ export const forgottenIn = ({ id, anonymous }: Pick<CampaignRow, 'id' | 'anonymo
 export const hasForgotten = sql`not anonymous and (
   select count(*) from contact.invitation where campaign_id = campaign.id and forgotten_on is not null
 ) <> (select forgotten from survey.result where campaign_id = campaign.id order by number desc limit 1)`;
+
+/** From now on every snapshot that was made before is behind. */
+export const countChange = (tx: Queryable, campaignId: string): Promise<unknown> =>
+  tx.run(sql`
+    insert into survey.result_change as change (campaign_id, changes) values (${campaignId}, 1)
+    on conflict (campaign_id) do update set changes = change.changes + 1`);
+
+export async function readResultChanges(db: Queryable, campaignId: string): Promise<number> {
+  const row = await db.maybe(sql<{ changes: number }>`
+    select changes from survey.result_change where campaign_id = ${campaignId}`);
+  return row?.changes ?? 0;
+}
