@@ -145,7 +145,9 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
   campaign_outcome_not_over: refused(
     'Deze vragenlijst is nog niet voorbij. Een uitkomst kan pas als niemand hem meer kan invullen.',
   ),
-  campaign_first_look_question: refused('Kies een meerkeuzevraag van een vragenlijst die nog open is, en die niet gevoelig is.'),
+  campaign_first_look_question: refused(
+    'Kies een meerkeuzevraag van een vragenlijst die nog open is, en die niet gevoelig is.',
+  ),
   campaign_outcome_question: refused(
     ({ known }) => `Kies een vraag van deze vragenlijst die antwoorden heeft om uit te kiezen: ${known}.`,
   ),

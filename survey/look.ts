@@ -2,8 +2,8 @@ import type { CampaignView, FirstLook } from '#contract/calls/surveys.ts';
 import type { Answers } from '#questionnaire/flow.ts';
 import css from './look.css?inline';
 
-type Shown = NonNullable<FirstLook['shown']>;
-type Part = Shown['parts'][number];
+type LookContent = NonNullable<FirstLook['shown']>;
+type Part = LookContent['parts'][number];
 
 /**
  * What others answered to one question, below the thank-you: a script of its own, fetched when a reply has something to show. It
@@ -32,7 +32,7 @@ function early(): Element {
   return tag('section', 'look cut-sheet early', tag('h2', '', 'Jij bent een van de eersten'), tag('p', '', words));
 }
 
-function lookOf({ sentence, question, people, several, parts }: Shown, own: readonly string[]): Element {
+function lookOf({ sentence, question, people, several, parts }: LookContent, own: readonly string[]): Element {
   const isOwn = ({ title, percent }: Part) => percent !== null && own.includes(title);
   const largest = Math.max(...parts.map(({ percent, rest }) => (rest ? 0 : (percent ?? 0))));
   const mine = parts.filter(isOwn);
@@ -85,7 +85,7 @@ function bar({ percent, rest }: Part): Element {
 
 /** The answers of this reader, where they stand in the words that this reader saw. Anonymous answers are nobody's. */
 function ownTitles(
-  { question_id, question }: Shown,
+  { question_id, question }: LookContent,
   { anonymous, questions }: CampaignView,
   answers: Answers,
 ): string[] {

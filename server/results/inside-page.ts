@@ -5,6 +5,7 @@ import type { BackgroundKey } from '#questionnaire/background.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import type { Queryable } from '../platform/database/sql.ts';
+import { isOver } from '../surveys/campaigns/open-campaign.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import { toldCounts } from './left-out/show.ts';
 import { describeFilter, peopleOf, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';
@@ -21,7 +22,6 @@ import {
 import { coarsen, sharedWeights } from './tables/coarsen.ts';
 import { columns_most, figuresOf, type ResultsPage } from './tables/figure.ts';
 import { joinedChoices } from './tables/joins.ts';
-import { isOver } from '../surveys/campaigns/open-campaign.ts';
 
 const known = new WeakMap<Snapshot, Map<string, Breakdown[]>>();
 

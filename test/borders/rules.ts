@@ -122,7 +122,8 @@ const rules: Rule[] = [
   importRule(
     (from, { name, path }) =>
       /\.css$/.test(path ?? '') &&
-      !/^((parents|office|ui\/gallery)\/main|(parents|survey)\/server)\.tsx$/.test(from) &&
+      // What few respondents see is fetched with its style (survey/look.ts).
+      !/^((parents|office|ui\/gallery)\/main\.tsx|(parents|survey)\/server\.tsx|survey\/look\.ts)$/.test(from) &&
       `${name}: styles come by style.css, which the survey's server can inline`,
   ),
   importRule(

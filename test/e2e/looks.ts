@@ -23,7 +23,10 @@ export const letters = (page: Page, percent: Look['text']): Promise<void> =>
   page.evaluate((size) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`html { font-size: ${size}%; }`);
-    document.adoptedStyleSheets = [sheet];
+    const others = document.adoptedStyleSheets.filter(
+      ({ cssRules }) => !/^html \{ font-size/.test(cssRules[0]!.cssText),
+    );
+    document.adoptedStyleSheets = [...others, sheet];
   }, percent);
 
 export const widen = (page: Page, width: Look['width']): Promise<void> => page.setViewportSize(sizeAt(width));

@@ -5,8 +5,8 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaigns.ts';
-import { countChange } from '../snapshot/snapshot-changes.ts';
 import { readModel } from '../model.ts';
+import { countChange } from '../snapshot/snapshot-changes.ts';
 
 export type CodeRow = {
   question: string;

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeEditionsNightly } from '../editions/edition.ts';
 import { showResults } from '../results-view.ts';
-import { barOf, kindOf, outsider } from './report-figures.ts';
+import { barOf, figureKind, outsider } from './report-figures.ts';
 
 /** An anonymous answer that was just given must not show between two looks: more have to come than elsewhere. */
 const anonymous_step = 25;
@@ -42,7 +42,7 @@ async function keepFirstLook(context: Context, { id, question, version, people }
     question_id: question,
     question: figure.title,
     people: peopleOfOutcome(n),
-    several: kindOf([figure]) === 'several',
+    several: figureKind([figure]) === 'several',
     parts: parts.map((part) => ({
       ...part,
       same: part.percent === null ? '' : sameSentence(results, figure, ids.get(part.title) ?? ''),

@@ -48,7 +48,7 @@ export function figureChoices(results: Results): Pick<Report, 'choices' | 'split
   return { choices, splits: results.splits.map(({ id, title }) => ({ id, title })) };
 }
 
-export const kindOf = ([first]: readonly ResultsFigure[]): OutcomeFigure['kind'] =>
+export const figureKind = ([first]: readonly ResultsFigure[]): OutcomeFigure['kind'] =>
   first!.kind === 'several' ? 'several' : first!.scale && !isNumeric(first!) ? 'scale' : 'parts';
 
 export const barOf = (figure: ResultsFigure, at: number, title: string): ShareBar => {
@@ -67,7 +67,7 @@ function figureOf({ title, figures }: Unit, sentence: string, split: boolean): O
   const bars = split
     ? figures[0]!.columns.map((column, at) => barOf(figures[0]!, at, column.title))
     : figures.map((figure) => barOf(figure, 0, figures.length > 1 ? figure.title : ''));
-  return { sentence, question: title, kind: kindOf(figures), bars };
+  return { sentence, question: title, kind: figureKind(figures), bars };
 }
 
 type Frozen = Omit<OutcomePage, 'published_on' | 'checked' | 'corrections'>;

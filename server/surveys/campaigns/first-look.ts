@@ -55,8 +55,8 @@ export const readFirstLookChoice = async (db: Queryable, id: string): Promise<st
 /** So long what was read is told again: many finish at once, and it changes at night. */
 const fresh_ms = 60_000;
 const kept_bytes = 2000;
-type Kept = { until: number; look: FirstLook | undefined };
-const looksOf = ({ db }: Context) => db.remembered.of<Kept>('first_looks');
+type RememberedLook = { until: number; look: FirstLook | undefined };
+const looksOf = ({ db }: Context) => db.remembered.of<RememberedLook>('first_looks');
 
 /** What who has just finished sees of the others. Undefined: no researcher allowed it. */
 export async function readFirstLook(context: Context, campaign_id: string): Promise<FirstLook | undefined> {
