@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compared, kappa } from './kappa.ts';
+import { compared, kappa } from './double-coding.ts';
 
 test.each([
   // Two examples of textbooks with the same agreement and another kappa, and one of grants judged by two readers.

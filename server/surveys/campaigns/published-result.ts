@@ -1,12 +1,14 @@
 import type { Outcome } from '#contract/calls/home.ts';
 import type { Homepage } from '#contract/calls/office/homepage.ts';
 import { graphemes } from '#contract/fields.ts';
+import { isDay, isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { SubQuestion, SurveyQuestion } from '#questionnaire/flow.ts';
 import { unpiped } from '#questionnaire/piping.ts';
 import { answerKinds, typeOf } from '#questionnaire/question-types.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
+import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';
@@ -166,4 +168,20 @@ async function readGiven(
         where participation.campaign_id = ${id} and finished_at is not null and left_out is null and ${answered}`);
   const keyed = (text: string) => secrets.fingerprint('publication', text);
   return rows.map(({ id: respondent, ...row }) => ({ ...row, key: recordKey(keyed, id, respondent) }));
+}
+
+const refuseDay = (sentence: string) => new Problem('invalid', { errors: { day: [sentence] } });
+
+/** When who took part is to read the outcome. Of an anonymous campaign nobody knows who that is. */
+export async function changeOutcomeDay(tx: Queryable, context: Acting, id: string, day: string | null): Promise<void> {
+  const { anonymous } = await lockCampaign(tx, id);
+  if (day !== null) {
+    if (anonymous) throw refuseDay('Deze vragenlijst is anoniem. Niemand weet dus wie meedeed.');
+    if (!isDay(day) || day < isoDay(context.clock.now())) throw refuseDay('Kies vandaag of een dag die nog komt.');
+  }
+  const changed = await tx.run(sql`
+    update survey.campaign set outcome_on = ${day} where id = ${id} and outcome_on is distinct from ${day}::date`);
+  if (changed === 0) return;
+  await recordAudit(tx, context, { action: 'outcome_day_set', about: id, ...(day && { detail: { day } }) });
+  await notifyLive(tx, 'campaigns');
 }
