@@ -90,7 +90,7 @@ test('as answers and as reasons: read back, in the personal file and in the expo
   expect(new Set(file.links.flatMap(({ reasons }) => reasons ?? []))).toEqual(
     new Set(sayings.map((saying) => `other:${saying.trim()}`)),
   );
-});
+}, 60_000);
 
 test('as anything else: refused in a sentence, unless it is one', async () => {
   const options = { year: 2026, keys: ['zipcode'] };
