@@ -93,6 +93,6 @@ export const examples: Record<string, Make> = {
 /** A letter to the parent. */
 async function letterOf({ world, member }: Seed): Promise<string> {
   const { id } = await world.context.db.one(sql<{ id: string }>`
-    select id from contact.message where member_id = ${member.id} and channel = 'email' order by created_at limit 1`);
+    select id from contact.message where member_id = ${member.id} and template = 'activation'`);
   return id;
 }
