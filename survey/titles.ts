@@ -19,6 +19,6 @@ export function screenTitle(campaign: CampaignView, screen: string, answers: Ans
 export function titleAt(start: SurveyStart): string {
   if (start.kind === 'campaign')
     return screenTitle(start.campaign, firstScreen(start.campaign), start.campaign.answers);
-  if (start.kind === 'ask') return surveyTexts.survey;
+  if (start.kind === 'ask') return 'Vragenlijst';
   return start.kind === 'closed' ? closingOf(start.reason).title : texts.oops.title;
 }

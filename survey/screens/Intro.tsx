@@ -38,7 +38,7 @@ export function Intro({ survey }: { survey: Survey }) {
   );
 }
 
-const anonymously = { always: 'We zetten', hour: 'Elk uur zetten we', night: 'Elke nacht zetten we' };
+const moments = { hour: 'Elk uur', night: 'Elke nacht' };
 
 /** What somebody wants to know before beginning, and what is true of this survey. */
 function factsOf({ questions, anonymous, shuffled_each, background_note }: CampaignView): string[] {
@@ -49,7 +49,7 @@ function factsOf({ questions, anonymous, shuffled_each, background_note }: Campa
     `${isBranching(questions) ? `Maximaal ${count}` : count}.${subs ? ' Soms hoort er een extra vraag bij.' : ''}`,
     ...(anonymous
       ? [
-          `Anoniem. ${anonymously[shuffled_each ?? 'always']} alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.`,
+          `Anoniem. ${shuffled_each ? `${moments[shuffled_each]} zetten we` : 'We zetten'} alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn, ook wij niet.`,
           'Vul alles in één keer in. Sluit je de pagina, dan begin je opnieuw.',
         ]
       : ['Je kunt stoppen en later verdergaan met dezelfde link.', 'Je naam komt niet in de uitkomsten.']),

@@ -3,7 +3,6 @@ import { Loader } from '#ui/Loader.tsx';
 import { makeAnswerSender } from '../answer-sender.ts';
 import { type CallRefused, callApi, plain, tooSoon } from '../call-api.ts';
 import { type SurveyStart, startOf } from '../survey-start.ts';
-import { surveyTexts } from '../survey-texts.ts';
 import { isAnonymousAddress, respondentOf } from '../visit/respondent.ts';
 
 /** The server could not look when it made the page: the browser asks, and once more if that fails too. */
@@ -27,7 +26,7 @@ export function Loading({ onAnswer }: { onAnswer: (start: SurveyStart) => void }
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader>{waiting ? surveyTexts.lineDown : 'We halen de vragenlijst op, een moment.'}</Loader>
+      <Loader>{waiting ? 'De verbinding is even weg. We proberen het zo opnieuw.' : 'We halen de vragenlijst op, een moment.'}</Loader>
     </div>
   );
 }
