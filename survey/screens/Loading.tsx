@@ -26,7 +26,9 @@ export function Loading({ onAnswer }: { onAnswer: (start: SurveyStart) => void }
   }, [onAnswer]);
   return (
     <div className="screen sheet-scene">
-      <Loader>{waiting ? 'De verbinding is even weg. We proberen het zo opnieuw.' : 'We halen de vragenlijst op, een moment.'}</Loader>
+      <Loader>
+        {waiting ? 'De verbinding is even weg. We proberen het zo opnieuw.' : 'We halen de vragenlijst op, een moment.'}
+      </Loader>
     </div>
   );
 }
