@@ -21,9 +21,9 @@ const plain = [
 
 export default defineConfig({
   test: {
-    // A test waits for the database or a page, so that twice as many as there are cores keep all of them busy, and only
+    // A test waits for the database or a page, so that three times as many as there are cores keep all of them busy, and only
     // the faults wait for the others to end.
-    maxWorkers: isLong ? Math.min(2, cores) : Math.min(8, cores * 2),
+    maxWorkers: isLong ? Math.min(2, cores) : Math.min(8, cores * 3),
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));
 const sizeOf = (name: string) => statSync(join(assets, `${name}.br`)).size;
 
 test('the survey is one script, no font and no style of its own, and below its gate of 20 kB', () => {
-  const [script, ...more] = names.filter((name) => !/^(extras|plain)-/.test(name));
+  const [script, ...more] = names.filter((name) => !/^(extras|plain|look)-/.test(name));
   expect([script, ...more]).toEqual([expect.stringMatching(/^survey-[\w-]+\.js$/)]);
   expect(sizeOf(script!)).toBeGreaterThan(onReact ? 50_000 : 10_000);
   expect(sizeOf(script!)).toBeLessThan(onReact ? 75_000 : 20_000);
@@ -42,4 +42,10 @@ test('what only some surveys need is one script beside it, of 3 kB at most', () 
   const [script, ...more] = names.filter((name) => name.startsWith('extras-'));
   expect(more).toEqual([]);
   expect(sizeOf(script!)).toBeLessThan(3000);
+});
+
+test('what others answered is one script, loaded when the server sends it, of 2 kB at most', () => {
+  const [script, ...more] = names.filter((name) => name.startsWith('look-'));
+  expect(more).toEqual([]);
+  expect(sizeOf(script!)).toBeLessThan(2000);
 });

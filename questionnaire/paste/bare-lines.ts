@@ -1,3 +1,4 @@
+import { labelOf, optionOf } from './line-starts.ts';
 import {
   blanks,
   closing,
@@ -7,11 +8,9 @@ import {
   fieldIn,
   heading,
   kindIn,
-  labelOf,
   note,
   numbersRow,
   open,
-  optionOf,
   routingOf,
 } from './patterns.ts';
 

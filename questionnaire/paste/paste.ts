@@ -6,8 +6,8 @@ import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry 
 import { nameFrom, statement_letters } from '../draft/names.ts';
 import { mayHold } from '../question-types.ts';
 import { stepsSaid } from './bare-lines.ts';
+import { labelOf, optionOf } from './line-starts.ts';
 import type { Fate, Parsed } from './parsed.ts';
-import { labelOf, optionOf } from './patterns.ts';
 import { PasteReader } from './reader.ts';
 
 /** `lines`: where each question begins. */

@@ -1,5 +1,6 @@
 import { type Loss, type LossCode, type LossFacts, loss } from '../convert/losses.ts';
 import { isBareOption, optionWords, stepsOfRow } from './bare-lines.ts';
+import * as starts from './line-starts.ts';
 import { type Fate, type PastedLine as Line, newQuestion, type Parsed } from './parsed.ts';
 import * as say from './patterns.ts';
 
@@ -49,7 +50,7 @@ export class PasteReader {
     if (routing && this.#current) return this.#route(given, routing);
     const note = say.note.exec(text);
     if (note) return this.#note(given, text.startsWith('ENQ') ? note[1]! : undefined);
-    const label = say.labelOf(text);
+    const label = starts.labelOf(text);
     if (label && this.#isQuestion(label)) return this.#begin(given, label);
     if (say.heading.test(text)) {
       this.#heading = /^deel\s+([A-Z])(?!\p{L})/iu.exec(text)?.[1]?.toLowerCase();
@@ -61,21 +62,21 @@ export class PasteReader {
     const coded = this.#current?.options.some(({ code }) => code !== undefined) ?? false;
     // Numbers that are written otherwise than those of the questions.
     const numbered = label && { text: label.text, code: label.label };
-    if (this.#current && !this.#over && say.bareMark.test(text))
+    if (this.#current && !this.#over && starts.bareMark.test(text))
       return this.#leave(given, loss({ line }, 'no_words', null));
-    const option = say.optionOf(text, coded) ?? numbered;
+    const option = starts.optionOf(text, coded) ?? numbered;
     if (option && this.#current && !this.#over) return this.#option(given, option);
     if (this.#current && !this.#over) return this.#inside(given);
     this.#outside(given);
   }
 
-  #isQuestion({ style, label, text }: say.Label): boolean {
+  #isQuestion({ style, label, text }: starts.Label): boolean {
     if (text === '' && (style === 'dot' || style === 'bracket')) return false;
     if (this.#style === undefined || this.#style === style) return true;
     return style === 'vraag' || (style === 'v' && /\d/.test(label) && this.#style !== 'vraag');
   }
 
-  #begin(given: Line, { style, label, text }: say.Label): void {
+  #begin(given: Line, { style, label, text }: starts.Label): void {
     this.#style = this.#style ?? style;
     const number = Number.parseInt(label, 10);
     if (number <= this.#last && number === 1 && this.questions.length > 0) this.#part++;
@@ -131,7 +132,7 @@ export class PasteReader {
     else this.#lose(line, 'maximum', { most });
   }
 
-  #option(given: Line, { text, code, several, unclear }: say.OptionLine): void {
+  #option(given: Line, { text, code, several, unclear }: starts.OptionLine): void {
     const question = this.#current!;
     const { line } = given;
     const { title, comment, alone, spoken } = optionWords(text);
@@ -151,7 +152,7 @@ export class PasteReader {
     if (unclear && !question.kind) question.guessed = true;
     if (several !== undefined && !question.kind) question.kind = several ? 'multiple_answer' : 'multiple_choice';
     this.#as(given, 'option');
-    if (say.other.test(bare) && to === undefined) {
+    if (starts.other.test(bare) && to === undefined) {
       question.other = true;
       question.otherAt = question.options.length;
       return;
@@ -208,15 +209,11 @@ export class PasteReader {
     }
     const answered =
       question.options.length > 0 || question.field !== undefined || question.kind === 'text' || question.other;
-    if (given.blankBefore && answered) {
+    if (given.blankBefore && (answered || say.closing.test(text) || this.#asksUnlabelled(given))) {
       this.#over = true;
       return this.#outside(given);
     }
     if (answered) return this.#leave(given, loss({ line }, 'not_understood', { text }));
-    if (given.blankBefore && (say.closing.test(text) || this.#asksUnlabelled(given))) {
-      this.#over = true;
-      return this.#outside(given);
-    }
     if (this.#bareOptions(given)) return;
     const kind = say.kindIn(text);
     if (kind && kind !== 'text' && !question.kind) question.kind = kind;
@@ -225,7 +222,7 @@ export class PasteReader {
     this.#as(given, 'instruction');
   }
 
-  /** Two lines or more below a question that could be answers, with nothing before them. They are taken as such, and that is told. */
+  /** Two lines or more below a question that could be answers are taken as such, and that is told. */
   #bareOptions({ line }: Line): boolean {
     const question = this.#current!;
     if (!/[?:]$/.test(question.title) || question.options.length > 0) return false;
@@ -269,7 +266,7 @@ export class PasteReader {
     const question = this.#current;
     const cells = given.text.split('\t').map((cell) => cell.trim());
     if (!question || cells.length < 3) {
-      if (question?.rows.length !== 0 && !say.optionOf(given.text, false)) this.#columns = undefined;
+      if (question?.rows.length !== 0 && !starts.optionOf(given.text, false)) this.#columns = undefined;
       return false;
     }
     if (cells[0] === '' && cells.slice(1).every((cell) => cell !== '') && question.options.length === 0) {

@@ -46,6 +46,7 @@ export const examples: Record<string, Make> = {
   'GET /campaigns': () => ({}),
   'GET /campaigns/:id': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/homepage': ({ named }) => ({ params: { id: named } }),
+  'PUT /campaigns/:id/first-look': ({ named }) => ({ params: { id: named }, body: { question_id: null } }),
   'POST /campaigns/:id/teaser': ({ named }) => ({ params: { id: named }, body: { shown: false } }),
   'POST /campaigns/:id/outcome': ({ named }) => ({
     params: { id: named },

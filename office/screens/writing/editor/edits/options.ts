@@ -1,6 +1,6 @@
 import type { OptionEntry, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { nameFrom } from '#questionnaire/draft/names.ts';
-import { labelOf, optionOf, other } from '#questionnaire/paste/patterns.ts';
+import { labelOf, optionOf, other } from '#questionnaire/paste/line-starts.ts';
 import { withKey } from './questions.ts';
 
 export const optionsOf = (entry: QuestionEntry): readonly OptionEntry[] => entry.options ?? [];
