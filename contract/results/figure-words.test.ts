@@ -28,22 +28,30 @@ test('intervals are explained where there are any', () => {
   expect(notes({ rows })).toEqual(['Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.']);
 });
 
+const outside = (over: object) =>
+  footerWords({ rules: 'outside' }, {
+    question: 'q',
+    kind: 'one',
+    asked: null,
+    answered: 100,
+    mean: null,
+    median: null,
+    deviation: null,
+    least: null,
+    most: null,
+    rows: [],
+    columns: [],
+    ...over,
+  } as unknown as ResultsFigure);
+
+test('how many were asked is left out where rounding makes it fewer than answered', () => {
+  expect(outside({ asked: 85 })).toBe('n ≈ 100 · beantwoord door 100');
+  expect(outside({ asked: 105 })).toBe('n ≈ 100 · gevraagd aan 105, beantwoord door 100');
+});
+
 test('outside a figure tells the day of its own column, which may be older than the page', () => {
   const made_at = '2027-01-19T09:00:00Z';
-  const of = (columns: object[]) =>
-    footerWords({ rules: 'outside' }, {
-      question: 'q',
-      kind: 'one',
-      asked: null,
-      answered: 100,
-      mean: null,
-      median: null,
-      deviation: null,
-      least: null,
-      most: null,
-      rows: [],
-      columns,
-    } as unknown as ResultsFigure);
+  const of = (columns: object[]) => outside({ columns });
   expect(of([{ ...column, made_at }])).toMatch(/ · peildatum 19 januari$/);
   expect(of([column])).not.toContain('peildatum');
 });

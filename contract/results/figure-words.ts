@@ -75,7 +75,10 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
       : // Rounded numbers that are equal do not say that everybody answered.
         asked === answered && rules === 'inside'
         ? ['iedereen aan wie dit gevraagd is, antwoordde']
-        : [`gevraagd aan ${told(asked)}, beantwoord door ${told(answered)}`]),
+        : // Each is rounded by itself, so that fewer may seem to be asked than answered.
+          asked !== null && answered !== null && asked < answered
+          ? [`beantwoord door ${told(answered)}`]
+          : [`gevraagd aan ${told(asked)}, beantwoord door ${told(answered)}`]),
     ...(asked_if ? [`alleen als ${asked_if}`] : []),
     ...(isCoded(figure) ? ['van de gelezen antwoorden; een antwoord kan meer codes hebben'] : []),
     ...(kind === 'several' && !isCoded(figure) ? ['samen meer dan 100 %: meer antwoorden mogelijk'] : []),
