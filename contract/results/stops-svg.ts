@@ -7,9 +7,9 @@ export type Stop = Stops['questions'][number];
 
 export const stopsTitle = ({ over }: Stops): string => (over ? 'Waar ouders stopten' : 'Waar ouders nu zijn');
 
-/** The questions at which enough are, and at the end those who answered all and did not send it. */
+/** The questions at which enough are, and at the end those who answered all and did not send it, if any did. */
 export const stopsOf = ({ questions, sending }: Stops): Stop[] =>
-  sending === null ? questions : [...questions, { question: '', title: 'Het versturen', n: sending }];
+  !sending ? questions : [...questions, { question: '', title: 'Het versturen', n: sending }];
 
 const guarded: Record<Results['rules'], string> = {
   ...guardSentences,

@@ -3,6 +3,7 @@ import { conditionWords } from '#contract/results/condition-words.ts';
 import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import { Problem } from '../platform/core/problem.ts';
+import { isOver } from '../surveys/campaigns/open-campaign.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/edition-columns.ts';
 import { conditionsName, type GroupCondition } from './guard/groups.ts';
@@ -91,7 +92,8 @@ export async function showOutside(
     weighted: weighted ? { ...weighted.summary, effective_n: null, largest: null } : null,
     by_row,
     figures,
-    stops: asked.question ? null : everybody.stops,
+    // An edition of before the end did not know it yet.
+    stops: asked.question ? null : everybody.stops && { ...everybody.stops, over: isOver(campaign, acting) },
   };
 }
 

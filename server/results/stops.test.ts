@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stopsOf } from '#contract/results/stops-svg.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { hours, makeWorld } from '#test/world.ts';
@@ -10,6 +11,8 @@ const world = await makeWorld();
 const { context, clock } = world;
 const inside = (id: string) => showResults(context, { session_id: null, may_open_cases: true }, id, {});
 const done = { answers: { screens: ['no'], why_not: ['Te jong.'], rules: ['none'] } };
+/** Of whoever may not open the cases. */
+const outside = (id: string) => showResults(context, { session_id: null, may_open_cases: false }, id, {});
 const half = (answers: Record<string, string[]>) => ({ answers, finished: false });
 const close = (id: string, shuffled: boolean) =>
   context.db.run(sql`
@@ -28,13 +31,15 @@ test('where people stopped is counted on the way that they walked, and answers b
   await snapshotOf(world, id);
   const { stops } = await inside(id);
   expect(stops).toMatchObject({ over: false, sending: 0 });
-  expect(stops!.questions.map(({ question, n }) => [question, n])).toEqual([
+  // Nobody answered all without sending it: there is no row of that.
+  expect(stopsOf(stops!).map(({ question, n }) => [question, n])).toEqual([
     ['hours', 14],
     ['why_not', 12],
     ['rules', 11],
   ]);
+  expect((await outside(id)).stops).toMatchObject({ over: false });
   await close(id, false);
-  expect((await inside(id)).stops).toMatchObject({ over: true });
+  for (const view of [inside, outside]) expect((await view(id)).stops).toMatchObject({ over: true });
 });
 
 test('a few who stopped are told to whoever may open the cases', async () => {
