@@ -56,7 +56,7 @@ export function HowItWorksSteps() {
   );
 }
 
-const size = `Maximaal 8 vragen. Meedoen kan tot en met 30 november. ${linkIsYours}`;
+const size = `maximaal 8 vragen. Meedoen kan tot en met 30 november. ${linkIsYours}`;
 const example = ['Samira', invitationTells, 'Schermen thuis en op school', size];
 
 /** The very words that land on the phone, for a survey that we made up. Nothing in it can be pressed. */

@@ -50,7 +50,7 @@ test('by keyboard: from the WhatsApp message to the thank-you, and on to the hom
   expect(await desk.locator('.message > p').allInnerTexts()).toEqual([
     'Hoi Samira, hier is het Ouderpanel.',
     'Er staat een nieuwe vragenlijst voor je klaar. We horen graag hoe het bij jou gaat.',
-    'Vragenlijst: Schermen thuis\nGoed om te weten: Maximaal 4 vragen. De link is alleen voor jou.',
+    'Vragenlijst: Schermen thuis\nGoed om te weten: maximaal 4 vragen. De link is alleen voor jou.',
     'Geen berichten meer van het Ouderpanel? Antwoord met STOP.',
   ]);
   await inOrderAtEach(desk, 'office-mail-whatsapp');

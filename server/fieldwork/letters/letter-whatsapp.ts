@@ -15,7 +15,8 @@ export function letterWhatsapp(
   path: string,
 ): MessageContent {
   const { kind, subject, title, size, note } = letter;
-  const below = size ? `${size} ${shortNote(letter)}` : note;
+  // It stands after a colon.
+  const below = (size ? `${size} ${shortNote(letter)}` : note).replace(/^./u, (first) => first.toLowerCase());
   const values = [nameInText(name) ?? 'daar', toldOn(letter), title, below].map(oneLine);
   const link = `${panel.public_url}/${path}`;
   const filled = fillMessage(shortMessage(panel), values);
