@@ -34,7 +34,9 @@ export const staffRefusals: { [Code in keyof StaffRefusalFacts]: RefusalKind<Sta
     'Dit heb je zelf gevraagd, of het gaat over jou. Een andere beheerder moet het goedkeuren.',
   ),
   access_request_none: refused('Dit wordt niet meer gevraagd: er is intussen over beslist.'),
-  access_request_waits: refused('Hier is al om gevraagd. Dat verzoek wacht nog, op de pagina Medewerkers.'),
+  access_request_waits: refused(
+    'Hier is al om gevraagd. Het wacht nog op een tweede beheerder, of tot de wachttijd voorbij is. Kijk bij Medewerkers.',
+  ),
   audit_member_unknown: refused('Er is geen ouder met dit e-mailadres, telefoonnummer of kenmerk.'),
   staff_passkey_refused: refused('Deze toegangssleutel kon niet worden bewaard. Probeer het opnieuw.'),
   staff_passkeys_many: refused(({ most }) => `Je hebt al ${most} toegangssleutels. Verwijder er eerst een.`),

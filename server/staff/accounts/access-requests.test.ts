@@ -54,6 +54,8 @@ test('a new admin waits for another admin, and joins by the link that is mailed 
   expect(await linkTo(email)).toBeUndefined();
   const [asked] = await requestsOf(daan);
   expect(asked).toMatchObject({ kind: 'admin', about: email, mine: true, may_approve: false, effective_at: null });
+  const again = { params: { id: asked!.staff_id }, body: { role: 'admin' as const } };
+  expect(await sentence(daan, calls.changeRole, again)).toBe(officeRefusals.access_request_waits.message);
   const params = { id: asked!.id };
   expect(await sentence(daan, requests.approveRequest, { params })).toBe(own.message);
   expect((await mailsTo(ingrid.email))[0]).toContain(`wil ${email} beheerder maken`);

@@ -77,6 +77,10 @@ export async function countWhereNobodyMay(tx: Queryable, context: Acting, id: st
     where id = ${id} and counts_from is null`);
 }
 
+/** Somebody who was added to become an admin has that role from then on, and is let in by the second admin. */
+export const isAwaited = async (tx: Queryable, staffId: string): Promise<boolean> =>
+  (await tx.maybe(sql`select from office.access_request where staff_id = ${staffId} and kind = 'admin'`)) !== undefined;
+
 async function findRequest(tx: Queryable, id: string): Promise<StoredRequest> {
   const found = await tx.maybe(sql<StoredRequest>`${storedRequests} where request.id = ${id}`);
   if (!found) throw new Problem('access_request_none');

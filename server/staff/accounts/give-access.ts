@@ -6,7 +6,7 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/sql.ts';
 import { noteMailed } from '../session/invitation.ts';
-import { askAccess, takeApproved } from './access-requests.ts';
+import { askAccess, isAwaited, takeApproved } from './access-requests.ts';
 import { lockAdmins, mailAdmins } from './admins.ts';
 import { addAwaited, addColleague, renewColleague } from './colleagues.ts';
 import { type ColleagueRef, findPresent } from './find-colleague.ts';
@@ -39,6 +39,7 @@ export async function askRole(tx: Queryable, context: Acting, whom: ColleagueRef
       await askAccess(tx, context, { kind: 'admin', staff_id: found.id });
       return 'asked';
     }
+    if (await isAwaited(tx, found.id)) throw new Problem('access_request_waits');
   }
   await changeRole(tx, context, whom, role);
   return 'done';
