@@ -159,7 +159,7 @@ const templates: Record<string, string> = {
   know_password: 'Link om het dossier te openen',
   password_forgotten: 'Link voor een nieuw wachtwoord',
   password_changed: 'Bericht over een nieuw wachtwoord',
-  outcome_letter: 'Brief over de uitkomst',
+  outcome_letter: 'Bericht over de uitkomst',
   newsletter: 'Nieuwsbrief',
   create_password: 'Link om een wachtwoord te maken',
   unsubscribe: 'Link om zich uit te schrijven',

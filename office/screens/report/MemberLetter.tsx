@@ -52,12 +52,12 @@ export default function MemberLetter({ campaign }: Props) {
   ) : error ? (
     <p className="notice">{whyNot(error)}</p>
   ) : (
-    <Loader>Bezig met laden van de brief.</Loader>
+    <Loader>Bezig met laden van het bericht.</Loader>
   );
   if (campaign === undefined) return <Newsletter>{body}</Newsletter>;
   return (
     <section className="member-letter" aria-labelledby="brief">
-      <h2 id="brief">Brief aan ouders</h2>
+      <h2 id="brief">Bericht aan ouders</h2>
       <p className="measure">Ouders lezen in hun mail wat eruit kwam, met een link naar de pagina.</p>
       {body}
     </section>
@@ -164,14 +164,14 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
             <ConfirmNumber
               id="aantal-brief"
               number={tried.data.confirm}
-              act="Verstuur de brief"
+              act="Verstuur het bericht"
               busyText="Bezig met versturen"
               busy={confirming.isPending}
               refused={confirming.error ? whyNot(confirming.error) : undefined}
               onConfirm={(number) => confirming.mutate(number)}
               onCancel={() => setSend(undefined)}
             >
-              <b>{peopleWords(tried.data.people)}</b> krijgen deze brief.
+              <b>{peopleWords(tried.data.people)}</b> krijgen dit bericht.
             </ConfirmNumber>
           ) : (
             <>
@@ -220,7 +220,7 @@ function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
     <div className="test-letter">
       <h2>Test naar jezelf</h2>
       <p className="soft small">
-        Je krijgt deze brief op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp.
+        Je krijgt dit bericht op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp.
       </p>
       <Button kind="secondary" busy={sending.isPending} busyText="Bezig met versturen" onClick={() => sending.mutate()}>
         Stuur een test
@@ -258,7 +258,7 @@ function Preview({ letter }: { letter: Letter }) {
             <span>{letter.subject || 'Nog geen onderwerp'}</span>
           </p>
           <iframe
-            title="De brief op een telefoon"
+            title="Het bericht op een telefoon"
             src={source}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />

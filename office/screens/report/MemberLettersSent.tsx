@@ -74,7 +74,7 @@ function SentLine({ campaign, letter }: { campaign: Campaign; letter: SentMember
         <ConfirmNumber
           id={`aantal-${id}`}
           number={count !== null && count > rules.confirm_over ? count : null}
-          act="Stop de brief"
+          act="Stop het bericht"
           busyText="Bezig met stoppen"
           busy={steering.isPending}
           refused={steering.error ? whyNot(steering.error) : undefined}

@@ -156,7 +156,7 @@ function Steps({ report: { draft, state, published } }: { report: Report }) {
     'Schrijf één zin per figuur',
     'Titel en inleiding',
     'Laat een collega bevestigen',
-    'Stuur de brief',
+    'Stuur het bericht',
   ];
   return (
     <ol className="steps4" aria-label="Stappen">

@@ -4,6 +4,6 @@ import type { WaitingMailing } from '#contract/calls/office/today.ts';
 export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; many: string }> = {
   invitation: { one: 'Uitnodiging', many: 'uitnodigingen' },
   reminder: { one: 'Herinnering', many: 'herinneringen' },
-  outcome_letter: { one: 'Brief over de uitkomst', many: 'berichten over de uitkomst' },
+  outcome_letter: { one: 'Bericht over de uitkomst', many: 'berichten over de uitkomst' },
   thank_you: { one: 'Bedankbericht', many: 'bedankberichten' },
 };

@@ -112,7 +112,7 @@ test('a published outcome is mailed from its report, ended by who gets it, and p
   await page.getByLabel('Alleen wie meedeed').check();
   await page.frameLocator('iframe').getByText('Je vulde').waitFor();
   await page.getByRole('button', { name: 'Verstuur', exact: true }).click();
-  await page.getByRole('button', { name: 'Verstuur de brief' }).click();
+  await page.getByRole('button', { name: 'Verstuur het bericht' }).click();
   await page.getByRole('heading', { name: 'Verstuurd' }).waitFor();
   const [mail] = await sentTo(world, member.email, 'outcome_letter');
   const open = await openPage({ base: world.public_url });
