@@ -10,6 +10,8 @@ export class CallFailed extends Error {
   readonly told: boolean;
   /** When to try again, where the server says so. */
   readonly retry_after_s: number | undefined;
+  /** The server said nothing for as long as a call waits. */
+  timed_out = false;
   constructor(status: number, body: ProblemBody, told = true, retry_after_s?: number) {
     super(body.message);
     this.status = status;
@@ -60,6 +62,7 @@ export function makeCall({ base, headers, onFailure, lasting, timeout_ms, readRe
     } catch (error) {
       const failure =
         error instanceof CallFailed ? error : new CallFailed(0, { message: problems.unavailable.message }, false);
+      failure.timed_out = init.signal?.aborted === true;
       onFailure?.(failure);
       throw failure;
     }

@@ -33,12 +33,14 @@ function endDeadSession(error: Error): void {
 }
 
 /**
- * For a query of ours that the specification does not have: a server may answer that it has no such call (501), and
- * asking three times more would only make somebody wait.
+ * For a query of ours that the specification does not have: a server may answer that it has no such call (501), or say
+ * nothing, and asking three times more would only make somebody wait.
  */
 export const ownQuery = {
   retry: (failures: number, error: Error): boolean =>
-    failures < rules.query_retries && mayPass(error) && !(error instanceof CallFailed && error.status === 501),
+    failures < rules.query_retries &&
+    mayPass(error) &&
+    !(error instanceof CallFailed && (error.status === 501 || error.timed_out)),
 };
 
 export const siteQueries = new QueryClient({

@@ -64,6 +64,18 @@ export function expectComplaint(page: Page, pattern: RegExp): void {
 }
 
 /** Closes all pages at the end of each test (see page-faults.ts), and throws what they complained of. */
+/** A clock that the test moves, of time-outs too: that of the browser itself does not hear of it. */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), ms);
+      return late.signal;
+    };
+  });
+}
+
 export async function closePages(): Promise<void> {
   const pages = [...open];
   open.clear();

@@ -7,7 +7,7 @@ import { type Joined, openFile } from '../make-members.ts';
 import { proof } from '../proof-test.ts';
 import { days, makeWorld } from '../world.ts';
 import { hold } from './account/visitor.ts';
-import { expectComplaint, shot } from './browser.ts';
+import { expectComplaint, installClock, shot } from './browser.ts';
 import { axeIn, inEach, looks, parted, shifts, sideways } from './looks.ts';
 import { openMember } from './parents/visitor.ts';
 import { openProfile, samira } from './profile/visitor.ts';
@@ -182,6 +182,19 @@ proof('where the list does not come it says so, and a server that has no such ca
   await page.unroute('**/api/v1/user/campaigns');
   await page.getByRole('button', { name: 'Probeer het nog eens' }).click();
   await page.getByRole('heading', { name: 'Er is nu geen vragenlijst' }).waitFor();
+});
+
+test('where pause and list stay silent it says so after twenty seconds', async () => {
+  const member = await samira(world);
+  const page = await openProfile(world, member);
+  await installClock(page);
+  const calls = ['campaigns', 'frequency'].map((name) => `**/api/v1/user/${name}`);
+  for (const call of calls) await page.route(call, () => undefined);
+  await Promise.all([...calls.map((call) => page.waitForRequest(call)), page.goto('/')]);
+  await page.getByText('We kijken of er een vragenlijst voor je is, een moment.').waitFor();
+  await page.clock.fastForward(20_500);
+  await page.getByText('We weten nu niet of er een vragenlijst voor je is.').waitFor();
+  await page.getByRole('button', { name: 'Probeer het nog eens' }).waitFor();
 });
 
 proof('who asked for a rest reads when it ends, and is promised no message', async () => {

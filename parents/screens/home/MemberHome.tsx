@@ -22,7 +22,7 @@ import { welcomeSentence } from '../surveys/survey-sentences.ts';
 export default function MemberHome() {
   const user = useQuery({ ...userQuery, select: userOfReply });
   const frequency = useQuery(frequencyQuery);
-  // What failed is asked again by what is drawn then, which must not be taken away for it.
+  // What failed may be asked again by what is drawn then, which must not be taken away for it.
   const isComing = [user, frequency].some(({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0);
   const isUnderWay = useCampaignsUnderWay() || isComing;
   return (
@@ -44,7 +44,7 @@ export default function MemberHome() {
 
 /** All of it at once, so that nothing moves under somebody who reads. */
 function Come() {
-  const { data: campaigns } = useQuery(memberSurveysQuery);
+  const { data: campaigns } = useQuery({ ...memberSurveysQuery, retryOnMount: false });
   const { data: user } = useQuery({ ...userQuery, select: userOfReply });
   return (
     <>
@@ -79,7 +79,7 @@ function Come() {
 
 /** Until when somebody asked not to hear of us. */
 function Pause() {
-  const { data } = useQuery(frequencyQuery);
+  const { data } = useQuery({ ...frequencyQuery, retryOnMount: false });
   if (data?.often !== 'none' || !data.until) return null;
   return (
     <div className="hints">

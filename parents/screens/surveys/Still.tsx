@@ -22,7 +22,7 @@ type Props = {
 /** Nothing to fill in. */
 export function Still({ isKnown, brief }: Props) {
   const { data: user } = useQuery({ ...userQuery, select: userOfReply });
-  const { data: frequency } = useQuery(frequencyQuery);
+  const { data: frequency } = useQuery({ ...frequencyQuery, retryOnMount: false });
   if (user && !hasProven(user)) return <NotYet />;
   const rests = frequency?.often === 'none';
   const way = user && ways[user.invitation_method];

@@ -56,9 +56,9 @@ export const SurveysUnderWay = () => (
   </div>
 );
 
-/** What this member can fill in now. `brief`: above something else that people come for. */
+/** What this member can fill in now; whoever draws it has asked. `brief`: above something else that people come for. */
 export function Surveys({ brief = false }: { brief?: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(memberSurveysQuery);
+  const { data, error, isFetching, refetch } = useQuery({ ...memberSurveysQuery, retryOnMount: false });
   if (data === undefined && isFetching) {
     return <SurveysUnderWay />;
   }

@@ -4,7 +4,7 @@ import { checkToken } from '#contract/calls/account.ts';
 import { type Joined, join, password as secret } from '../../make-members.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
-import { expectComplaint } from '../browser.ts';
+import { expectComplaint, installClock } from '../browser.ts';
 import { callsOf, landed, openGuest, storedToken } from '../parents/visitor.ts';
 import {
   button,
@@ -197,15 +197,7 @@ describe('a log-in that nobody answers', () => {
 
   test('in silence, says after three seconds that it takes long, and gives up after twenty', async () => {
     const page = await openGuest(world);
-    await page.clock.install();
-    // The time-out of the browser itself does not hear of the clock of the test.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (ms) => {
-        const late = new AbortController();
-        setTimeout(() => late.abort(), ms);
-        return late.signal;
-      };
-    });
+    await installClock(page);
     await page.goto('/inloggen');
     await landed(page);
     await page.route('**/api/v1/login', () => undefined);
