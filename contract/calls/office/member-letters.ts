@@ -26,7 +26,9 @@ const letter = {
   /** Of an outcome: who was invited, or of an identified campaign who took part. */
   to: z.optional(z.enum(['invited', 'took_part'], unread)),
   /** Of a newsletter: campaigns whose published outcomes stand in it, with commas between them. */
-  outcomes: z.optional(z.string().check(z.regex(/^[0-9a-f,-]{0,370}$/, unread))),
+  outcomes: z.optional(
+    z.string().check(z.regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,(?!$)|$)){0,10}$/, unread)),
+  ),
 };
 const wanted = z.object(letter);
 export type WantedMemberLetter = z.infer<typeof wanted>;

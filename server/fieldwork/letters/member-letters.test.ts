@@ -190,8 +190,13 @@ test('a newsletter goes to who ticked it, at most so often a month, until it is 
 test('a letter is paused, goes on and is stopped; without words it is refused at its fields', async () => {
   const member = await joinProven(world);
   const id = await published('stop', [member]);
-  const { body } = await world.refused(confirmMemberLetter, { body: (await confirm(id, { subject: ' ' })).body }, noor);
-  expect(Object.keys(body.errors ?? {})).toEqual(['subject']);
+  const faultsOf = async (campaign: string | undefined, over: object) =>
+    Object.keys(
+      (await world.refused(confirmMemberLetter, { body: (await confirm(campaign, over)).body }, noor)).body.errors ??
+        {},
+    );
+  expect(await faultsOf(id, { subject: ' ' })).toEqual(['subject']);
+  expect(await faultsOf(undefined, { outcomes: '-,a' })).toEqual(['outcomes']);
   await send(id);
   const lettersOf = async () => (await world.call(readMemberLetters, { query: { campaign: id } }, noor)).letters;
   const [made] = await lettersOf();
