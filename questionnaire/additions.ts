@@ -16,6 +16,8 @@ export type QuestionMore = {
   whole?: true | undefined;
   /** Of one choice: in one row from wide screens on. */
   presentation?: 'scale' | undefined;
+  /** Of words: what somebody wrote may be read by everybody, without a name; the question says so (questionnaire/piping.ts). */
+  quotable?: true | undefined;
   /** Each respondent gets the options in an order of their own. */
   shuffle?: true | undefined;
   /** Asked only where this holds of earlier answers. */
@@ -50,6 +52,7 @@ export const questionMoreKeys = [
   'whole',
   'presentation',
   'shuffle',
+  'quotable',
   ...questionFlags,
 ] as const;
 export const optionMoreKeys = ['exclusive', 'stays_last', ...optionFlags] as const;
@@ -67,6 +70,7 @@ export function questionMoreOf(entry: Entry): QuestionMore {
     ...(format && { format }),
     ...(may('unit') && typeof unit === 'string' && unit !== '' && { unit: unit.normalize('NFC') }),
     ...(may('whole') && flagsOf(entry, ['whole'])),
+    ...(may('quotable') && flagsOf(entry, ['quotable'])),
     ...(may('least') && typeof least === 'number' && { least }),
     ...(may('most') && typeof most === 'number' && { most }),
     ...(presentation === 'scale' && { presentation }),

@@ -37,6 +37,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   presentation: 'de schaal',
   scale: '‘ordinale schaal’',
   sensitive: '‘gevoelige vraag’',
+  quotable: '‘antwoorden laten lezen’',
   background: 'het kenmerk voor de resultaten',
   exclusive: '‘sluit de andere uit’',
   stays_last: '‘blijft onderaan’',

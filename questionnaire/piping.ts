@@ -36,7 +36,16 @@ export const onWire = (question: SurveyQuestion): SurveyQuestion => ({
   sub_questions: question.sub_questions.map(told),
 });
 
-function told<Asked extends SurveyQuestion | SubQuestion>(question: Asked): Asked {
+/** Stands below a question of which answers may be quoted. */
+const quotable_sentence = 'We kunnen je antwoord zonder naam laten lezen.';
+
+function told<Asked extends SurveyQuestion | SubQuestion>(given: Asked): Asked {
+  const { quotable, ...asked } = given;
+  if (quotable) return told({ ...asked, description: `${given.description} ${quotable_sentence}`.trim() } as Asked);
+  return unpipedQuestion(given);
+}
+
+function unpipedQuestion<Asked extends SurveyQuestion | SubQuestion>(question: Asked): Asked {
   const { title, description } = question;
   const plain = { title: unpiped(title), description: unpiped(description) };
   const isPlain = plain.title === title && plain.description === description;

@@ -62,12 +62,13 @@ const typeKeys = [
   'least',
   'most',
   'whole',
+  'quotable',
 ] as const;
 export type TypeKey = (typeof typeKeys)[number];
 const keysOfType: Record<QuestionType, readonly TypeKey[]> = {
   multiple_choice: ['required', 'sub_questions', 'options', 'other', 'shuffle', 'presentation', 'scale', 'background'],
   multiple_answer: ['required', 'sub_questions', 'options', 'other', 'shuffle', 'least', 'most'],
-  text: ['required', 'sub_questions'],
+  text: ['required', 'sub_questions', 'quotable'],
   number: ['required', 'sub_questions', 'unit', 'least', 'most', 'whole'],
   date: ['required', 'sub_questions'],
   statements: ['required', 'sub_questions', 'options', 'shuffle'],

@@ -35,6 +35,8 @@ export const outcomePage = z.object({
   anonymous: z.boolean(),
   weighted: z.nullable(z.string()),
   figures: z.array(figure),
+  /** What parents wrote, of questions that said it might be read. */
+  quotes: z.optional(z.array(z.object({ question: z.string(), text: z.string() }))),
   /** Null: not published yet. */
   published_on: z.nullable(z.string()),
   /** Who looked at it before it was published: a colleague of the maker, or the maker again a day later. */

@@ -43,3 +43,6 @@ export const figureWords = (figure: OutcomeFigure): string =>
       return `${[barHead(bar), ...(isBarShown(bar) ? [parts.join(', ')] : [])].join('. ')}.`;
     })
     .join(' ');
+
+/** Above what parents wrote. */
+export const quotes_title = 'In hun eigen woorden';

@@ -23,6 +23,8 @@ export type ResultsRefusalFacts = {
   report_asked: None;
   report_incomplete: { missing: string };
   report_figure_gone: { title: string };
+  report_quote_gone: { title: string };
+  report_quotes_many: { title: string; most: number };
   report_slug_taken: None;
   report_not_asked: None;
   report_needs_colleague: None;
@@ -103,6 +105,10 @@ export const resultsRefusals = {
     `Het rapport is nog niet af: ${missing} ontbreekt.`,
   report_figure_gone: ({ title }: ResultsRefusalFacts['report_figure_gone']) =>
     `Van ‘${title}’ kunnen we zo geen figuur laten zien: er zijn te weinig antwoorden. Haal hem weg of kies geen uitsplitsing.`,
+  report_quote_gone: ({ title }: ResultsRefusalFacts['report_quote_gone']) =>
+    `Een citaat bij ‘${title}’ is er niet meer, of mag niet gelezen worden. Haal het weg.`,
+  report_quotes_many: ({ title, most }: ResultsRefusalFacts['report_quotes_many']) =>
+    `Van ‘${title}’ kun je hooguit ${most} citaten laten zien: één op de tien antwoorden.`,
   report_slug_taken: 'Dit adres is al van een ander rapport. Kies een ander adres.',
   report_not_asked: 'Dit rapport wacht niet meer op bevestiging. Bekijk het opnieuw.',
   report_needs_colleague: 'Iemand anders moet het rapport bevestigen.',

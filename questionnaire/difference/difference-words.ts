@@ -21,6 +21,7 @@ const fieldWords: Record<string, string> = {
   exclusive: 'een ander antwoord staat alleen',
   scale: forResults,
   sensitive: forResults,
+  quotable: 'antwoorden mogen wel of niet gelezen worden',
   background: 'andere kenmerken voor de resultaten',
   partial_percent: 'een andere grens voor ‘deels ingevuld’',
   no_opinion: forResults,

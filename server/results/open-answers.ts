@@ -91,7 +91,7 @@ export async function showOpenAnswers(
   };
   if (!chosen || chosen.few) return told;
   const search = asked.search ?? '';
-  const all = await textsOf(acting, snapshot, chosen.variable);
+  const all = await writtenTexts(acting, snapshot, chosen.variable);
   const codes = (await readCodes(db, id)).filter(({ question }) => question === chosen.id);
   const { counted, own, readings } = await codesOf(acting, snapshot, chosen.id);
   const mask = masker(await firstNames(db));
@@ -150,7 +150,7 @@ const listed = (snapshot: Snapshot, { variables }: ResultsQuestion): Listed[] =>
  * The rows that have a text to show: of those who finished. Texts of an anonymous campaign stand loose from their rows, so there all of
  * them are.
  */
-function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
+export function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
   const finished = codes.get('finished')!;
   return [...codes.get(`answer ${name}`)!].flatMap((code, row) =>
     code === 1 && (ids === undefined || finished[row] === 1) ? [row] : [],
@@ -159,7 +159,8 @@ function writtenIn({ codes, ids }: Snapshot, name: string): number[] {
 
 type Text = { row: number; key: string | null; text: string };
 
-async function textsOf(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
+/** What was written at a question, with the keys of the texts. */
+export async function writtenTexts(acting: Acting, snapshot: Snapshot, { name }: Variable): Promise<Text[]> {
   const texts = (await readTexts(acting.db, snapshot, name))!;
   const keyOf = await readTextKeys(acting, acting.db, snapshot, name);
   return writtenIn(snapshot, name).map((row) => ({ row, key: keyOf?.(row) ?? null, text: texts.at(row) }));
@@ -195,7 +196,7 @@ function aboutCode(wanted: string | undefined, own: OwnCodes) {
   return (one: Text) => of(one).includes(code);
 }
 
-function masker(names: ReadonlySet<string>) {
+export function masker(names: ReadonlySet<string>) {
   const known = new Map<string, ReturnType<typeof redacted>>();
   return (text: string) => {
     const before = known.get(text) ?? redacted(text, names);

@@ -46,6 +46,8 @@ export type ResultsQuestion = {
   several: boolean;
   scale: boolean;
   sensitive: boolean;
+  /** Every version that asked it said that answers may be read. */
+  quotable: boolean;
   /** Its author says that others may be broken down by it. */
   background: boolean;
   unit: string | undefined;
@@ -162,6 +164,7 @@ function askedOf(
     several: newest.type === 'multiple_answer',
     scale: newest.scale === true || newest.presentation === 'scale',
     sensitive: asked.some(({ question }) => question.sensitive === true),
+    quotable: asked.every(({ question }) => question.quotable === true),
     background: newest.background === true,
     unit: newest.unit,
     bounds: widest(asked.map(({ question }) => question)),

@@ -13,6 +13,8 @@ export const resultsFacts: { [Code in keyof Facts as Facts[Code] extends null ? 
   results_joins_many: { most: 100 },
   report_incomplete: { missing: 'de titel' },
   report_figure_gone: { title: 'Hoe vaak?' },
+  report_quote_gone: { title: 'Wat helpt?' },
+  report_quotes_many: { title: 'Wat helpt?', most: 2 },
   report_too_soon: { from: '2027-03-03T12:00:00.000Z' },
   report_acts_many: { most: 20 },
   left_out_numbers: { numbers: 'ABCDEFGHIJKL' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { day, noonOf } from '#contract/format.ts';
 import { share } from '#contract/results/account.ts';
 import type { OutcomeAct, OutcomePage } from '#contract/results/outcome-page.ts';
-import { peopleOfOutcome, periodOf } from '#contract/results/outcome-words.ts';
+import { peopleOfOutcome, periodOf, quotes_title } from '#contract/results/outcome-words.ts';
 import { usePanel } from '../panel.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { OutcomeExhibit } from './OutcomeExhibit.tsx';
@@ -38,9 +38,32 @@ export function OutcomeArticle({ page, acts, today, top }: Props) {
           <OutcomeExhibit key={`${figure.question} ${figure.sentence}`} figure={figure} />
         ))}
       </div>
+      <OutcomeQuotes quotes={page.quotes ?? []} />
       <OutcomeActs acts={acts} today={today} />
       <HowWeKnow page={page} />
     </article>
+  );
+}
+
+function OutcomeQuotes({ quotes }: { quotes: NonNullable<OutcomePage['quotes']> }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section className="quotes" aria-labelledby="citaten">
+      <div>
+        <h2 id="citaten">{quotes_title}</h2>
+        <p className="soft small">We kozen een paar antwoorden. Namen, nummers en adressen zijn weggehaald.</p>
+      </div>
+      <div>
+        {[...Map.groupBy(quotes, ({ question }) => question)].map(([question, own]) => (
+          <div key={question}>
+            <h3>{question}</h3>
+            {[...new Set(own.map(({ text }) => text))].map((text) => (
+              <blockquote key={text}>{`‘${text}’`}</blockquote>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -94,7 +117,11 @@ function HowWeKnow({ page }: { page: OutcomePage }) {
           Aantallen zijn afgerond.
         </dd>
         <dt>Wat laten we niet zien?</dt>
-        <dd>Antwoorden van minder dan tien ouders.</dd>
+        <dd>
+          {page.quotes?.length
+            ? 'Cijfers over minder dan tien ouders, en wie een citaat schreef.'
+            : 'Antwoorden van minder dan tien ouders.'}
+        </dd>
         <dt>Wie maakte dit?</dt>
         <dd>
           {organisation}.{checked === 'colleague' && ' Een collega keek deze pagina na voordat hij online kwam.'}

@@ -21,6 +21,8 @@ const draft = z.object({
   figures: z
     .array(z.object({ question: z.string(), split: z.nullable(z.string()), sentence: text(300) }))
     .check(z.maxLength(30)),
+  /** Answers in words, each by the key that it has in the list of open answers. */
+  quotes: z.optional(z.array(z.object({ question: z.string(), text: z.string() })).check(z.maxLength(40))),
   /** Of a report that was published before: what this version corrects. */
   note: text(500),
 });
@@ -45,6 +47,10 @@ const report = z.object({
   page: z.nullable(outcomePage),
   choices: z.array(choice),
   splits: z.array(named),
+  /** Open questions that told parents that answers may be read, and how many of them may be quoted: one in ten. */
+  quotable: z.array(z.object({ ...named.shape, most: z.number() })),
+  /** The words of what the draft quotes, by key; of an answer that is gone there are none. */
+  quoted: z.array(z.object({ text: z.string(), words: z.string() })),
   weightings: z.array(z.object({ number: z.number(), variables: z.array(z.string()) })),
   asked: z.nullable(
     z.object({

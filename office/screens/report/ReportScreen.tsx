@@ -21,6 +21,7 @@ import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { isCounting } from '../results/resultsQueries.ts';
 import MemberLetter from './MemberLetter.tsx';
+import { Quotes } from './Quotes.tsx';
 import { ReportActs } from './ReportActs.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
@@ -84,6 +85,7 @@ function Making({ id, report }: { id: string; report: Report }) {
       <div className="make">
         <div className="making">
           {isAsked ? <Confirm id={id} report={report} /> : <ReportForm report={report} writing={writing} />}
+          {!isAsked && <Quotes id={id} report={report} writing={writing} />}
           {!isAsked && <Ask id={id} report={report} writing={writing} />}
           <ReportActs id={id} acts={acts} />
           <ReportFiles id={id} report={report} />
@@ -201,7 +203,7 @@ function Ask({ id, report, writing }: { id: string; report: Report; writing: Ret
   );
 }
 
-function Confirm({ id, report: { asked, draft } }: { id: string; report: Report }) {
+function Confirm({ id, report: { asked, draft, page } }: { id: string; report: Report }) {
   const toast = useToast();
   const { at, by, mine, alone_from } = asked!;
   const confirming = useMutation({
@@ -227,6 +229,7 @@ function Confirm({ id, report: { asked, draft } }: { id: string; report: Report 
       <ul className="checks">
         <li>Kloppen de zinnen met de cijfers ernaast?</li>
         <li>Noemt geen zin een school of een ouder?</li>
+        {page?.quotes?.length ? <li>Kan niemand aan een citaat zien wie het schreef?</li> : null}
         <li>Begrijpt een ouder de titel en de inleiding?</li>
         <li>{`Het adres wordt /uitkomst/${draft.slug}.`}</li>
       </ul>

@@ -1,5 +1,12 @@
 import JSZip from 'jszip';
-import { barHead, figureSource, figureWords, peopleOfOutcome, periodOf } from '#contract/results/outcome-words.ts';
+import {
+  barHead,
+  figureSource,
+  figureWords,
+  peopleOfOutcome,
+  periodOf,
+  quotes_title,
+} from '#contract/results/outcome-words.ts';
 import { conceptMark, type ReportFile } from './report-charts.ts';
 import { writeSlides } from './report-slides.ts';
 import { escapeXml } from './workbook.ts';
@@ -85,6 +92,10 @@ function body(file: ReportFile): string {
       paragraph('Caption', figureSource(page, figure)),
     ].join(''),
   );
+  const quotes = [...Map.groupBy(page.quotes ?? [], ({ question }) => question)].map(([question, own]) =>
+    [paragraph('Subtitle', question), ...own.map(({ text }) => paragraph('Normal', `‘${text}’`))].join(''),
+  );
+  if (quotes.length > 0) figures.push(paragraph('Heading1', quotes_title), ...quotes);
   return `${head}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${relations}" xmlns:wp="${drawing}/wordprocessingDrawing" xmlns:a="${drawing}/main" xmlns:c="${drawing}/chart"><w:body>${paragraph('Caption', conceptMark(file))}${paragraph('Title', page.title)}${paragraph('Subtitle', about)}${paragraph('Normal', page.introduction)}${figures.join('')}${paragraph('Caption', address ?? '')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr></w:body></w:document>`;
 }
 

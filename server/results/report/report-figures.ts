@@ -9,6 +9,7 @@ import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { showResults } from '../results-view.ts';
+import { readQuotes } from './quotes.ts';
 
 /** A report shows what everybody may see, whoever makes it. */
 export const outsider = { session_id: null, may_open_cases: false } as const;
@@ -105,5 +106,6 @@ export async function freezePage(
     anonymous: campaign.anonymous,
     weighted: whole.weighted?.variables.map((one) => one.toLowerCase()).join(', ') ?? null,
     figures,
+    quotes: await readQuotes(acting, campaign, draft.quotes ?? []),
   };
 }

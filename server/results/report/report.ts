@@ -8,6 +8,7 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver, stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { readWeightings } from '../weights/weightings.ts';
+import { quotesOffered, readQuotes } from './quotes.ts';
 import { figureChoices, freezePage, readOutside } from './report-figures.ts';
 
 /** A maker without a colleague looks once more, so long after asking. */
@@ -35,7 +36,15 @@ const newest = (db: Queryable, id: string, state: readonly Row['state'][]): Prom
     from survey.report
     where campaign_id = ${id} and state = any(${state}::text[]) order by version desc limit 1`);
 
-const nothing: ReportDraft = { title: '', slug: '', introduction: '', weighting: null, figures: [], note: '' };
+const nothing: ReportDraft = {
+  title: '',
+  slug: '',
+  introduction: '',
+  weighting: null,
+  figures: [],
+  quotes: [],
+  note: '',
+};
 
 /** The draft of a campaign; of one that was published a correction begins with what stands there. */
 async function openDraft(
@@ -73,6 +82,7 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
     draft,
     page,
     ...(results ? figureChoices(results) : { choices: [], splits: [] }),
+    ...(results ? await quotesOffered(acting, campaign, draft.quotes ?? []) : { quotable: [], quoted: [] }),
     weightings: results?.weightings ?? [],
     asked: row?.state === 'asked' ? await readAsked(acting, row) : null,
     published: published ?? null,
@@ -192,9 +202,9 @@ export async function takeBackReport(tx: Queryable, acting: Acting, id: string):
   await recordAudit(tx, acting, { action: 'report_taken_back', about: id });
 }
 
-/** Publishes what was frozen, in the place of the version before it: all of it or nothing. */
+/** Publishes what was frozen, in the place of the version before it: all or nothing. Quotes must still be there; then their keys go. */
 export async function confirmReport(tx: Queryable, acting: Acting, id: string, asked_at: string): Promise<void> {
-  await lockCampaign(tx, id);
+  const campaign = await lockCampaign(tx, id);
   const { row, shown } = await openDraft(tx, id);
   if (row?.state !== 'asked') throw new Problem('report_not_asked');
   if (row.asked_at!.toISOString() !== asked_at) throw new Problem('draft_not_newest');
@@ -204,6 +214,7 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   if (alone_from !== null && new Date(alone_from) > now)
     throw new Problem('report_too_soon', { facts: { from: alone_from } });
   await refuseTakenSlug(tx, id, row.slug);
+  await readQuotes(acting, campaign, row.draft.quotes ?? []);
   const day = isoDay(now);
   const before = shown?.page;
   const corrections = before ? [{ day, words: row.draft.note }, ...before.corrections] : [];
@@ -216,7 +227,7 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   await tx.run(sql`update survey.report set state = 'replaced' where campaign_id = ${id} and state = 'published'`);
   await tx.run(sql`
     update survey.report set state = 'published', page = ${JSON.stringify(page)}, published_at = ${now},
-      published_by = ${staffIdOf(acting.actor)}
+      published_by = ${staffIdOf(acting.actor)}, draft = draft - 'quotes'
     where campaign_id = ${id} and version = ${row.version}`);
   await recordAudit(tx, acting, { action: mine ? 'report_published_alone' : 'report_published', about: id });
 }

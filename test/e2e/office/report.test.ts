@@ -20,8 +20,13 @@ const questions = [
 ];
 
 test('a researcher makes a report, a colleague confirms it, and everybody reads it without a script', async () => {
-  const { id } = await makeCampaign(world, file({ title: 'Naar de middelbare school', questions }));
-  const said = (answer: string) => ({ answers: { fits: [answer] } });
+  const why = { ref: 'why', title: 'Waarom vind je dat?', type: 'text', quotable: true };
+  const { id } = await makeCampaign(
+    world,
+    file({ title: 'Naar de middelbare school', questions: [...questions, why] }),
+  );
+  const words = 'Onze meester, mevrouw De Vries, kent hem al drie jaar. Dat zie je terug in het advies.';
+  const said = (answer: string) => ({ answers: { fits: [answer], why: [words] } });
   await giveAnswers(world, id, [...times(150, said('yes')), ...times(40, said('low')), ...times(12, said('high'))]);
   const member = await joinKnown(world);
   await inviteMembers(world.context, id, { emails: [member.email] });
@@ -44,6 +49,13 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   await page.getByRole('button', { name: 'Neem de standaardzin' }).click();
   await page.getByLabel('Titel').fill('Driekwart van de ouders vindt dat het advies past');
   await page.getByLabel('Inleiding').fill('Een op de vijf vond het te laag.');
+  await page.getByRole('button', { name: 'Kies citaten' }).click();
+  await page
+    .getByLabel(/^Onze meester/)
+    .first()
+    .check();
+  await page.getByText('1 van hooguit 20 gekozen').waitFor();
+  await page.locator('.as-outsider blockquote').waitFor();
   await page.getByText('Alles is bewaard.').waitFor();
   await inOrderAtEach(page, 'office-report', { whole: true });
   await page.getByRole('button', { name: 'Leg vast en vraag om bevestiging' }).click();
@@ -62,6 +74,7 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   await inOrderAtEach(reader, 'outcomes', { whole: true });
   await reader.getByRole('link', { name: 'Driekwart van de ouders' }).click();
   await reader.getByRole('heading', { name: 'Zo deden we dit onderzoek' }).waitFor();
+  await reader.getByText('In hun eigen woorden').waitFor();
   await inOrderAtEach(reader, 'outcome', { whole: true });
   expect(await reader.locator('script:not([type="application/ld+json"])').count()).toBe(0);
 

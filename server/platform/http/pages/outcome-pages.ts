@@ -125,11 +125,11 @@ function dataset({ public_url, organisation }: Config, page: OutcomePage): strin
   return `<script type="application/ld+json">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The figures of a page as data: what is hidden there is hidden here. */
+/** The figures of a page as data: what is hidden there is hidden here, and what parents wrote is no figure. */
 function sendData(reply: FastifyReply, kind: string, shown: OutcomeShown, outcomes: PublicOutcomes): FastifyReply {
   if (!('page' in shown)) return toAll(reply);
   reply.header('cache-control', 'no-cache');
-  const { page } = shown;
+  const { quotes: _, ...page } = shown.page;
   if (kind === 'json') return reply.type('application/json; charset=utf-8').send(page);
   const name = `attachment; filename="${page.slug}.csv"`;
   return reply.type('text/csv; charset=utf-8').header('content-disposition', name).send(outcomes.csv(page));

@@ -68,6 +68,12 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         flag(true, 'shuffle', 'Stellingen in wisselende volgorde', 'Iedere ouder ziet een eigen volgorde.')}
       <Suspense>{Bounds && <Bounds part={part} entry={entry} now={now} keep={keep} />}</Suspense>
       {flag(entry.type === 'multiple_choice', 'scale', 'Ordinale schaal')}
+      {flag(
+        entry.type === 'text',
+        'quotable',
+        'Antwoorden laten lezen',
+        'Bij de vraag staat dan: We kunnen je antwoord zonder naam laten lezen.',
+      )}
       {flag(true, 'sensitive', 'Gevoelige vraag', 'De resultaten zijn dan voorzichtiger met kleine groepen.')}
       {flag(
         ownSetting(draft.settings, 'anonymous') === true && entry.type === 'multiple_choice',
