@@ -69,5 +69,5 @@ export function renderOutcomes({
       : 'page' in shown
         ? [shown.page.title, <OnePage key="" {...props} {...shown} />]
         : [shown.title, <WithdrawnPage key="" {...props} {...shown} />];
-  return { html: renderToString(page), css: css + outcomeCss, title: pageTitle(title, props.panel.panel_name) };
+  return { html: renderToString(page), css: outcomeCss, title: pageTitle(title, props.panel.panel_name) };
 }

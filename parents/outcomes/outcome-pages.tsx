@@ -11,7 +11,7 @@ import { Tear } from '#ui/Tear.tsx';
 
 const dayOf = (iso: string) => day(noonOf(iso));
 
-export type OutcomeProps = { panel: Panel; today: string; parents: number | null };
+export type OutcomeProps = { panel: Panel; today: string; parents: number | null; address: string };
 
 /** Pages that need no script, the same for guests and members: each link is a plain one and fits both. */
 function Bare({ panel, parents, children }: OutcomeProps & { children: ReactNode }) {
@@ -68,6 +68,7 @@ export function OnePage({ page, acts, ...props }: OutcomeProps & { page: Outcome
         {' of '}
         <a href={`/uitkomst/${page.slug}/cijfers.json`}>JSON</a>
       </p>
+      <p className="printed small">{[page.title, props.address, dayOf(props.today)].join(' · ')}</p>
     </Bare>
   );
 }

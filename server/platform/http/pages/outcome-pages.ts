@@ -72,14 +72,15 @@ type Drawing = { parents: number | null; today: string; shown: OutcomeShown; pat
 const own_script = '<script type="module" src="/mirror.js"></script>';
 
 async function draw(config: Config, from: SiteSource, { path, own, ...drawing }: Drawing): Promise<PageResponse> {
-  const { html, css, title } = from.site.renderOutcomes({ panel: panelOf(config), ...drawing });
+  const address = config.public_url + path.replace(/(?:\/mijn)?\/?$/, '');
+  const { html, css, title } = from.site.renderOutcomes({ panel: panelOf(config), address, ...drawing });
   const page = 'page' in drawing.shown ? drawing.shown.page : undefined;
   const about = page?.introduction ?? 'Wat ouders ons vertellen, vertellen wij door.';
   const whole = `<!doctype html><html lang="nl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#FAF3E6"><meta name="theme-color" content="#14201F" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(about.slice(0, 200))}">
-<link rel="canonical" href="${escapeHtml(config.public_url + path.replace(/(?:\/mijn)?\/?$/, ''))}">
+<link rel="canonical" href="${escapeHtml(address)}">
 ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}${page ? pictureTags(config, page) : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>

@@ -24,6 +24,8 @@ type RenderOutcomes = (props: {
   panel: PanelNames;
   today: string;
   parents: number | null;
+  /** The page's own, for whoever reads it on paper. */
+  address: string;
   shown: OutcomeShown;
 }) => RenderedHtml & { title: string };
 export type OutcomeShown =
