@@ -7,7 +7,7 @@ import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
 
-const kind = z.enum(['invitation', 'reminder', 'thank_you', 'outcome_letter']);
+const kind = z.enum(['invitation', 'reminder', 'thank_you', 'outcome_letter', 'newsletter']);
 
 /** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
 const running = z.extend(campaignLine, {
@@ -19,7 +19,7 @@ const running = z.extend(campaignLine, {
 });
 export type RunningCampaign = z.infer<typeof running>;
 
-/** What left since yesterday morning, by mailing and channel; without a campaign they are messages about accounts. */
+/** What left since yesterday morning, by mailing and channel; without a kind they are messages about accounts. */
 const gone = z.object({
   campaign: z.nullable(z.string()),
   kind: z.nullable(kind),
@@ -36,8 +36,9 @@ export type GoneMessages = z.infer<typeof gone>;
  */
 const waiting = z.object({
   id,
-  campaign_id: id,
-  campaign: z.string(),
+  /** Null: it is a newsletter. */
+  campaign_id: z.nullable(id),
+  campaign: z.nullable(z.string()),
   kind,
   state: z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled']),
   halted: z.nullable(z.enum(haltReasons)),

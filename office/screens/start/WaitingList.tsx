@@ -22,18 +22,11 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
       {mailings.length > 0 && (
         <ul className="waits">
           {mailings.slice(0, most).map((mailing) => {
-            const words = `${waitingKindNames[mailing.kind].one} voor ‘${mailing.campaign}’`;
+            const kind = waitingKindNames[mailing.kind].one;
+            const words = mailing.campaign === null ? kind : `${kind} voor ‘${mailing.campaign}’`;
             return (
               <li key={mailing.id}>
-                {mayOpen ? (
-                  <Link
-                    to={`/vragenlijsten/${mailing.campaign_id}/${mailing.state === 'scheduled' ? 'berichten/plannen' : 'veldwerk'}`}
-                  >
-                    {words}
-                  </Link>
-                ) : (
-                  <b>{words}</b>
-                )}
+                {mayOpen ? <Link to={screenOf(mailing).to}>{words}</Link> : <b>{words}</b>}
                 <small>{whyOf(mailing, mayOpen)}</small>
                 <Pill look={standingLooks[mailing.state]}>{standingName({ ...mailing, left: false })}</Pill>
               </li>
@@ -53,11 +46,20 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
   );
 }
 
-/** Only who may open the fieldwork is sent there. */
+/** Where it is looked after, and the name of that. */
+function screenOf({ campaign_id, kind, state }: WaitingMailing): { to: string; name: string } {
+  if (campaign_id === null) return { to: '/rapporten/nieuwsbrief', name: 'Nieuwsbrief' };
+  const of = `/vragenlijsten/${campaign_id}`;
+  if (kind === 'outcome_letter') return { to: `${of}/rapport`, name: 'Rapport' };
+  return { to: `${of}/${state === 'scheduled' ? 'berichten/plannen' : 'veldwerk'}`, name: 'Veldwerk' };
+}
+
+/** Only who may open that screen is sent there. */
 function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
   const { state, starts_at, messages } = mailing;
   const waiting = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages ?? 0)} berichten.`;
   const count = messages === null ? 'Er wachten misschien nog berichten.' : waiting;
+  const { name } = screenOf(mailing);
   if (state === 'scheduled') {
     const at = new Date(starts_at);
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
@@ -66,9 +68,9 @@ function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
   if (state === 'cancelled') return sayHalted(mailing);
   const decides = 'Een onderzoeker beslist of ze verdergaan.';
   if (state === 'paused') {
-    const next = mayOpen ? 'Laat ze verdergaan bij Veldwerk.' : decides;
-    const said = sayHalted(mailing, mayOpen ? 'Kijk bij Veldwerk of ze nog weg mogen.' : decides) || next;
+    const next = mayOpen ? `Laat ze verdergaan bij ${name}.` : decides;
+    const said = sayHalted(mailing, mayOpen ? `Kijk bij ${name} of ze nog weg mogen.` : decides) || next;
     return !messages ? said : `${count} ${said}`;
   }
-  return `${count} Ze stopten automatisch: te veel mislukte. ${mayOpen ? 'Zeg bij Veldwerk waarom ze verder mogen.' : decides}`;
+  return `${count} Ze stopten automatisch: te veel mislukte. ${mayOpen ? `Zeg bij ${name} waarom ze verder mogen.` : decides}`;
 }

@@ -5,5 +5,6 @@ export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; man
   invitation: { one: 'Uitnodiging', many: 'uitnodigingen' },
   reminder: { one: 'Herinnering', many: 'herinneringen' },
   outcome_letter: { one: 'Bericht over de uitkomst', many: 'berichten over de uitkomst' },
+  newsletter: { one: 'Nieuwsbrief', many: 'nieuwsbrieven' },
   thank_you: { one: 'Bedankbericht', many: 'bedankberichten' },
 };

@@ -182,7 +182,9 @@ test('what waits: a mailing of tomorrow, one that stands still, and a channel th
   await db.run(sql`update contact.mailing set state = 'paused', reason = 'by hand' where id = ${halted.id}`);
   await pauseChannel(db, context, 'whatsapp');
   const { waiting, resting, held } = await look();
-  expect(waiting.filter(({ campaign_id }) => [campaign, halted.campaign_id].includes(campaign_id))).toEqual([
+  expect(
+    waiting.filter(({ campaign_id }) => [campaign, halted.campaign_id].some((one) => one === campaign_id)),
+  ).toEqual([
     expect.objectContaining({ kind: 'invitation', state: 'paused', messages: 1 }),
     expect.objectContaining({ kind: 'reminder', state: 'scheduled', starts_at: starts_at.toISOString(), messages: 0 }),
   ]);
@@ -191,4 +193,21 @@ test('what waits: a mailing of tomorrow, one that stands still, and a channel th
   await resumeChannel(db, context, 'whatsapp');
   await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${clock.now()} where id = ${campaign}`);
   expect((await look()).waiting.filter(({ campaign_id }) => campaign_id === campaign)).toEqual([]);
+});
+
+test('a newsletter that stopped by itself waits, of no survey, and how many wait for it is not told', async () => {
+  const mailing = await makeMailing(world);
+  for (const state of ['planned', 'sent'] as const)
+    await addMessage(world, mailing, { member_id: (await joinProven(world)).id, to_address: '+31612345678', state });
+  await db.run(sql`
+    update contact.mailing set kind = 'newsletter', campaign_id = null, state = 'stopped' where id = ${mailing.id}`);
+  const { waiting, gone } = await look();
+  expect(waiting.find(({ id }) => id === mailing.id)).toMatchObject({
+    campaign_id: null,
+    campaign: null,
+    kind: 'newsletter',
+    state: 'stopped',
+    messages: null,
+  });
+  expect(gone).toContainEqual(expect.objectContaining({ kind: 'newsletter', count: 1 }));
 });

@@ -95,14 +95,14 @@ const goneSince = (db: Queryable, since: Date): Promise<GoneMessages[]> =>
           select min(at) from contact.message_event
           where message_id = message.id and message_event.state in ('sent', 'delivered', 'read'))
     )
-    select campaign.title as campaign, mailing.kind, channel, count(*) as count,
+    select campaign.title as campaign, nullif(mailing.kind, 'create_password') as kind, channel, count(*) as count,
       count(*) filter (where left_since.state in ('delivered', 'read')) as delivered,
       count(*) filter (where left_since.state in ('failed', 'bounced')) as failed
     from left_since
     left join contact.mailing on mailing.id = mailing_id
     left join survey.campaign on campaign.id = mailing.campaign_id
     where not coalesce(${isRoundedCampaign(sql`campaign.id`)}, false)
-    group by campaign.id, campaign.title, mailing.kind, channel order by count(*) desc, campaign.title, channel`);
+    group by campaign.id, campaign.title, 2, channel order by count(*) desc, campaign.title, channel`);
 
 const lapsedShownDays = 7;
 
@@ -114,10 +114,10 @@ async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
   const now = clock.now();
   const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
     select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at,
-      case when ${isRoundedCampaign(sql`campaign_id`)} then null else (
+      case when kind = 'newsletter' or ${isRoundedCampaign(sql`mailing.campaign_id`)} then null else (
         select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) end as messages
-    from contact.mailing join survey.campaign on campaign.id = campaign_id
-    where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
+    from contact.mailing left join survey.campaign on campaign.id = campaign_id
+    where kind <> 'create_password' and (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
         or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (
           select from contact.mailing as later
           where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))

@@ -139,7 +139,7 @@ test('a published outcome is mailed from its report, ended by who gets it, and p
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   const page = await openDesk(world, (await makeStaff(world, 'researcher')).cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/rapport`);
-  await page.getByText('Minder dan 10 ouders krijgen hem nu.').waitFor();
+  await page.getByText('Minder dan 10 ouders krijgen dit nu.').waitFor();
   await page.frameLocator('iframe').getByText('We vroegen ouders om').waitFor();
   await inOrderAtEach(page, 'office-member-letter', { whole: true });
   await page.getByLabel('Alleen wie meedeed').check();
@@ -161,4 +161,14 @@ test('a published outcome is mailed from its report, ended by who gets it, and p
   await page.getByRole('checkbox', { name: 'Uitkomst' }).check();
   await page.frameLocator('iframe').getByText('Lees wat ouders zeiden').waitFor();
   await inOrderAtEach(page, 'office-newsletter', { whole: true });
+
+  await db.run(sql`
+    update contact.mailing set kind = 'newsletter', campaign_id = null, state = 'stopped'
+    where campaign_id = ${id} and kind = 'outcome_letter'`);
+  await page.goto('/');
+  await page.getByText('Ze stopten automatisch: te veel mislukte. Zeg bij Nieuwsbrief waarom').waitFor();
+  await inOrderAtEach(page, 'office-start-stopped', { whole: true });
+  await page.getByRole('link', { name: 'Nieuwsbrief', exact: true }).click();
+  await page.getByRole('heading', { name: 'Nieuwsbrief' }).waitFor();
+  await page.getByRole('button', { name: 'Hervat' }).waitFor();
 });
