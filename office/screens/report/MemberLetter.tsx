@@ -126,7 +126,7 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
           {campaign !== undefined && (
             <RadioGroup
               name="to"
-              legend="Wie krijgt hem?"
+              legend="Wie krijgt dit bericht?"
               {...(anonymous && { hint: 'Deze vragenlijst is anoniem. Niemand weet wie er meedeed.' })}
               value={words.to}
               onChange={({ target }) => change({ to: target.value as Words['to'] })}
@@ -175,16 +175,16 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
             </ConfirmNumber>
           ) : (
             <>
-              <p>{tried.data ? `${peopleWords(tried.data.people)} krijgen hem nu.` : 'We tellen, een moment.'}</p>
+              <p>{tried.data ? `${peopleWords(tried.data.people)} krijgen dit nu.` : 'We tellen, een moment.'}</p>
               <NotDone why={tried.error && whyNot(tried.error)} />
               {tried.data?.trial !== null && tried.data && (
                 <p className="soft small">
                   {`Eerst gaan er ${tried.data.trial} weg. Gaat dat goed, dan volgt de rest vanzelf.`}
                 </p>
               )}
-              {tried.data?.waits && <p className="soft small">Het is avond of nacht: hij gaat vanaf 8.00 uur weg.</p>}
+              {tried.data?.waits && <p className="soft small">Het is avond of nacht: het gaat vanaf 8.00 uur weg.</p>}
               <p className="soft small">
-                Hij gaat per e-mail. Wie deze berichten uitzette of er pas al veel kreeg, krijgt hem niet.
+                Het gaat per e-mail. Wie deze berichten uitzette of er pas al veel kreeg, krijgt het niet.
               </p>
               <div className="actions">
                 <Button
@@ -229,7 +229,7 @@ function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
         {sending.data && (
           <p className="small">
             {`Verstuurd naar ${sending.data.email}. `}
-            {tryout && <Link to="/testpostvak">Lees hem in het testpostvak.</Link>}
+            {tryout && <Link to="/testpostvak">Lees het in het testpostvak.</Link>}
           </p>
         )}
       </div>
@@ -249,8 +249,8 @@ function Preview({ letter }: { letter: Letter }) {
     return () => clearTimeout(timer);
   }, [address]);
   return (
-    <section className="as-outsider" aria-label="Zo komt hij aan">
-      <h2>Zo komt hij aan</h2>
+    <section className="as-outsider" aria-label="Zo komt het aan">
+      <h2>Zo komt het aan</h2>
       <div className="handset">
         <div className="glass mail-app">
           <p className="from">

@@ -66,7 +66,7 @@ function SentLine({ campaign, letter }: { campaign: Campaign; letter: SentMember
       {letter.halted && <p className="small">{sayHalted(letter)}</p>}
       <NotDone why={!isStopping && steering.error ? whyNot(steering.error) : null} />
       {state === 'stopped' && (
-        <Field label="Waarom mag hij verder?">
+        <Field label="Waarom mag het verder?">
           <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       )}
