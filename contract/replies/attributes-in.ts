@@ -3,7 +3,7 @@ import { attributeOf } from '../attributes.ts';
 import { missingOr } from '../fields.ts';
 import { type AttributeValues, profileRefusals } from '../profile.ts';
 import { join, split } from '../values.ts';
-import { asText, described, digits, isRecord, tick } from './spelling.ts';
+import { described, digits, isRecord, tick } from './spelling.ts';
 
 const nothing = (given: unknown): boolean => given === null || given === '';
 
@@ -48,14 +48,17 @@ export function bringAttributes(given: unknown): unknown {
 }
 
 const value = z.nullable(z.union([z.string(), z.boolean()], profileRefusals.type));
-const asValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.nullable(asText))]);
 
+/** Which values a key may have is said where the questions are: of a key that we never asked anything is ignored. */
 export const attributesIn = described(
   z.pipe(
     z.transform((given: AttributeValues) => bringAttributes(given)),
     z.record(z.string(), value, missingOr(profileRefusals.type)),
   ),
   z.nullable(
-    z.union([z.record(z.string(), asValue), z.array(z.object({ key: z.string(), value: z.optional(asValue) }))]),
+    z.union([
+      z.record(z.string(), z.unknown()),
+      z.array(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
+    ]),
   ),
 );

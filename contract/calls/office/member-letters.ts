@@ -27,7 +27,7 @@ const letter = {
   to: z.optional(z.enum(['invited', 'took_part'], unread)),
   /** Of a newsletter: campaigns whose published outcomes stand in it, with commas between them. */
   outcomes: z.optional(
-    z.string().check(z.regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,(?!$)|$)){0,10}$/, unread)),
+    z.string().check(z.regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,|$)){0,10}$/, unread)),
   ),
 };
 const wanted = z.object(letter);
