@@ -226,10 +226,11 @@ function partsOf(raw: string) {
   return { subject, link, text, html: Buffer.from(partOf('text/html'), 'base64').toString('utf8') };
 }
 
-const quotedPrintable = (text: string): string =>
-  text
+function quotedPrintable(text: string): string {
+  return text
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
 
 async function startServer(more: Record<string, string>): Promise<{ child: ChildProcess; port: number; pid: number }> {
   const child = spawn(process.execPath, shipped.args, {
