@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { ErrorSummary, errorHeading } from '#ui/fields/ErrorSummary.tsx';
-import { FormContext } from '#ui/forms/fields.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { unbroken } from '#ui/Unbroken.tsx';
 import type { CallFormValues, useCallForm } from '../../call-form.ts';
 
 type Props<Values extends CallFormValues> = {
@@ -47,5 +50,21 @@ export function AccountForm<Values extends CallFormValues>(props: Props<Values>)
         </div>
       </form>
     </FormContext>
+  );
+}
+
+/** Without a star: above the form it says what must be filled in. */
+export function AccountEmail({ hint, autoComplete = 'email' }: { hint?: ReactNode; autoComplete?: string }) {
+  return (
+    <Field label="E-mailadres" hint={hint} id="email" error={unbroken(useFieldError('email'))}>
+      <TextInput
+        {...useField<{ email: string }>('email')}
+        type="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+    </Field>
   );
 }

@@ -1,16 +1,13 @@
 import { useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { rules } from '#contract/rules.ts';
-import { Field } from '#ui/fields/Field.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
-import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { usePanel } from '#ui/panel.tsx';
 import { Letter } from '#ui/pictures/Letter.tsx';
 import { useToast } from '#ui/Toasts.tsx';
-import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
+import { Unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountEmail, AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { type Handover, readHandover } from './handover.ts';
 
@@ -52,24 +49,9 @@ export default function ForgotPassword() {
         send="Verzoek indienen"
         sending="Bezig met versturen"
       >
-        <EmailField />
+        <AccountEmail />
       </AccountForm>
     </AccountPage>
-  );
-}
-
-function EmailField() {
-  return (
-    <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
-      <TextInput
-        {...useField<{ email: string }>('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-required
-      />
-    </Field>
   );
 }
 

@@ -7,17 +7,15 @@ import { plainToken } from '#contract/replies/member.ts';
 import { rules } from '#contract/rules.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Team } from '#ui/pictures/Team.tsx';
-import { unbroken } from '#ui/Unbroken.tsx';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { announce } from '../../dataLayer.ts';
 import { storeSession } from '../../session.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountEmail, AccountForm } from './AccountForm.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { type Handover, readHandover } from './handover.ts';
 
@@ -26,16 +24,7 @@ type Values = { email: string; password: string };
 function LoginFields() {
   return (
     <>
-      <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
-        <TextInput
-          {...useField<Values>('email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-        />
-      </Field>
+      <AccountEmail autoComplete="username" />
       <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
         <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
         <Forgotten />

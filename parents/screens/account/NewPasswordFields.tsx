@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sentences } from '#contract/fields.ts';
 import { Field } from '#ui/fields/Field.tsx';
@@ -14,7 +15,6 @@ type Values = { email: string; password: string; password_confirmation: string }
 
 export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
   const error = useFieldError('password');
-  const password = useValue<Values, 'password'>('password');
   const email = useValue<Values, 'email'>('email');
   return (
     <>
@@ -22,19 +22,34 @@ export function NewPasswordFields({ linkIsDead }: { linkIsDead: boolean }) {
       <Field label="E-mailadres" id="email" error={unbroken(useFieldError('email'))}>
         <TextInput {...useField<Values>('email')} type="email" autoComplete="username" readOnly />
       </Field>
+      <PasswordTwice label="Wachtwoord" email={email}>
+        {linkIsDead && error && <AskForLink />}
+      </PasswordTwice>
+    </>
+  );
+}
+
+type PasswordTwiceProps = { label: string; subject?: string; email: string; children?: ReactNode };
+
+/** A new password, and once more. */
+export function PasswordTwice({ label, subject = 'wachtwoord', email, children }: PasswordTwiceProps) {
+  const error = useFieldError('password');
+  const password = useValue<Values, 'password'>('password');
+  return (
+    <>
       <div className="with-hint">
         {/* The rule stands there once, as what to do or as what was not done. */}
         <Field
-          label="Wachtwoord"
+          label={label}
           id="password"
           hint={error === sentences.password ? undefined : sentences.password}
           error={error}
           required
         >
           <PasswordRules password={password}>
-            <PasswordInput {...useField<Values>('password')} autoComplete="new-password" />
+            <PasswordInput {...useField<Values>('password')} autoComplete="new-password" subject={subject} />
           </PasswordRules>
-          {linkIsDead && error && <AskForLink />}
+          {children}
         </Field>
         <KnownPassword password={password} email={email} />
       </div>

@@ -6,7 +6,6 @@ import { rules } from '#contract/rules.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
-import { TextInput } from '#ui/fields/TextInput.tsx';
 import { useChoice, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useValues } from '#ui/forms/useForm.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -16,7 +15,7 @@ import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { takeFocus } from '../../ScreenArrival.tsx';
 import { ForWhom } from '../../sections/WhoItIs.tsx';
 import { useIsMember } from '../../session.ts';
-import { AccountForm } from '../account/AccountForm.tsx';
+import { AccountEmail, AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { daysAhead, frequencyQuery, restDate } from '../profile/frequencyQuery.ts';
 import { saidOf, useSetFrequency } from '../profile/HowOften.tsx';
@@ -27,7 +26,7 @@ import { useLeaveForm } from './useLeaveForm.ts';
 function LeaveFields() {
   return (
     <>
-      <Email />
+      <AccountEmail hint={unbroken('We sturen je een e-mail. Met de knop daarin schrijf je je uit.')} />
       <CheckboxGroup
         {...useChoice<LeaveFormValues>('reasons')}
         legend={leavingNames.reasons}
@@ -37,27 +36,6 @@ function LeaveFields() {
         other={{ value: 'other', label: otherReason, field: <Other /> }}
       />
     </>
-  );
-}
-
-/** Without a star: above the form it says that this is the only one that must be filled in. */
-function Email() {
-  return (
-    <Field
-      label={leavingNames.email}
-      hint={unbroken('We sturen je een e-mail. Met de knop daarin schrijf je je uit.')}
-      id="email"
-      error={unbroken(useFieldError('email'))}
-    >
-      <TextInput
-        {...useField<LeaveFormValues>('email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-required
-      />
-    </Field>
   );
 }
 

@@ -8,23 +8,20 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
-import { useField, useFieldError, useValue } from '#ui/forms/fields.ts';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../api.ts';
 import { type ServerRefusal, useCallForm } from '../../call-form.ts';
-import { KnownPassword } from '../../fields/KnownPassword.tsx';
-import { PasswordRules } from '../../fields/PasswordRules.tsx';
 import { takeFocus } from '../../ScreenArrival.tsx';
 import { AccountForm } from '../account/AccountForm.tsx';
+import { PasswordTwice } from '../account/NewPasswordFields.tsx';
 
 type Values = { current_password: string; password: string; password_confirmation: string };
 
 function PasswordFields({ email }: { email: string }) {
-  const error = useFieldError('password');
-  const password = useValue<Values, 'password'>('password');
   return (
     <>
       {/* For the password manager, which keeps the new password with this name. */}
@@ -36,32 +33,7 @@ function PasswordFields({ email }: { email: string }) {
           subject="oude wachtwoord"
         />
       </Field>
-      <div className="with-hint">
-        <Field
-          label="Nieuw wachtwoord"
-          id="password"
-          hint={error === sentences.password ? undefined : sentences.password}
-          error={error}
-          required
-        >
-          <PasswordRules password={password}>
-            <PasswordInput {...useField<Values>('password')} autoComplete="new-password" subject="nieuwe wachtwoord" />
-          </PasswordRules>
-        </Field>
-        <KnownPassword password={password} email={email} />
-      </div>
-      <Field
-        label="Herhaal wachtwoord"
-        id="password_confirmation"
-        error={useFieldError('password_confirmation')}
-        required
-      >
-        <PasswordInput
-          {...useField<Values>('password_confirmation')}
-          autoComplete="new-password"
-          subject="herhaald wachtwoord"
-        />
-      </Field>
+      <PasswordTwice label="Nieuw wachtwoord" subject="nieuwe wachtwoord" email={email} />
     </>
   );
 }
