@@ -14,6 +14,7 @@ import { isoDay } from '#contract/format.ts';
 import { type MaybeHidden, shownCount } from '#contract/panel-count.ts';
 import type { OutcomePage } from '#contract/results/outcome-page.ts';
 import { rules } from '#contract/rules.ts';
+import { wantsNewsletter } from '../../messages/delivery/send-checks.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
@@ -41,7 +42,8 @@ const kindOf = ({ campaign }: About): MemberLetterKind => (campaign ? 'outcome_l
 
 /** A pace that needs longer is too slow. */
 const usefulDays = 14;
-const months = 30;
+/** Over so many days `member_letters_per_month` is counted. */
+const ceilingDays = 30;
 
 type Reached = { member_id: string; name: string | null; email: string };
 
@@ -58,9 +60,7 @@ async function readRecipients(db: Queryable, context: Context, about: About, loc
       and not exists (
         select from contact.message
         where campaign_id = ${campaign} and member_id = member.id and template = 'outcome_letter' and state <> 'suppressed')`
-    : sql`exists (
-        select from profile.attribute
-        where attribute.member_id = member.id and key = 'newsletter' and value = '{true}')`;
+    : wantsNewsletter(sql`member.id`);
   return db.many(sql<Reached>`
     with ${reachabilitySql(context, sql`${meant} and ${isUnderCeiling(context)}`, { lock })}
     select id as member_id, name, email from reach
@@ -70,7 +70,7 @@ async function readRecipients(db: Queryable, context: Context, about: About, loc
 const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
   select count(*) from contact.message
   where member_id = member.id and template = any(${[...memberLetterKinds]}::text[]) and state <> 'suppressed'
-    and created_at > ${daysLater(clock.now(), -months)})`;
+    and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
 
 /** How many that is, as the office is told: never of who was drawn by something sensitive. */
 const peopleShown = async (db: Queryable, { campaign }: About, people: number): Promise<MaybeHidden> =>

@@ -14,6 +14,11 @@ const byStop = (part: 'state' | 'words') =>
 const stateOf = byStop('state');
 const wordsOf = byStop('words');
 
+/** Whether the newsletter is ticked: asked of whom it is planned for, and again as it leaves. */
+export const wantsNewsletter = (member_id: Sql): Sql => sql`exists (
+  select from profile.attribute
+  where attribute.member_id = ${member_id} and key = 'newsletter' and value = '{true}')`;
+
 /**
  * When each reason holds, for a message about an account and for one of a mailing. The first reason that holds counts.
  */
@@ -54,9 +59,7 @@ const ladder = (now: Date): Record<StopReason, Record<MessageQueueName, Sql>> =>
   ended: {
     account: never,
     mailing: sql`case message.template
-      when 'newsletter' then not exists (
-        select from profile.attribute
-        where attribute.member_id = message.member_id and key = 'newsletter' and value = '{true}')
+      when 'newsletter' then not ${wantsNewsletter(sql`message.member_id`)}
       when 'outcome_letter' then member.outcomes_ended_at is not null else false end`,
   },
   withdrawn: {
