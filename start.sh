@@ -18,7 +18,7 @@ export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}" MALLOC_TRIM_T
 # Node keeps three times 16 MB for what was just made, and a busy server fills all of it; and of what lasts longer it lets
 # the heap grow to several times what is in use. With less it clears up more often (docs/benchmarks.md). The library of the
 # passkeys asks Node which keys it knows, and Node warns that the question is new.
-flags="--max-semi-space-size=4 --heap-growing-percent=20 --disable-warning=ExperimentalWarning"
+flags="--max-semi-space-size=4 --heap-growing-percent=80 --disable-warning=ExperimentalWarning"
 # Npm passes signals on, but cannot when it is killed: then the server would keep its ports, and nobody would know why.
 # shellcheck disable=SC2086 # these are several words
 exec "$node" $flags "$main" ${npm_lifecycle_event:+--while=$PPID} "$@"
