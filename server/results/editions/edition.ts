@@ -1,6 +1,7 @@
 import { joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
@@ -83,7 +84,11 @@ async function makeEdition(context: Context, campaignId: string): Promise<void> 
   const groups = [...listedGroups(db, snapshot, choices, all)];
   const weightings = new Map<number, Float64Array>();
   for (const { number } of await readWeightings(db, campaignId)) {
-    weightings.set(number, (await weightingOf(db, snapshot, number)).weights);
+    // Once answers were erased there may be too few left for it: everything else goes on.
+    const made = await weightingOf(db, snapshot, number).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+    if (made) weightings.set(number, made.weights);
   }
   const joins = await readJoins(db, campaignId);
   const former = new Map((await readEdition(db, campaignId)).map((row) => [keyOf(row), row]));

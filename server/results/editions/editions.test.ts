@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { addJoin } from '#contract/calls/office/results/joins.ts';
+import { makeWeighting } from '#contract/calls/office/results/weightings.ts';
 import type { Results } from '#contract/calls/office/results.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { notesOf } from '#contract/results/figure-words.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { givePopulation } from '#test/results/make-population.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -94,6 +96,16 @@ test('no page changes when members are erased one by one, until ten are gone; th
     const same = old.find(({ question: of, group_name }) => of === one.question && group_name === one.group_name)!;
     expect(Math.abs(same.people - one.people)).toBeGreaterThanOrEqual(10);
   }
+});
+
+test('a weighting for which too few are left keeps no other figure from being brought up to date', async () => {
+  await givePopulation(world, 'gender', { female: 500, male: 500 });
+  const id = await overCampaign([...times(60, said('good', 'female')), ...times(45, said('fair', 'male'))]);
+  await world.call(makeWeighting, { params: { id }, body: { variables: ['gender'] } }, as);
+  await erase(id, 'good', 20);
+  await night();
+  const { respondents } = await world.call(readResults, { params: { id }, query: {} }, as);
+  expect(respondents).toBe(85);
 });
 
 test('an edition holds nothing of persons, and goes with its campaign', async () => {
