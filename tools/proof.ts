@@ -71,6 +71,11 @@ const proofs: Record<string, Proof> = {
     what: 'the manual typed from a bare machine to an upgrade and back, with the network off; needs root, postgresql, nginx and a release in release/',
     files: ['test/manual'],
   },
+  outcomes: {
+    what: 'a reader with a linear solver against pages, files, mirrors, first looks and results of 200 surveys; OUTCOME_SEED draws others',
+    env: { OUTCOME_SURVEYS: '200' },
+    files: ['server/exports/outcome-attack.test.ts', 'server/results/report/mirror.test.ts'],
+  },
   places: {
     what: 'which files the compiler names for a new question type and a new channel',
     files: ['test/new-type-or-channel'],

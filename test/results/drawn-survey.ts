@@ -17,7 +17,7 @@ export type DrawnSurvey = {
 };
 
 /** Questions of every kind, some with a way past others, and what people answered: some left answers open, some stopped. */
-export function drawSurvey(draw: Draw): DrawnSurvey {
+export function drawSurvey(draw: Draw, most = 160): DrawnSurvey {
   const upTo = (least: number, most: number) => least + Math.floor(draw() * (most - least + 1));
   const anonymous = draw() < 0.25;
   const background = anonymous ? [] : (Object.keys(known) as Known[]).filter(() => draw() < 0.7);
@@ -40,7 +40,7 @@ export function drawSurvey(draw: Draw): DrawnSurvey {
   // Of too many 'other' there is no weighting.
   const classOf = (key: Known) =>
     known[key][key === 'gender' ? Math.floor(draw() * 2.06) : Math.floor(draw() ** 1.5 * 3)]!;
-  const people = Array.from({ length: upTo(12, 160) }, (): Answered => {
+  const people = Array.from({ length: upTo(12, most) }, (): Answered => {
     const answers: Answered['answers'] = {};
     for (const one of questions) {
       if (draw() < 0.12) continue;

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { letterMirror, memberMirror } from '#contract/calls/mirror.ts';
-import { file, inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
+import { finishCampaign } from '#contract/calls/surveys.ts';
+import { answerAll, file, finish, inviteMembers, makeCampaign, makeRespondent, save } from '#test/make-campaigns.ts';
 import { type Joined, joinKnown, joinProven, tokenTo } from '#test/make-members.ts';
+import { makeStaff } from '#test/make-staff.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { mirrorToken } from '../../people/mirror-token.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { makePublishedNightly } from './first-looks.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context, clock } = world;
@@ -57,48 +61,107 @@ async function published(slug: string, members: Joined[]) {
   return id;
 }
 
-const mine = (slug: string, { headers }: Joined) => world.call(memberMirror, { body: { slug } }, headers);
 const byToken = (slug: string, token: string) => world.call(letterMirror, { body: { slug, token } });
 const letterOf = (campaign_id: string, { id, email }: Joined) =>
   mirrorToken(context, { member_id: id, campaign_id, email_key: email.toLowerCase() });
 const shown = { state: 'shown', chosen: [{ figure: 0, bar: 0, titles: ['good'] }] };
 
-test('own answers are shown to nobody but their owner, by a known password or a letter of 90 days', async () => {
-  const [owner, leaver, mover, stranger] = [
+test('of all who call, in every way that they can, only the owner sees own answers', async () => {
+  const [owner, leaver, mover, unknown] = [
     await joinKnown(world),
     await joinKnown(world),
     await joinKnown(world),
-    await joinKnown(world),
+    await joinProven(world),
   ];
-  const unknown = await joinProven(world);
+  const stranger = await joinKnown(world);
   const id = await published('een', [owner, leaver, mover, unknown]);
   const other = await published('twee', [owner]);
   const letter = letterOf(id, owner);
-  // Neither the sensitive question nor the answer of too few parents is there.
-  expect(await mine('een', owner)).toEqual(shown);
-  expect(await byToken('een', letter)).toEqual(shown);
-  expect(await byToken('een', letterOf(id, unknown))).toEqual(shown);
-
-  const [left, moved] = [letterOf(id, leaver), letterOf(id, mover)];
+  const tokens: Record<string, string> = {
+    'the letter': letter,
+    'the letter of one whose password is not known': letterOf(id, unknown),
+    'a letter of another report': letterOf(other, owner),
+    'a letter of who left': letterOf(id, leaver),
+    'a letter to an address that was changed': letterOf(id, mover),
+    'a letter of who was not invited': letterOf(id, stranger),
+    'an altered letter': `${letter.slice(0, -2)}AA`,
+    'the link to the survey': await tokenTo(world, owner.email, 'invitation'),
+    'a log-in': owner.headers.authorization.replace('Bearer ', ''),
+    nothing: '',
+  };
   await db.run(sql`update contact.member set left_at = ${clock.now()} where id = ${leaver.id}`);
   await db.run(sql`update contact.member set email_key = 'other@voorbeeld.example' where id = ${mover.id}`);
-  const refused = [
-    mine('een', unknown),
-    mine('een', stranger),
-    mine('twee', mover),
-    byToken('een', letterOf(id, stranger)),
-    byToken('een', letterOf(other, owner)),
-    byToken('twee', letter),
-    byToken('een', left),
-    byToken('een', moved),
-    byToken('een', await tokenTo(world, owner.email, 'invitation')),
-    byToken('een', `${letter.slice(0, -2)}AA`),
-    byToken('een', ''),
+  const { cookies: cookie } = await makeStaff(world, 'researcher');
+  const callers: Record<string, Record<string, string>> = {
+    owner: owner.headers,
+    'another member': stranger.headers,
+    'a member whose password is not known': unknown.headers,
+    'who left': leaver.headers,
+    nobody: {},
+    'a researcher': { cookie },
+    ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authorization: `Bearer ${token}` }])),
+  };
+  const bySession = ['owner een', 'a log-in een', 'owner twee', 'a log-in twee'];
+  const byLetter = [
+    'the letter een',
+    'the letter of one whose password is not known een',
+    'a letter of another report twee',
   ];
-  for (const answer of refused) expect(await answer).toEqual(none);
+  const seen: string[] = [];
+  let calls = 0;
+  const look = async (name: string, answer: Promise<{ chosen: unknown[] }>) => {
+    calls++;
+    // Neither the sensitive question nor the answer of too few parents is there.
+    const { chosen } = await answer.catch((refused: { status: number }) => {
+      expect(refused.status).toBe(401);
+      return none;
+    });
+    if (chosen.length > 0) {
+      expect(chosen).toEqual(shown.chosen);
+      seen.push(name);
+    }
+  };
+  for (const slug of ['een', 'twee'])
+    for (const [who, headers] of Object.entries(callers)) {
+      await look(`session of ${who} ${slug}`, world.call(memberMirror, { body: { slug } }, headers));
+      for (const [name, token] of Object.entries(tokens))
+        await look(`${name} ${slug} by ${who}`, world.call(letterMirror, { body: { slug, token } }, headers));
+    }
+  const everybody = Object.keys(callers);
+  const wanted = [
+    ...bySession.map((one) => `session of ${one}`),
+    ...byLetter.flatMap((one) => everybody.map((who) => `${one} by ${who}`)),
+  ];
+  expect(seen.sort()).toEqual(wanted.sort());
+  expect(calls).toBe(2 * everybody.length * (1 + Object.keys(tokens).length));
 
   clock.advance(days(90));
   expect(await byToken('een', letter)).toEqual(none);
+});
+
+test('a first look is the same for all who finish, whatever they answered, and for nobody else', async () => {
+  const { campaign, respondent } = await makeRespondent(world);
+  await db.run(sql`update survey.campaign set first_look = 'screens' where id = ${campaign}`);
+  await giveAnswers(world, campaign, [
+    ...times(40, { answers: { screens: ['no'] } }),
+    ...times(30, { answers: { screens: ['yes'] } }),
+  ]);
+  await snapshotOf(world, campaign);
+  await makePublishedNightly(context);
+  const { respondent: another } = await makeRespondent(world, { campaign });
+  await answerAll(world, respondent);
+  await save(world, another, { screens: 'yes' });
+  await save(world, another, { hours: 'short', where: 'Thuis' });
+  await save(world, another, { rules: 'none' });
+  const { first_look } = await finish(world, another);
+  expect(first_look?.shown?.parts).toHaveLength(2);
+  expect((await finish(world, respondent)).first_look).toEqual(first_look);
+  for (const who of [
+    { ...respondent, email: another.email },
+    { token: letterOf(campaign, await joinKnown(world)) },
+    { token: 'none' },
+  ])
+    expect((await world.refused(finishCampaign, { body: who })).status).toBe(404);
 });
 
 test('once the link of answers and people is cut the mirror says so', async () => {
