@@ -36,7 +36,8 @@ process.on('message', async (ms: number) => {
         to: { name: 'Ouder', address: `vloer${sent}@meting.example` },
         subject,
         text,
-        html,
+        // As the product encodes it.
+        html: { content: html, contentTransferEncoding: 'base64' },
         attachments,
         headers: {
           'Auto-Submitted': 'auto-generated',

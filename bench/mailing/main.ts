@@ -221,7 +221,9 @@ async function playFloor(sample: string, signed: typeof dkim | undefined): Promi
 function partsOf(raw: string) {
   const subject = /^Subject: (.*)$/im.exec(raw)?.[1] ?? '';
   const link = /^List-Unsubscribe: <([^>]*)>/im.exec(raw.replaceAll(/\r\n[ \t]+/g, ''))?.[1] ?? '';
-  const partOf = (type: string) => raw.slice(raw.indexOf(`Content-Type: ${type}`)).split(/\r\n\r\n|\r\n--/)[1] ?? '';
+  // Its paragraphs too: a part ends where the next boundary is, and all of them begin with these four.
+  const partOf = (type: string) =>
+    new RegExp(`Content-Type: ${type}.*?\\r\\n\\r\\n(.*?)\\r\\n----`, 's').exec(raw)?.[1] ?? '';
   const text = Buffer.from(quotedPrintable(partOf('text/plain')), 'latin1').toString('utf8');
   return { subject, link, text, html: Buffer.from(partOf('text/html'), 'base64').toString('utf8') };
 }
