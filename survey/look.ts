@@ -75,7 +75,7 @@ function bar({ percent, rest }: Part): Element {
     for (const [key, value] of Object.entries(given)) made.setAttribute(key, value);
     return made;
   };
-  const drawing = draw('svg', { 'aria-hidden': 'true', focusable: 'false' });
+  const drawing = draw('svg', { 'aria-hidden': 'true' });
   drawing.append(
     draw('rect', { width: '100%', height: '100%' }),
     draw('rect', { class: rest ? 'rest' : 'share', width: `${percent}%`, height: '100%' }),

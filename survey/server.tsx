@@ -34,7 +34,7 @@ const drawings: Record<SceneryName, ReactElement> = {
 };
 
 /** Every drawing that this page may come to show, once. */
-const sprite = `<svg class="sprite" aria-hidden="true" focusable="false">${Object.entries(drawings)
+const sprite = `<svg class="sprite" aria-hidden="true">${Object.entries(drawings)
   .map(([name, drawing]) =>
     renderToString(drawing)
       .replace('<svg class="picture"', `<symbol id="picture-${name}" class="picture"`)

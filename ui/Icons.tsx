@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Small signs of 20 x 20 beside words. The words say the same, so the signs are hidden from screen readers. */
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
         {children}
       </g>
@@ -62,7 +62,7 @@ export function IconOut() {
 /** The three ways a message goes, for lists of messages. Drawn a little larger, on a field of 24 x 24. */
 function ChannelIcon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
         {children}
       </g>

@@ -16,7 +16,7 @@ export function Progress({ words, share }: ProgressProps) {
       <p>
         <strong>{words}</strong>
       </p>
-      <svg aria-hidden="true" focusable="false">
+      <svg aria-hidden="true">
         <line className="ahead" x1="0" y1="5" x2="100%" y2="5" />
         <rect className="done" y="3" width={place} height="4" rx="2" />
         <svg className="cut-here" aria-hidden="true" x={place} y="-9" width="44" height="28" overflow="visible">

@@ -19,7 +19,7 @@ export function Tear({ scissors = false }: { scissors?: boolean }) {
   return (
     <div className="tear" aria-hidden="true">
       {scissors && (
-        <svg viewBox="0 0 44 28" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 44 28" aria-hidden="true">
           <Scissors />
         </svg>
       )}

@@ -1,4 +1,4 @@
-import { isReplyObject, type ReplyObject, wordOf, written } from './reply-values.ts';
+import { bareWord, isReplyObject, type ReplyObject, wordOf, written } from './reply-values.ts';
 
 /** A refusal in whatever spelling, as our own server would spell it. `sent`: what the call sent. */
 export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
@@ -20,7 +20,7 @@ export function plainRefusal(body: unknown, sent: unknown = {}): ReplyObject {
   };
 }
 
-const wrappers = ['data', 'response', 'data', 'result', 'error', 'data'];
+const wrappers = 'data response data result error data'.split(' ');
 const sentenceOf = (given: unknown): string | undefined => {
   const [told, ...others] = [given].flat();
   return typeof told === 'string' && others.length === 0 && !isInactive(told) ? told : undefined;
@@ -72,15 +72,16 @@ function walk(given: unknown, path: readonly string[], put: Put): void {
 }
 
 const isName = (step: string) => !step.startsWith('#');
-const wordsIn = ['message', 'messages', 'msg', 'detail', 'errors', '_errors', 'error', 'reason', 'constraints'];
+const wordsIn = 'message messages msg detail errors _errors error reason constraints'.split(' ');
+const placesIn = 'field path loc param property propertyPath pointer source question_id question name key id'.split(
+  ' ',
+);
 
 /** What an entry of a list says, and about which field. */
 function entryOf(given: ReplyObject): { place?: string[] | undefined; told?: unknown } {
-  const { field, path, loc, param, property, propertyPath, pointer, source, name, key, question_id, id, question } =
-    given;
+  const { source } = given;
   const inner = isReplyObject(source) ? source.pointer : undefined;
-  const named = [field, path, loc, param, property, propertyPath, pointer, inner, question_id, question];
-  const at = [...named, name, key, id].find((one) => one !== undefined);
+  const at = placesIn.map((one) => (one === 'source' ? inner : given[one])).find((one) => one !== undefined);
   const words = wordsIn.map((one) => given[one]).find((one) => one !== undefined && !isReplyObject(one));
   const told = words ?? given.constraints ?? (at === undefined || 'field' in given ? undefined : given.value);
   // A map may have a field of such a name: then it is the field that is told of.
@@ -89,7 +90,6 @@ function entryOf(given: ReplyObject): { place?: string[] | undefined; told?: unk
 }
 
 const leaves = ['value', ...wordsIn];
-const bareWord = (word: string) => word.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** A field's path as ours has it: `answers.<id>`, `attributes.<key>`, or its name; '' for none. */
 function fieldOf(path: readonly string[], sent: unknown): string {
@@ -100,8 +100,7 @@ function fieldOf(path: readonly string[], sent: unknown): string {
   const first = (step: string) => known.find((one) => bareWord(one) === bareWord(step));
   const keysIn = (group = '') => keysOf(isReplyObject(sent) ? sent[group] : undefined);
   const from = steps.findLastIndex((step, at) => first(step) && !keysIn(steps[at - 1]).includes(step));
-  const own =
-    from < 0 ? steps.filter((step, at) => at === steps.length - 1 || !around.includes(step)) : steps.slice(from);
+  const own = steps.filter((step, at) => (from < 0 ? !steps[at + 1] || !around.includes(step) : at >= from));
   const [name = '', second = '', ...rest] = own.filter((step, at) => at === 0 || !leaves.includes(step));
   const isGroup = name === 'answers' || name === 'attributes';
   if (!isGroup) return [first(name) ?? name, second, ...rest].filter((step, at) => at === 0 || isPart(step)).join('.');
@@ -111,7 +110,7 @@ function fieldOf(path: readonly string[], sent: unknown): string {
     .join('.');
 }
 
-const around = ['user', 'body', 'data', 'form', 'errors', 'fields', '$'];
+const around = 'user body data form errors fields $'.split(' ');
 /** The second part of an answer, or one of several; what else stands behind a field names the rule that it breaks. */
 const isPart = (step: string) => step === 'other_value' || step === 'other' || /^\d+$/.test(step);
 

@@ -17,9 +17,9 @@ export function wordOf(given: unknown): string | undefined {
   return [...named, ...(parts.length === 1 ? parts : [])].map(wordOf).find((word) => word !== undefined);
 }
 
-const no = ['', '0', 'f', 'false', 'no', 'nee', 'n', 'off', 'uit', 'null', 'nil', 'none', 'undefined', '-'];
-const yes = ['1', 't', 'true', 'yes', 'ja', 'y', 'j', 'on', 'aan', 'x', 'ok'];
-const moment = /^\d{4}-?\d\d-?\d\d|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d\d:\d\d:\d\d/;
+const no = ' 0 f false no nee n off uit null nil none undefined -'.split(' ');
+const yes = '1 t true yes ja y j on aan x ok'.split(' ');
+const moment = /^\d{4}-?\d\d-?\d\d|^\d+[-/.]\d+[-/.]\d{4}|:\d\d:/;
 /** A flag in any spelling; the moment since when it holds is a yes. Undefined: it says neither. */
 export function flagOf(given: unknown): boolean | undefined {
   if (typeof given === 'boolean') return given;
@@ -28,13 +28,13 @@ export function flagOf(given: unknown): boolean | undefined {
   if (Array.isArray(given)) return given.length > 1 ? undefined : flagOf(given[0] ?? null);
   if (isReplyObject(given)) {
     const parts = Object.values(given);
-    const named = [given.value, given.title, given.label, given.name, given.date, given.id, ...parts.slice(0, 1)];
-    return parts.length === 0 ? false : named.map(flagOf).find((flag) => flag !== undefined);
+    const named = [given.value, given.title, given.label, given.name, given.date, given.id, parts[0] ?? false];
+    return named.map(flagOf).find((flag) => flag !== undefined);
   }
   if (typeof given !== 'string') return undefined;
   const word = given.trim().toLowerCase();
   if (no.includes(word) || /^000[01]-/.test(word)) return false;
-  return yes.includes(word) || moment.test(word) || (/^\d+$/.test(word) && Number(word) > 0) || undefined;
+  return yes.includes(word) || moment.test(word) || Number(word) > 0 || undefined;
 }
 
 /** What a server wrote out as JSON within its JSON. */
@@ -52,7 +52,7 @@ export const specified = (part: ReplyObject): ReplyObject =>
   Object.fromEntries(
     Object.entries(part).map(([key, one]) => [
       key
-        .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+        .replaceAll(/([a-z])-?([A-Z])/g, '$1_$2')
         .replaceAll('-', '_')
         .toLowerCase(),
       one,
@@ -118,13 +118,11 @@ export function within(
 export const firstWord = (...given: unknown[]): string | undefined =>
   given.map(wordOf).find((word) => word !== undefined && word.trim() !== '');
 
+export const bareWord = (word: string): string => word.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+
 /** One of these words, in any case, with any sign between its parts, in the plural, or as one of several names of a thing. */
 export function matchWord<Word extends string>(words: readonly Word[], given: unknown): Word | undefined {
-  const bare = (word: string) =>
-    word
-      .replaceAll(/[^a-z]/gi, '')
-      .toLowerCase()
-      .replace(/s$/, '');
+  const bare = (word: string) => bareWord(word).replace(/s$/, '');
   const names = (isReplyObject(given) ? Object.values(given) : [given].flat()).filter((one) => typeof one === 'string');
   return words.find((word) => names.some((name) => bare(name) === bare(word)));
 }

@@ -32,7 +32,7 @@ function Bar({ shares }: SharesProps) {
   const widths = shares.map(({ percent }) => (100 * (percent ?? 0)) / whole);
   return (
     <>
-      <svg className="bar" aria-hidden="true" focusable="false">
+      <svg className="bar" aria-hidden="true">
         {shares.map(({ title }, index) => {
           const from = widths.slice(0, index).reduce((sum, one) => sum + one, 0);
           return (
@@ -43,7 +43,7 @@ function Bar({ shares }: SharesProps) {
       <ul>
         {shares.map(({ title, percent }, index) => (
           <li key={title}>
-            <svg className={`swatch part-${index}`} viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+            <svg className={`swatch part-${index}`} viewBox="0 0 14 14" aria-hidden="true">
               <rect width="14" height="14" rx="2" />
             </svg>
             <span>
@@ -64,7 +64,7 @@ function Lines({ shares }: SharesProps) {
           <span>
             {title} <b>{inWords(percent)}</b>
           </span>
-          <svg className="bar" aria-hidden="true" focusable="false">
+          <svg className="bar" aria-hidden="true">
             <rect className="part-0" width={`${percent ?? 0}%`} height="100%" />
           </svg>
         </li>

@@ -13,7 +13,7 @@ const sceneries = {
 
 export function Scenery({ name }: { name: SceneryName }) {
   return (
-    <svg className="picture" viewBox={sceneries[name]} aria-hidden="true" focusable="false">
+    <svg className="picture" viewBox={sceneries[name]} aria-hidden="true">
       <use href={`#picture-${name}`} />
     </svg>
   );

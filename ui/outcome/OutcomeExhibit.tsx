@@ -84,7 +84,7 @@ function Stack({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['k
   let from = 0;
   return (
     <>
-      <svg className="stack" aria-hidden="true" focusable="false">
+      <svg className="stack" aria-hidden="true">
         {parts.map(({ title, percent }, at) => {
           const wide = (100 * (percent ?? 0)) / whole;
           from += wide;
@@ -94,7 +94,7 @@ function Stack({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['k
       <ul className="parts">
         {parts.map(({ title, percent, rest }, at) => (
           <li key={title} className={!rest && percent === largest && kind !== 'scale' ? 'most' : undefined}>
-            <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+            <svg className="swatch" viewBox="0 0 14 14" aria-hidden="true">
               <rect className={looks[at]} width="14" height="14" rx="2" />
             </svg>
             <b>{partWords(percent)}</b> <span>{title}</span>
@@ -112,7 +112,7 @@ function Rows({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['ki
       {orderedParts({ kind }, parts).map(({ title, percent, rest }) => (
         <li key={title} className={!rest && percent === largest ? 'most' : undefined}>
           <b>{partWords(percent)}</b> <span>{title}</span>
-          <svg className="row-bar" aria-hidden="true" focusable="false">
+          <svg className="row-bar" aria-hidden="true">
             <rect className="rail" width="100%" height="100%" />
             <rect
               className={!rest && percent === largest ? 'most' : 'light-1'}

@@ -1,7 +1,7 @@
 /** An O that speaks and holds a small one. */
 export function Logo() {
   return (
-    <svg aria-hidden="true" focusable="false" viewBox="0 0 48 48">
+    <svg aria-hidden="true" viewBox="0 0 48 48">
       <path
         className="logo-balloon"
         fill="#0B5550"

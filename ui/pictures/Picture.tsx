@@ -16,12 +16,7 @@ interface FrameProps extends PictureProps {
  */
 export function Picture({ viewBox, className, children }: FrameProps) {
   return (
-    <svg
-      className={className ? `picture ${className}` : 'picture'}
-      viewBox={viewBox}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className ? `picture ${className}` : 'picture'} viewBox={viewBox} aria-hidden="true">
       {children}
     </svg>
   );

@@ -95,7 +95,7 @@ export function Mend({ registration, email, onMended }: Props) {
 function TimerLine({ share }: { share: number }) {
   const here = `${Math.round(share * 100)}%`;
   return (
-    <svg className="timer-line" aria-hidden="true" focusable="false">
+    <svg className="timer-line" aria-hidden="true">
       <line className="ahead" x1={here} y1="5" x2="100%" y2="5" />
       {share > 0 && <line className="behind" x1="2" y1="5" x2={here} y2="5" />}
     </svg>

@@ -106,6 +106,26 @@ proof.each(moods.map((make) => make()))('by the link that is everybody’s: $nam
   expect(await token(page)).toBe('van-wie-dan-ook');
 });
 
+test('a required choice of nothing holds nobody, and of two questions with one id the first is asked', async () => {
+  const { page, backend } = await visit(moods[0]!());
+  await page.goto(`/anoniem-onderzoek/${links.odd}`);
+  await alive(page);
+  await heading(page, 'Huiswerk');
+  await next(page);
+  await choose(page, 'Elke dag');
+  await next(page);
+  await heading(page, 'Waarom niet?');
+  await next(page);
+  await heading(page, 'Wil je nog iets kwijt?');
+  await next(page);
+  await heading(page, 'Bedankt voor je antwoorden!');
+  expect(bodies(backend, 'POST', '/answer').map(({ answers }) => Object.keys(answers as object))).toEqual([
+    ['11'],
+    ['14'],
+    ['16'],
+  ]);
+});
+
 proof.each(moods.map((make) => make()))('where there is no survey to show: $name', async (mood) => {
   const { page, backend } = await visit(mood);
   expectComplaint(page, /status of 500/);

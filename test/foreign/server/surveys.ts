@@ -50,7 +50,23 @@ const questions: Question[] = [
 ];
 
 /** Tokens of links, named after what they open. */
-export const links = { known: 'bekend', anonymous: 'iedereen', closed: 'dicht', malformed: 'leeg', broken: 'stuk' };
+export const links = {
+  known: 'bekend',
+  anonymous: 'iedereen',
+  closed: 'dicht',
+  malformed: 'leeg',
+  broken: 'stuk',
+  odd: 'vreemd',
+};
+
+/** The second is a required choice of nothing, to which the first one leads; the last one bears the id of the first. */
+const oddQuestions: Question[] = [
+  { ...questions[0]!, go_to: 17 },
+  { number: 17, title: 'Welke school?', type: 'multiple_choice', required: true },
+  questions[3]!,
+  questions[5]!,
+  { ...questions[0]!, title: 'Maakt je kind nog eens huiswerk?' },
+];
 
 /** Of a session that was alive when it was checked, and is over when something is saved. */
 export const lastToken = '0|bijna-over';
@@ -74,14 +90,14 @@ export function surveyRoutes(mood: Mood): Routes {
     // A choice of nothing, which nobody can make.
     { ...attributeOf(mood, 'education'), options: mood.noList },
   ];
-  const campaign = (anonymous: boolean, anonymous_token: unknown): Fields => ({
+  const campaign = (anonymous: boolean, anonymous_token: unknown, asked = questions): Fields => ({
     title: 'Huiswerk',
     description: 'Over wat er na school nog moet.',
     link: mood.nothing,
     anonymous: mood.flag(anonymous),
     anonymous_token,
     missing_segments: anonymous ? mood.noList : segments,
-    questions: questions.map(shown),
+    questions: asked.map(shown),
   });
 
   return {
@@ -91,6 +107,7 @@ export function surveyRoutes(mood: Mood): Routes {
         const again = mood.echoes ? anonymous_token : mood.nothing;
         return campaign(true, anonymous_token ? again : 'eerste');
       }
+      if (token === links.odd) return campaign(true, 'vreemd', oddQuestions);
       if (token === links.malformed) return { title: 'Huiswerk' };
       if (token === links.broken) throw new Refused(500, {});
       const { status, body } = mood.closed;
