@@ -110,6 +110,8 @@ function linkOf(context: Context, { public_token, known, token_hash, invitation_
 function showEarlier(row: Row, now: Date): Omit<EarlierCampaign, 'outcome'> {
   const { title, invited_at, ends_at, finished, public_token, outcome_on, report } = row;
   const took_part = finished && public_token === null;
-  const month = isoDay(ends_at && ends_at <= now ? ends_at : invited_at).slice(0, 7);
+  // One that ends at midnight was open until the day before.
+  const last = ends_at && ends_at <= now ? new Date(ends_at.getTime() - 1) : invited_at;
+  const month = isoDay(last).slice(0, 7);
   return { title, month, took_part, outcome_on: took_part ? outcome_on : null, report };
 }

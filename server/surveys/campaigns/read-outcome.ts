@@ -37,7 +37,8 @@ async function asRead(db: Queryable, row: Row): Promise<Outcome> {
   const { places } = await readPublished(db, campaign_id, version);
   const question = places.get(question_id)!.question;
   const several = question.type === 'multiple_answer';
-  const month = isoDay(ended_at).slice(0, 7);
+  // A survey that ends at midnight was open until the day before.
+  const month = isoDay(new Date(ended_at.getTime() - 1)).slice(0, 7);
   return {
     title,
     month,
