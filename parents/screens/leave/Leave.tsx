@@ -166,11 +166,7 @@ function WhatYouLeave() {
         {isMember && (
           <>
             {' '}
-            Je kunt ook{' '}
-            <Link to="/profiel?tab=general">
-              kiezen voor <Unbroken>e-mail</Unbroken> of WhatsApp
-            </Link>
-            .
+            Je kunt ook <Link to="/profiel?tab=general#hoe-vaak">kiezen voor minder berichten, of even niets</Link>.
           </>
         )}
       </p>
