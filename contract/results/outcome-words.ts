@@ -34,6 +34,9 @@ export const isBarShown = ({ n, parts }: ShareBar): boolean =>
 export const orderedParts = ({ kind }: Pick<OutcomeFigure, 'kind'>, parts: readonly Part[]): readonly Part[] =>
   kind === 'several' ? parts.toSorted((a, b) => (b.percent ?? 0) - (a.percent ?? 0)) : parts;
 
+/** '48 %' stays on one line. */
+export const heldTogether = (words: string): string => words.replaceAll(/(\d) %/g, '$1\u00a0%');
+
 export const partWords = (percent: number | null): string => (percent === null ? '–' : `${share(percent)} %`);
 
 export const figureWords = (figure: OutcomeFigure): string =>

@@ -20,6 +20,7 @@ const countsQuery = {
 /** What a number beside an entry says; `waits`: somebody waits for an answer of ours. */
 const countWords: Record<keyof MenuCounts, { say: (count: number) => string; waits: boolean }> = {
   running: { say: (count) => `${number(count)} ${count === 1 ? 'loopt' : 'lopen'}`, waits: false },
+  reports: { say: (count) => `${number(count)} na te kijken`, waits: true },
   requests: { say: (count) => `${number(count)} open`, waits: true },
   replies: { say: (count) => `${number(count)} te lezen`, waits: true },
 };

@@ -41,7 +41,15 @@ const rooms: readonly (Room & { call?: Endpoint })[] = [
     count: 'running',
     call: listCampaigns,
   },
-  { group: 'Onderzoek', label: 'Rapporten', to: '/rapporten', keys: 'g u', icon: 'survey', call: listReports },
+  {
+    group: 'Onderzoek',
+    label: 'Rapporten',
+    to: '/rapporten',
+    keys: 'g u',
+    icon: 'survey',
+    count: 'reports',
+    call: listReports,
+  },
   { group: 'Onderzoek', label: 'Panel', to: '/panel', keys: 'g n', icon: 'panel', call: readMakeUp },
   {
     group: 'Onderzoek',

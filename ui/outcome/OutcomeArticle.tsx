@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { day, noonOf } from '#contract/format.ts';
 import { share } from '#contract/results/account.ts';
 import type { OutcomeAct, OutcomePage } from '#contract/results/outcome-page.ts';
-import { peopleOfOutcome, periodOf, quotes_title } from '#contract/results/outcome-words.ts';
+import { heldTogether, peopleOfOutcome, periodOf, quotes_title } from '#contract/results/outcome-words.ts';
 import { usePanel } from '../panel.tsx';
 import { PaperPlane } from '../pictures/PaperPlane.tsx';
 import { OutcomeExhibit } from './OutcomeExhibit.tsx';
@@ -22,7 +22,7 @@ export function OutcomeArticle({ page, acts, today, top }: Props) {
         <span>{peopleOfOutcome(page.people)}</span>
         <a href="#hoe">Hoe weten we dit?</a>
       </p>
-      {introduction && <p className="lead">{introduction}</p>}
+      {introduction && <p className="lead">{heldTogether(introduction)}</p>}
       {corrections.length > 0 && (
         <div className="corrections">
           {corrections.map(({ day: on, words }) => (
@@ -34,8 +34,8 @@ export function OutcomeArticle({ page, acts, today, top }: Props) {
       )}
       <div className="exhibits">
         {figures.map((figure) => (
-          // A question can stand in a report twice, whole and split.
-          <OutcomeExhibit key={`${figure.question} ${figure.sentence}`} figure={figure} />
+          // A question can stand in a report twice, under one sentence.
+          <OutcomeExhibit key={figures.indexOf(figure)} figure={figure} />
         ))}
       </div>
       <OutcomeQuotes quotes={page.quotes ?? []} />

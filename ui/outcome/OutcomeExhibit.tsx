@@ -1,6 +1,6 @@
 import { share } from '#contract/results/account.ts';
 import type { OutcomeFigure, ShareBar } from '#contract/results/outcome-page.ts';
-import { isBarShown, orderedParts, partWords } from '#contract/results/outcome-words.ts';
+import { heldTogether, isBarShown, orderedParts, partWords } from '#contract/results/outcome-words.ts';
 import { stepLook } from '#contract/results/scale-bars.ts';
 
 type Part = ShareBar['parts'][number];
@@ -16,7 +16,7 @@ export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; peop
   return (
     <section className="exhibit">
       <div className="exhibit-words">
-        <h2>{sentence}</h2>
+        <h2>{heldTogether(sentence)}</h2>
         <p className="asked">{question}</p>
         {n && <p className="small soft">{n}</p>}
       </div>

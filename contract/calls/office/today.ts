@@ -77,11 +77,12 @@ export const readToday = endpoint('GET', '/today', {
 export type Today = z.infer<typeof readToday.reply>;
 
 export const readMenuCounts = endpoint('GET', '/menu', {
-  summary:
-    'The numbers beside the entries of the menu: surveys that are open and, for member service, what waits for an answer.',
+  summary: 'The numbers beside the entries of the menu: surveys that are open and what waits for the reader.',
   may: houseRoles,
   reply: z.object({
     running: z.number(),
+    /** That somebody else asked to confirm; null: not for this role. */
+    reports: z.nullable(z.number()),
     /** Open requests; null: not for this role. */
     requests: z.nullable(z.number()),
     /** Members who wrote to us in the last week, and at whom nobody looked since; null: not for this role. */

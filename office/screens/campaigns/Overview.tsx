@@ -1,10 +1,14 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { CampaignOverview, OddReason } from '#contract/calls/office/campaigns.ts';
+import { readReport } from '#contract/calls/office/report.ts';
 import { day, noonOf } from '#contract/format.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { useMay } from '../../session.ts';
 import { CampaignDays } from './CampaignDays.tsx';
 import { CampaignHead } from './CampaignHead.tsx';
 import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
@@ -21,6 +25,7 @@ type Props = { campaign: CampaignOverview; heading: RefObject<HTMLHeadingElement
 /** First the sentence that gives the answer, then the figures that prove it. */
 export function Overview({ campaign, heading }: Props) {
   const { id, title, stage, anonymous, questions, invited } = campaign;
+  const mayReport = useMay(readReport);
   // What has to be done is the answer, as long as nobody was invited.
   const isPrepared = stage === 'draft' || (!anonymous && invited === 0 && stage !== 'closed');
   const isOut = stage === 'open' || stage === 'closed';
@@ -37,6 +42,13 @@ export function Overview({ campaign, heading }: Props) {
         </Suspense>
       ) : (
         <p className="say">{saying(campaign)}</p>
+      )}
+      {stage === 'closed' && mayReport && (
+        <p className="actions">
+          <Link className={buttonClass('secondary')} to={`/vragenlijsten/${id}/rapport`}>
+            Vertel wat eruit kwam
+          </Link>
+        </p>
       )}
       {anonymous && isOut && (
         <p className="soft after">

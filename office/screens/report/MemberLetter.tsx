@@ -1,14 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  confirmMemberLetter,
-  readMemberLetters,
-  testMemberLetter,
-  tryMemberLetter,
-} from '#contract/calls/office/member-letters.ts';
+import { confirmMemberLetter, testMemberLetter, tryMemberLetter } from '#contract/calls/office/member-letters.ts';
 import { CallFailed } from '#contract/client.ts';
-import type { Reply } from '#contract/endpoint.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
@@ -21,15 +15,16 @@ import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
+import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { makeId } from '../../writing/makeId.ts';
-import { lettersChanged, lettersKey, MemberLettersSent } from './MemberLettersSent.tsx';
+import { lettersChanged, lettersKey, lettersQuery, MemberLettersSent } from './MemberLettersSent.tsx';
 
 type Props = { campaign?: string };
-type LetterStart = Reply<typeof readMemberLetters>;
+type LetterStart = Awaited<ReturnType<ReturnType<typeof lettersQuery>['queryFn']>>;
 type Words = { subject: string; text: string; to: 'invited' | 'took_part'; outcomes: readonly string[] };
 
 /** So long somebody does not type: then the letter is drawn anew. */
@@ -40,15 +35,24 @@ const about = (campaign: string | undefined) => (campaign === undefined ? {} : {
 /** A letter to members that asks nothing: of a campaign what came out of it, else the newsletter, as a screen of its own. */
 export default function MemberLetter({ campaign }: Props) {
   const { data, error } = useQuery({
-    queryKey: lettersKey(campaign),
-    queryFn: () => call(readMemberLetters, { query: about(campaign) }),
+    ...lettersQuery(campaign),
     refetchInterval: ({ state }) => (state.data?.letters.some(({ state: at }) => at === 'running') ? 2000 : false),
   });
+  const desk = data && <Desk campaign={campaign} known={data} />;
   const body = data ? (
-    <>
-      <Desk campaign={campaign} known={data} />
-      <MemberLettersSent campaign={campaign} letters={data.letters} />
-    </>
+    campaign !== undefined && data.letters.length > 0 ? (
+      <>
+        <MemberLettersSent campaign={campaign} letters={data.letters} />
+        <Fold id="nog-een-bericht" title="Stuur nog een bericht">
+          {desk}
+        </Fold>
+      </>
+    ) : (
+      <>
+        {desk}
+        <MemberLettersSent campaign={campaign} letters={data.letters} />
+      </>
+    )
   ) : error ? (
     <p className="notice">{whyNot(error)}</p>
   ) : (
@@ -176,6 +180,9 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
           ) : (
             <>
               <p>{tried.data ? `${peopleWords(tried.data.people)} krijgen dit nu.` : 'We tellen, een moment.'}</p>
+              {words.to === 'took_part' && tried.data?.people === null && (
+                <p className="soft small">Van oude vragenlijsten weten we niet meer wie meedeed.</p>
+              )}
               <NotDone why={tried.error && whyNot(tried.error)} />
               {tried.data?.trial !== null && tried.data && (
                 <p className="soft small">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SentMemberLetter, steerMemberLetter } from '#contract/calls/office/member-letters.ts';
+import { readMemberLetters, type SentMemberLetter, steerMemberLetter } from '#contract/calls/office/member-letters.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { sayPanelCount, shownCount } from '#contract/panel-count.ts';
@@ -15,6 +15,10 @@ import { NotDone } from '../../parts/NotDone.tsx';
 type Campaign = string | undefined;
 
 export const lettersKey = (campaign: Campaign) => ['member-letters', campaign ?? 'newsletter'];
+export const lettersQuery = (campaign: Campaign) => ({
+  queryKey: lettersKey(campaign),
+  queryFn: () => call(readMemberLetters, { query: campaign === undefined ? {} : { campaign } }),
+});
 export const lettersChanged = (campaign: Campaign) =>
   officeQueries.invalidateQueries({ queryKey: lettersKey(campaign) });
 

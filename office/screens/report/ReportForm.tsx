@@ -32,7 +32,9 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
           const off = shown && offShares(one.sentence, shown);
           const name = `${at + 1}`;
           return (
-            <li key={`${one.question} ${one.split}`}>
+            <li
+              key={`${one.question} ${figures.slice(0, at).filter(({ question }) => question === one.question).length}`}
+            >
               <h3>
                 {choice?.number && `Vraag ${choice.number} · `}
                 {choice?.title ?? 'Deze vraag kun je niet meer laten zien'}
@@ -44,6 +46,12 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
                 value={one.sentence}
                 onChange={({ target }) => set(at, { sentence: target.value })}
               />
+              {shown?.bars.slice(1).length !== 0 && shown?.bars.slice(1).every(({ n }) => n === null) && (
+                <p className="hint-off">
+                  Zo verdeeld is elke groep te klein. Ouders zien dan alleen ‘te weinig ouders’. Kies een andere
+                  verdeling.
+                </p>
+              )}
               {off && (
                 <p className="hint-off">
                   {`Buiten staat geen ${off} %: daar zijn de cijfers afgerond. Kijk hiernaast wat er staat.`}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
 import {
@@ -15,12 +16,14 @@ import { OutcomeArticle } from '#ui/outcome/OutcomeArticle.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
+import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { isCounting } from '../results/resultsQueries.ts';
 import MemberLetter from './MemberLetter.tsx';
+import { lettersQuery } from './MemberLettersSent.tsx';
 import { Quotes } from './Quotes.tsx';
 import { ReportActs } from './ReportActs.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
@@ -70,10 +73,21 @@ function Making({ id, report }: { id: string; report: Report }) {
   const writing = useReportDraft(id, report);
   const { page, state, published, acts } = report;
   const isAsked = state === 'asked';
+  // What is online stays as it is, until somebody begins to change it.
+  const [isFolded] = useState(published !== null && !isAsked && report.revision === 0);
+  const letters = useQuery({ ...lettersQuery(id), enabled: published !== null });
+  const isTold = letters.data?.letters.some((one) => one.state !== 'cancelled') ?? false;
+  const desk = (
+    <>
+      <ReportForm report={report} writing={writing} />
+      <Quotes id={id} report={report} writing={writing} />
+      <Ask id={id} report={report} writing={writing} />
+    </>
+  );
   return (
     <>
       <div className="lede">
-        <Say report={report} />
+        <Say report={report} isTold={isTold} />
         {published && (
           <p className="soft">
             Online sinds {day(new Date(published.on))}:{' '}
@@ -81,15 +95,27 @@ function Making({ id, report }: { id: string; report: Report }) {
           </p>
         )}
       </div>
-      <Steps report={report} />
+      <Steps report={report} isTold={isTold} />
+      {published && !isAsked && <MemberLetter campaign={id} />}
       <div className="make">
         <div className="making">
-          {isAsked ? <Confirm id={id} report={report} /> : <ReportForm report={report} writing={writing} />}
-          {!isAsked && <Quotes id={id} report={report} writing={writing} />}
-          {!isAsked && <Ask id={id} report={report} writing={writing} />}
-          <ReportActs id={id} acts={acts} />
+          {isAsked ? <Confirm id={id} report={report} /> : !isFolded && desk}
           <ReportFiles id={id} report={report} />
-          {published && <Withdraw id={id} />}
+          <ReportActs id={id} acts={acts} />
+          {published && (
+            <div>
+              {isFolded && (
+                <Fold
+                  id="verbeteren"
+                  title="Verbeter het rapport"
+                  line="Dat wordt een nieuwe uitgave, met de datum erbij."
+                >
+                  <div className="making">{desk}</div>
+                </Fold>
+              )}
+              <Withdraw id={id} />
+            </div>
+          )}
         </div>
         <section className="as-outsider" aria-labelledby="voorbeeld">
           <h2 id="voorbeeld">Zo ziet een buitenstaander het</h2>
@@ -110,24 +136,36 @@ function Making({ id, report }: { id: string; report: Report }) {
           )}
         </section>
       </div>
-      {published && <MemberLetter campaign={id} />}
     </>
   );
 }
 
-function Say({ report: { draft, state, published } }: { report: Report }) {
+type Told = { report: Report; isTold: boolean };
+
+function Say({ report: { draft, state, asked, published, revision }, isTold }: Told) {
   const many = draft.figures.length;
   const bare = draft.figures.filter(({ sentence }) => sentence.trim() === '').length;
   if (state === 'asked')
     return (
       <p className="say">
-        <b>Het rapport ligt vast.</b> Nu kijkt iemand anders het na.
+        <b>Het rapport ligt vast.</b>{' '}
+        {!asked!.mine
+          ? 'Kijk jij het na?'
+          : asked!.alone_from === null
+            ? 'Nu kijkt iemand anders het na.'
+            : 'Kijk het morgen zelf nog een keer na.'}
+      </p>
+    );
+  if (published && revision === 0)
+    return (
+      <p className="say">
+        <b>Het rapport staat online.</b> {isTold ? 'Ouders kregen bericht.' : 'Stuur ouders nu het bericht.'}
       </p>
     );
   if (many === 0)
     return (
       <p className="say">
-        <b>{published ? 'Het rapport staat online.' : 'Nog geen figuren.'}</b> Kies wat ouders te zien krijgen.
+        <b>Nog geen figuren.</b> Kies wat ouders te zien krijgen.
       </p>
     );
   return (
@@ -135,24 +173,22 @@ function Say({ report: { draft, state, published } }: { report: Report }) {
       <b>{many === 1 ? '1 figuur.' : `${many} figuren.`}</b>{' '}
       {bare > 0
         ? `Nog ${bare === 1 ? '1 zin' : `${bare} zinnen`} te schrijven.`
-        : published
-          ? 'Verander je iets, dan wordt dat een nieuwe uitgave.'
-          : 'Als alles klopt, kan een collega bevestigen.'}
+        : isWorded(draft)
+          ? 'Als alles klopt, kan een collega bevestigen.'
+          : 'Schrijf nog een titel en een inleiding.'}
     </p>
   );
 }
 
-function Steps({ report: { draft, state, published } }: { report: Report }) {
+const isWorded = ({ title, introduction, slug }: Report['draft']) =>
+  [title, introduction, slug].every((words) => words.trim() !== '');
+
+function Steps({ report: { draft, state, published, revision }, isTold }: Told) {
   const hasFigures = draft.figures.length > 0;
   const isWritten = hasFigures && draft.figures.every(({ sentence }) => sentence.trim() !== '');
-  const done = [
-    hasFigures,
-    isWritten,
-    isWritten && draft.title !== '' && draft.introduction !== '' && draft.slug !== '',
-    state !== 'asked' && published !== null,
-    false,
-  ];
-  const now = state === 'asked' ? 3 : done.indexOf(false);
+  const done = [hasFigures, isWritten, isWritten && isWorded(draft), published !== null && revision === 0, isTold];
+  const first = done.indexOf(false);
+  const now = state === 'asked' ? 3 : first < 0 ? done.length : first;
   const labels = [
     'Kies figuren',
     'Schrijf één zin per figuur',
@@ -256,9 +292,10 @@ function Withdraw({ id }: { id: string }) {
     onSettled: () => reportChanged(id),
   });
   return (
-    <details className="fold">
-      <summary>Rapport intrekken</summary>
-      <p>Op de pagina staat dan alleen dat de uitkomst is ingetrokken, en wanneer. Dat kun je niet terugdraaien.</p>
+    <Fold id="intrekken" title="Trek het rapport in">
+      <p className="measure">
+        Op de pagina staat dan alleen dat de uitkomst is ingetrokken, en wanneer. Dat kun je niet terugdraaien.
+      </p>
       <NotDone why={withdrawing.error && whyNot(withdrawing.error)} />
       <div className="actions">
         <Button
@@ -270,6 +307,6 @@ function Withdraw({ id }: { id: string }) {
           Trek het rapport in
         </Button>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -30,6 +30,9 @@ export default function Reports() {
         Wat ouders lezen over <b>wat eruit kwam</b>.
       </p>
       <p className="actions">
+        <Link className={buttonClass('secondary')} to="/vragenlijsten?status=closed">
+          Kies een gesloten vragenlijst
+        </Link>
         <Link className={buttonClass('secondary')} to="/rapporten/nieuwsbrief">
           Schrijf een nieuwsbrief
         </Link>
@@ -37,10 +40,7 @@ export default function Reports() {
       {error && <p className="notice">{whyNot(error)}</p>}
       {!data && !error && <TableSkeleton rows={4} label="Bezig met laden van de rapporten." />}
       {data?.reports.length === 0 && (
-        <EmptyState
-          title="Nog geen rapport"
-          act={<Link to="/vragenlijsten?status=closed">Kies een gesloten vragenlijst</Link>}
-        >
+        <EmptyState title="Nog geen rapport">
           Je maakt het bij een gesloten vragenlijst, op het tabblad Rapport.
         </EmptyState>
       )}

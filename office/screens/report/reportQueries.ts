@@ -8,4 +8,5 @@ export const reportQuery = (id: string) => ({
   refetchInterval: ({ state }: { state: { error: Error | null } }) =>
     isCounting(state.error) ? 2000 : (false as const),
 });
-export const reportChanged = (id: string) => officeQueries.invalidateQueries({ queryKey: reportQuery(id).queryKey });
+export const reportChanged = (id: string) =>
+  Promise.all([reportQuery(id).queryKey, ['menu']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));

@@ -10,6 +10,7 @@ import {
   takeBackReport,
   withdrawReport,
 } from '#contract/calls/office/report.ts';
+import { readMenuCounts } from '#contract/calls/office/today.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
 import { makeClosedCampaign, reportDraft } from '#test/results/make-report.ts';
@@ -54,6 +55,8 @@ test('a report is frozen as outsiders see it, confirmed by somebody else, correc
     'Iemand anders moet het rapport bevestigen.',
   );
   expect((await world.call(listReports, {}, daan)).reports[0]).toMatchObject({ id: params.id, waits: true });
+  const counted = async (as: typeof noor) => (await world.call(readMenuCounts, undefined, as)).reports;
+  expect([await counted(noor), await counted(daan)]).toEqual([0, 1]);
   await confirm(params);
   expect(await outcomes.one('tevreden')).toMatchObject({
     page: { checked: 'colleague', figures: asked.page!.figures },

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { staffIdOf } from '../../platform/core/audit.ts';
-import type { Acting, Context } from '../../platform/core/context.ts';
+import type { Acting } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { isOpenAt } from '../../surveys/campaigns/open-campaign.ts';
@@ -50,15 +50,16 @@ async function countReplies(db: Queryable, now: Date): Promise<number> {
 }
 
 /** The numbers beside the menu. Who may not open a screen is not told how much waits there. */
-export async function countForMenu(db: Queryable, context: Context, role: StaffRole): Promise<MenuCounts> {
-  const now = context.clock.now();
-  const { running } = await db.one(sql<{ running: number }>`
-    select count(*) as running from survey.campaign
-    where ${isOpenAt(now)}`);
-  if (role === 'researcher') return { running, requests: null, replies: null };
+export async function countForMenu(db: Queryable, { clock, actor }: Acting, role: StaffRole): Promise<MenuCounts> {
+  const now = clock.now();
+  const { running, asked } = await db.one(sql<{ running: number; asked: number }>`
+    select (select count(*) from survey.campaign where ${isOpenAt(now)}) as running,
+      (select count(*) from survey.report where state = 'asked' and asked_by is distinct from ${staffIdOf(actor)}) as asked`);
+  const reports = role === 'support' ? null : asked;
+  if (role === 'researcher') return { running, reports, requests: null, replies: null };
   const { requests } = await db.one(sql<{ requests: number }>`
     select count(*) as requests from contact.request where state = 'open'`);
-  return { running, requests, replies: await countReplies(db, now) };
+  return { running, reports, requests, replies: await countReplies(db, now) };
 }
 
 /** Of who searched there is no number of members. */
