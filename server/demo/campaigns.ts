@@ -42,6 +42,7 @@ export async function seedCampaigns(context: Context, tx: Queryable, researcher:
   const over = { seed: 2, opened: 80, closes: 59, rate: 64, sample: 400, strangers: 40 };
   const transitionId = await seedEarlier(researcher, tx, transition, over);
   await publishOutcome(tx, panel, transitionId, transitionOutcome);
+  await answeredByGuest(tx, transitionId);
   const open = { seed: 1, opened: 12, closes: -9, rate: 62, sample: 320 };
   const screensId = await seedEarlier(researcher, tx, screens, open);
   await seedReminder(researcher, tx, screensId);
@@ -53,6 +54,19 @@ export async function seedCampaigns(context: Context, tx: Queryable, researcher:
   const told = { seed: 4, opened: 3, closes: -25, cases: 70, asked: false };
   await chooseTeaser(tx, panel, await seedAnonymous(context, tx, wayToSchool, told));
   await seedCampaign(context, tx, homework, 0);
+}
+
+/** She gets what the first of them answered, so that her own answers stand beside the outcome, and no number is another. */
+async function answeredByGuest(tx: Queryable, campaignId: string): Promise<void> {
+  const { id } = await tx.one(sql<{ id: string }>`
+    select participation.id from contact.invitation
+    join contact.member on member.id = member_id
+    join survey.participation on participation.id = participation_id and finished_at is not null
+    where invitation.campaign_id = ${campaignId} order by email collate "C" limit 1`);
+  await tx.run(sql`update contact.invitation set participation_id = gen_random_uuid() where participation_id = ${id}`);
+  await tx.run(sql`
+    update contact.invitation set participation_id = ${id}
+    where campaign_id = ${campaignId} and member_id = (select id from contact.member where email_key = ${emailKey(guest)})`);
 }
 
 /** She is invited like anybody else; the terminal prints her link too, beside the message in the mailbox. */

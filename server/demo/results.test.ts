@@ -4,6 +4,8 @@ import { byBackground } from '#test/results/as-filed.ts';
 import { expectWithin, makeFigureChecks } from '#test/results/figure-checks.ts';
 import { snapshotOf } from '#test/results/make-answers.ts';
 import { makeWorld } from '#test/world.ts';
+import { sql } from '../platform/database/sql.ts';
+import { readOwnMirror } from '../results/report/mirror.ts';
 import { publicOutcomes } from '../results/report/public-outcomes.ts';
 import { listCampaignCounts } from '../surveys/campaigns/campaign-counts.ts';
 import { readOutcomes } from '../surveys/campaigns/read-outcome.ts';
@@ -38,6 +40,12 @@ test('two reports are published, each with figures and what was done', async () 
   }
   const [newsletter] = (await world.outbox()).filter(({ template }) => template === 'newsletter');
   for (const { title } of all) expect(newsletter!.body_text).toContain(title);
+});
+
+test('the parent of the story sees the own answers beside an outcome', async () => {
+  const { id } = await context.db.one(sql<{ id: string }>`
+    select id from contact.member where email = 'samira@ouders.example'`);
+  expect(await readOwnMirror(context.db, context, 'naar-de-middelbare-school', id)).toMatchObject({ state: 'shown' });
 });
 
 test.each(campaigns.map(({ id, title }) => [title, id]))(

@@ -149,7 +149,7 @@ function Say({ report: { draft, state, asked, published, revision }, isTold }: T
     return (
       <p className="say">
         <b>Het rapport ligt vast.</b>{' '}
-        {!asked!.mine
+        {mayConfirm(asked!)
           ? 'Kijk jij het na?'
           : asked!.alone_from === null
             ? 'Nu kijkt iemand anders het na.'
@@ -179,6 +179,9 @@ function Say({ report: { draft, state, asked, published, revision }, isTold }: T
     </p>
   );
 }
+
+const mayConfirm = ({ mine, alone_from }: NonNullable<Report['asked']>) =>
+  !mine || (alone_from !== null && new Date(alone_from) <= new Date());
 
 const isWorded = ({ title, introduction, slug }: Report['draft']) =>
   [title, introduction, slug].every((words) => words.trim() !== '');
@@ -239,7 +242,7 @@ function Ask({ id, report, writing }: { id: string; report: Report; writing: Ret
   );
 }
 
-function Confirm({ id, report: { asked, draft, page } }: { id: string; report: Report }) {
+function Confirm({ id, report: { asked, draft, page, published } }: { id: string; report: Report }) {
   const toast = useToast();
   const { at, by, mine, alone_from } = asked!;
   const confirming = useMutation({
@@ -252,26 +255,30 @@ function Confirm({ id, report: { asked, draft, page } }: { id: string; report: R
     onSettled: () => reportChanged(id),
   });
   const failure = confirming.error ?? taking.error;
-  const mayConfirm = !mine || (alone_from !== null && new Date(alone_from) <= new Date());
+  const isReady = mayConfirm(asked!);
   return (
     <section className="second" aria-labelledby="tweede">
-      <h2 id="tweede">{mine ? 'Dit wacht op bevestiging' : 'Kijk dit na'}</h2>
+      <h2 id="tweede">{isReady ? 'Kijk dit na' : 'Dit wacht op bevestiging'}</h2>
       <p>
         {`${mine ? 'Jij legde' : `${by} legde`} het rapport vast op ${day(new Date(at))} om ${clockTime(new Date(at))} uur. `}
         {mine && alone_from === null && 'Een collega die onderzoeker of beheerder is, zet het online.'}
+        {alone_from !== null && 'Er is niemand anders. Kijk het zelf nog een keer na'}
         {alone_from !== null &&
-          `Er is niemand anders. Kijk het zelf nog een keer na; bevestigen kan vanaf ${day(new Date(alone_from))} om ${clockTime(new Date(alone_from))} uur.`}
+          (isReady
+            ? '.'
+            : `; bevestigen kan vanaf ${day(new Date(alone_from))} om ${clockTime(new Date(alone_from))} uur.`)}
       </p>
       <ul className="checks">
         <li>Kloppen de zinnen met de cijfers ernaast?</li>
         <li>Noemt geen zin een school of een ouder?</li>
         {page?.quotes?.length ? <li>Kan niemand aan een citaat zien wie het schreef?</li> : null}
         <li>Begrijpt een ouder de titel en de inleiding?</li>
+        {published && <li>{`Klopt wat er over de verbetering komt te staan? ‘${draft.note}’`}</li>}
         <li>{`Het adres wordt /uitkomst/${draft.slug}.`}</li>
       </ul>
       <NotDone why={failure && whyNot(failure)} />
       <div className="actions">
-        {mayConfirm && (
+        {isReady && (
           <Button busy={confirming.isPending} busyText="Bezig met publiceren" onClick={() => confirming.mutate()}>
             Bevestig en zet online
           </Button>

@@ -83,6 +83,8 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
 
   const answer = await fetch(reader.url());
   const html = await answer.text();
+  const font = /rel="preload" href="([^"]+)"/.exec(html)![1]!;
+  expect((await fetch(new URL(font, reader.url()))).headers.get('content-type')).toBe('font/woff2');
   const picture = await fetch(/property="og:image" content="([^"]+)"/.exec(html)![1]!);
   expect(picture.headers.get('content-type')).toBe('image/png');
   const png = Buffer.from(await picture.arrayBuffer());

@@ -83,8 +83,7 @@ async function draw(config: Config, from: SiteSource, { path, own, ...drawing }:
 <link rel="canonical" href="${escapeHtml(address)}">
 ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}${page ? pictureTags(config, page) : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="preload" href="/ui/fonts/atkinson-next-latin.woff2" as="font" type="font/woff2" crossorigin>
-<style>${css}</style>${page ? dataset(config, page) + (own ? own_script : '') : ''}</head><body>${html}</body></html>`;
+${fontTag(css)}<style>${css}</style>${page ? dataset(config, page) + (own ? own_script : '') : ''}</head><body>${html}</body></html>`;
   return {
     body: from.fixed ? await compressedAside(whole) : { identity: Buffer.from(whole) },
     headers: {
@@ -94,6 +93,12 @@ ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${
     },
     ...(!own && { etag: hashOf(whole).slice(0, 22) }),
   };
+}
+
+/** The file that the styles name: another one would be fetched for nothing. */
+function fontTag(css: string): string {
+  const [, font] = /url\("?([^")]*atkinson-next-latin[^")]*)/.exec(css) ?? [];
+  return font === undefined ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 
 const pictureTags = ({ public_url }: Config, { slug, title }: OutcomePage): string =>
