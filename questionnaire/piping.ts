@@ -38,12 +38,15 @@ export const onWire = (question: SurveyQuestion): SurveyQuestion => ({
 
 /** Stands below a question of which answers may be quoted. */
 const quotable_sentence = 'We kunnen je antwoord zonder naam laten lezen.';
-export const describedAs = ({ description, quotable }: Pick<SurveyQuestion, 'description' | 'quotable'>): string =>
+export const askedDescription = ({
+  description,
+  quotable,
+}: Pick<SurveyQuestion, 'description' | 'quotable'>): string =>
   quotable ? `${description} ${quotable_sentence}`.trim() : description;
 
 function told<Asked extends SurveyQuestion | SubQuestion>(given: Asked): Asked {
   const { quotable, ...asked } = given;
-  if (quotable) return told({ ...asked, description: describedAs(given) } as Asked);
+  if (quotable) return told({ ...asked, description: askedDescription(given) } as Asked);
   return unpipedQuestion(given);
 }
 

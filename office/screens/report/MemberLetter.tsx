@@ -21,10 +21,10 @@ import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { makeId } from '../../writing/makeId.ts';
-import { lettersChanged, lettersKey, lettersQuery, MemberLettersSent } from './MemberLettersSent.tsx';
+import { lettersChanged, lettersKey, MemberLettersSent, memberLettersQuery } from './MemberLettersSent.tsx';
 
 type Props = { campaign?: string };
-type LetterStart = Awaited<ReturnType<ReturnType<typeof lettersQuery>['queryFn']>>;
+type LetterStart = Awaited<ReturnType<ReturnType<typeof memberLettersQuery>['queryFn']>>;
 type Words = { subject: string; text: string; to: 'invited' | 'took_part'; outcomes: readonly string[] };
 
 /** So long somebody does not type: then the letter is drawn anew. */
@@ -35,7 +35,7 @@ const about = (campaign: string | undefined) => (campaign === undefined ? {} : {
 /** A letter to members that asks nothing: of a campaign what came out of it, else the newsletter, as a screen of its own. */
 export default function MemberLetter({ campaign }: Props) {
   const { data, error } = useQuery({
-    ...lettersQuery(campaign),
+    ...memberLettersQuery(campaign),
     refetchInterval: ({ state }) => (state.data?.letters.some(({ state: at }) => at === 'running') ? 2000 : false),
   });
   const desk = data && <Desk campaign={campaign} known={data} />;

@@ -15,7 +15,7 @@ import { NotDone } from '../../parts/NotDone.tsx';
 type Campaign = string | undefined;
 
 export const lettersKey = (campaign: Campaign) => ['member-letters', campaign ?? 'newsletter'];
-export const lettersQuery = (campaign: Campaign) => ({
+export const memberLettersQuery = (campaign: Campaign) => ({
   queryKey: lettersKey(campaign),
   queryFn: () => call(readMemberLetters, { query: campaign === undefined ? {} : { campaign } }),
 });

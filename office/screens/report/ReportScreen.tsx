@@ -18,16 +18,16 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { isCounting } from '../results/resultsQueries.ts';
 import MemberLetter from './MemberLetter.tsx';
-import { lettersQuery } from './MemberLettersSent.tsx';
+import { memberLettersQuery } from './MemberLettersSent.tsx';
 import { Quotes } from './Quotes.tsx';
 import { ReportActs } from './ReportActs.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { ReportForm } from './ReportForm.tsx';
+import { mayConfirm, ReportStanding } from './ReportStanding.tsx';
 import { reportChanged, reportQuery } from './reportQueries.ts';
 import { useReportDraft } from './useReportDraft.ts';
 
@@ -69,13 +69,12 @@ export default function ReportScreen() {
 }
 
 function Making({ id, report }: { id: string; report: Report }) {
-  const { public_url } = useSession();
   const writing = useReportDraft(id, report);
   const { page, state, published, acts } = report;
   const isAsked = state === 'asked';
   // What is online stays as it is, until somebody begins to change it.
   const [isFolded] = useState(published !== null && !isAsked && report.revision === 0);
-  const letters = useQuery({ ...lettersQuery(id), enabled: published !== null });
+  const letters = useQuery({ ...memberLettersQuery(id), enabled: published !== null });
   const isTold = letters.data?.letters.some((one) => one.state !== 'cancelled') ?? false;
   const desk = (
     <>
@@ -86,16 +85,7 @@ function Making({ id, report }: { id: string; report: Report }) {
   );
   return (
     <>
-      <div className="lede">
-        <Say report={report} isTold={isTold} />
-        {published && (
-          <p className="soft">
-            Online sinds {day(new Date(published.on))}:{' '}
-            <a href={`${public_url}/uitkomst/${published.slug}`}>/uitkomst/{published.slug}</a>
-          </p>
-        )}
-      </div>
-      <Steps report={report} isTold={isTold} />
+      <ReportStanding report={report} isTold={isTold} />
       {published && !isAsked && <MemberLetter campaign={id} />}
       <div className="make">
         <div className="making">
@@ -137,83 +127,6 @@ function Making({ id, report }: { id: string; report: Report }) {
         </section>
       </div>
     </>
-  );
-}
-
-type Told = { report: Report; isTold: boolean };
-
-function Say({ report: { draft, state, asked, published, revision }, isTold }: Told) {
-  const many = draft.figures.length;
-  const bare = draft.figures.filter(({ sentence }) => sentence.trim() === '').length;
-  if (state === 'asked')
-    return (
-      <p className="say">
-        <b>Het rapport ligt vast.</b>{' '}
-        {mayConfirm(asked!)
-          ? 'Kijk jij het na?'
-          : asked!.alone_from === null
-            ? 'Nu kijkt iemand anders het na.'
-            : 'Kijk het morgen zelf nog een keer na.'}
-      </p>
-    );
-  if (published && revision === 0)
-    return (
-      <p className="say">
-        <b>Het rapport staat online.</b> {isTold ? 'Ouders kregen bericht.' : 'Stuur ouders nu het bericht.'}
-      </p>
-    );
-  if (many === 0)
-    return (
-      <p className="say">
-        <b>Nog geen figuren.</b> Kies wat ouders te zien krijgen.
-      </p>
-    );
-  return (
-    <p className="say">
-      <b>{many === 1 ? '1 figuur.' : `${many} figuren.`}</b>{' '}
-      {bare > 0
-        ? `Nog ${bare === 1 ? '1 zin' : `${bare} zinnen`} te schrijven.`
-        : isWorded(draft)
-          ? 'Als alles klopt, kan een collega bevestigen.'
-          : 'Schrijf nog een titel en een inleiding.'}
-    </p>
-  );
-}
-
-const mayConfirm = ({ mine, alone_from }: NonNullable<Report['asked']>) =>
-  !mine || (alone_from !== null && new Date(alone_from) <= new Date());
-
-const isWorded = ({ title, introduction, slug }: Report['draft']) =>
-  [title, introduction, slug].every((words) => words.trim() !== '');
-
-function Steps({ report: { draft, state, published, revision }, isTold }: Told) {
-  const hasFigures = draft.figures.length > 0;
-  const isWritten = hasFigures && draft.figures.every(({ sentence }) => sentence.trim() !== '');
-  const done = [hasFigures, isWritten, isWritten && isWorded(draft), published !== null && revision === 0, isTold];
-  const first = done.indexOf(false);
-  const now = state === 'asked' ? 3 : first < 0 ? done.length : first;
-  const labels = [
-    'Kies figuren',
-    'Schrijf één zin per figuur',
-    'Titel en inleiding',
-    'Laat een collega bevestigen',
-    'Stuur het bericht',
-  ];
-  return (
-    <ol className="steps4" aria-label="Stappen">
-      {labels.map((label, at) => (
-        <li
-          key={label}
-          className={at === now ? 'is-now' : at < now ? 'is-done' : undefined}
-          aria-current={at === now ? 'step' : undefined}
-        >
-          <span className="m" aria-hidden="true">
-            {at < now ? '✓' : at + 1}
-          </span>
-          {label}
-        </li>
-      ))}
-    </ol>
   );
 }
 

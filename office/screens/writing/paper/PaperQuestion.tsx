@@ -4,7 +4,7 @@ import { countHint } from '#questionnaire/counts.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
 import { end, type SubQuestion, type SurveyQuestion } from '#questionnaire/flow.ts';
 import { leastOf } from '#questionnaire/number.ts';
-import { describedAs, piped } from '#questionnaire/piping.ts';
+import { askedDescription, piped } from '#questionnaire/piping.ts';
 import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
@@ -40,7 +40,7 @@ function Asked({ question, number, place }: AskedProps) {
   const { options, has_other_option, is_required } = question;
   // Nobody has chosen anything on paper yet.
   const words = (text: string) => piped(text, (ref) => `[het antwoord op ${place(ref)}]`);
-  const [title, description] = [words(question.title), words(describedAs(question))];
+  const [title, description] = [words(question.title), words(askedDescription(question))];
   const type = typeOf(question);
   const several = type === 'multiple_answer';
   const boxes = () => (
