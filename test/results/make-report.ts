@@ -7,8 +7,8 @@ import { giveAnswers, snapshotOf, times } from './make-answers.ts';
 const options = ['good', 'fair', 'bad'].map((ref) => ({ ref, title: ref }));
 const said = (view: string, gender: string) => ({ answers: { view: [view] }, background: { gender } });
 
-/** A closed survey of one question: 128 answers, of which four are hidden. */
-export async function makeClosedCampaign(world: World) {
+/** A closed survey of one question: 128 answers, of which four are hidden; `before` it closes more may be done with it. */
+export async function makeClosedCampaign(world: World, before?: (id: string) => Promise<unknown>) {
   const { context, clock } = world;
   const { id } = await makeCampaign(world, {
     ...file({ questions: [{ ref: 'view', title: 'Wat vind je?', type: 'multiple_choice', required: true, options }] }),
@@ -19,6 +19,7 @@ export async function makeClosedCampaign(world: World) {
     ...times(41, said('fair', 'male')),
     ...times(4, said('bad', 'male')),
   ]);
+  await before?.(id);
   const at = new Date(clock.now().getTime() - hours(2));
   await context.db.run(sql`update survey.campaign set state = 'closed', closed_at = ${at} where id = ${id}`);
   await snapshotOf(world, id);

@@ -16,7 +16,7 @@ import { rules } from '#contract/rules.ts';
 import { file, inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { type Joined, joinProven, openFile } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { days, makeWorld } from '#test/world.ts';
+import { days, makeWorld, minutes } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -138,10 +138,15 @@ test('two who confirm at once write to nobody twice, and neither does the same s
 });
 
 test('what has not left never leaves once the report is withdrawn or the choice is ended', async () => {
-  const [first, second] = [await joinProven(world), await joinProven(world)];
-  const withdrawn = await published('weg', [first]);
+  const [early, first, second] = [await joinProven(world), await joinProven(world), await joinProven(world)];
+  const withdrawn = await published('weg', [early, first]);
   const ended = await published('einde', [second]);
   await send(withdrawn);
+  // It is withdrawn while its letters go.
+  await db.run(sql`
+    update contact.message set due_at = due_at + interval '1 minute' where campaign_id = ${withdrawn} and member_id = ${first.id}`);
+  await deliver();
+  expect((await statesOf(withdrawn)).map(({ state }) => state)).toEqual(['delivered', 'planned']);
   await send(ended);
   const [mail] = await mailsOf(second, 'outcome_letter');
   // Asking for a rest of surveys holds up no letter.
@@ -150,8 +155,12 @@ test('what has not left never leaves once the report is withdrawn or the choice 
   await world.call(withdrawReport, { params: { id: withdrawn } }, noor);
   const oneClickToken = /uitkomsten\.(\S+)/.exec(mail!.body_text)![1]!;
   await world.call(oneClick, { params: { token: oneClickToken } });
+  clock.advance(minutes(2));
   await deliver();
-  expect(await statesOf(withdrawn)).toEqual([{ state: 'suppressed', reason: 'report withdrawn' }]);
+  expect(await statesOf(withdrawn)).toEqual([
+    expect.objectContaining({ state: 'delivered' }),
+    { state: 'suppressed', reason: 'report withdrawn' },
+  ]);
   expect(await statesOf(ended)).toEqual([{ state: 'suppressed', reason: 'consent taken back' }]);
   // Ended alone: the member stays, and can ask for them again.
   expect(await world.call(getFrequency, undefined, second.headers)).toMatchObject({ often: 'none', outcomes: false });

@@ -164,6 +164,27 @@ test('a first look is the same for all who finish, whatever they answered, and f
     expect((await world.refused(finishCampaign, { body: who })).status).toBe(404);
 });
 
+test('an own answer is marked beside the question as its owner read it, and not where it was joined with others', async () => {
+  const [before, after] = [await joinKnown(world), await joinKnown(world)];
+  const id = await published('anders', [before, after]);
+  const ofPage = (path: string, value: unknown) =>
+    db.run(sql`
+      update survey.report set page = jsonb_set(page, ${path}::text[], ${JSON.stringify(value)}::jsonb) where campaign_id = ${id}`);
+  await db.run(sql`
+    insert into survey.version (campaign_id, number, questionnaire, published_at)
+    select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,title}', '"view, nu?"'), ${clock.now()}
+    from survey.version where campaign_id = ${id}`);
+  await db.run(sql`update survey.campaign set version = 2 where id = ${id}`);
+  await db.run(sql`
+    update survey.participation set version = 2 from contact.invitation
+    where participation.id = participation_id and member_id = ${after.id}`);
+  await ofPage('{figures,0,question}', 'view, nu?');
+  expect(await byToken('anders', letterOf(id, before))).toEqual(none);
+  expect(await byToken('anders', letterOf(id, after))).toEqual(shown);
+  await ofPage('{figures,0,bars,0,parts}', [{ title: 'good of bad', percent: 100, rest: false }]);
+  expect(await byToken('anders', letterOf(id, after))).toEqual(none);
+});
+
 test('once the link of answers and people is cut the mirror says so', async () => {
   const owner = await joinKnown(world);
   const id = await published('oud', [owner]);

@@ -11,8 +11,10 @@ import {
   withdrawReport,
 } from '#contract/calls/office/report.ts';
 import { readMenuCounts } from '#contract/calls/office/today.ts';
+import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
+import { giveAnswers, times } from '#test/results/make-answers.ts';
 import { makeClosedCampaign, reportDraft } from '#test/results/make-report.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -113,6 +115,43 @@ test('an address of another report, a change to an older draft and an open quest
   const open = await makeCampaign(world);
   const early = { params: { id: open.id }, body: { revision: 0, draft: draft() } };
   expect((await world.refused(saveReport, early, noor)).body.message).toContain('gesloten');
+});
+
+test('of two reports with one address the second is refused, confirmed at the same moment too', async () => {
+  const [one, two] = [await closedCampaign(), await closedCampaign()];
+  for (const params of [one, two]) await ask(params, { slug: 'gelijk' });
+  const body = { asked_at: (await read(two)).asked!.at };
+  const { refused } = await context.db.transaction(async (tx) => {
+    await tx.run(sql`
+      update survey.report set state = 'published', published_at = ${clock.now()} where campaign_id = ${one.id}`);
+    const waiting = world.refused(confirmReport, { params: two, body }, daan);
+    await expect
+      .poll(() =>
+        context.db.one(sql`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toEqual({ waiting: 1 });
+    return { refused: waiting };
+  });
+  expect((await refused).body.message).toBe('Dit adres is al van een ander rapport. Kies een ander adres.');
+});
+
+test('a question that was asked in other words later is shown as it was asked last, of who read it so', async () => {
+  const params = await makeClosedCampaign(world, async (id) => {
+    await context.db.run(sql`
+      insert into survey.version (campaign_id, number, questionnaire, published_at)
+      select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,title}', '"Wat vind je nu?"'), ${clock.now()}
+      from survey.version where campaign_id = ${id}`);
+    await context.db.run(sql`update survey.campaign set version = 2 where id = ${id}`);
+    await giveAnswers(world, id, times(60, { answers: { view: ['bad'] }, version: 2 }));
+  });
+  await ask(params, { slug: 'anders' });
+  const [{ question, bars }] = (await read(params)).page!.figures as [OutcomeFigure];
+  expect(question).toBe('Wat vind je nu?');
+  // Nobody who answered 'good' to the older question is in it.
+  expect(bars[0]).toMatchObject({ n: 60 });
+  expect(bars[0]!.parts.filter(({ percent }) => percent !== null)).toMatchObject([{ title: 'bad', percent: 100 }]);
 });
 
 test('a figure that cannot be shown keeps its maker not out, and is refused by name', async () => {

@@ -225,10 +225,12 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
     corrections,
   };
   await tx.run(sql`update survey.report set state = 'replaced' where campaign_id = ${id} and state = 'published'`);
-  await tx.run(sql`
-    update survey.report set state = 'published', page = ${JSON.stringify(page)}, published_at = ${now},
-      published_by = ${staffIdOf(acting.actor)}, draft = draft - 'quotes'
-    where campaign_id = ${id} and version = ${row.version}`);
+  await tx
+    .run(sql`
+      update survey.report set state = 'published', page = ${JSON.stringify(page)}, published_at = ${now},
+        published_by = ${staffIdOf(acting.actor)}, draft = draft - 'quotes'
+      where campaign_id = ${id} and version = ${row.version}`)
+    .catch((error) => Promise.reject(error.constraint === 'report_slug' ? new Problem('report_slug_taken') : error));
   await recordAudit(tx, acting, { action: mine ? 'report_published_alone' : 'report_published', about: id });
 }
 
@@ -250,7 +252,6 @@ export const readActs = (db: Queryable, id: string): Promise<OutcomeAct[]> =>
     select id, to_char(day, 'YYYY-MM-DD') as day, title, words from survey.report_act where campaign_id = ${id} order by day, id`);
 
 const acts_most = 20;
-
 export async function addReportAct(
   tx: Queryable,
   acting: Acting,
