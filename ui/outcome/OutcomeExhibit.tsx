@@ -26,7 +26,7 @@ export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; peop
         ))}
         {kind === 'several' && (
           <p className="small soft">
-            Ouders mochten meer dan één antwoord kiezen. Daarom kan het samen meer dan 100 % zijn.
+            Ouders mochten meer dan één antwoord kiezen. Daarom kan het samen meer dan 100&nbsp;% zijn.
           </p>
         )}
         {isHidden && <p className="small soft">Van minder dan tien ouders laten we geen antwoord zien.</p>}
