@@ -20,6 +20,9 @@ export type QuestionMore = {
   quotable?: true | undefined;
   /** Each respondent gets the options in an order of their own. */
   shuffle?: true | undefined;
+  /** The group in which it stands in an order by chance, and whether it stays behind the question above (questionnaire/chance.ts). Not on the wire. */
+  by_chance?: string | undefined;
+  with_previous?: true | undefined;
   /** Asked only where this holds of earlier answers. */
   show_if?: ShowIf | undefined;
   /** On the wire only: the words with `{antwoord:ref}` in them (questionnaire/piping.ts). */
@@ -53,6 +56,8 @@ export const questionMoreKeys = [
   'presentation',
   'shuffle',
   'quotable',
+  'by_chance',
+  'with_previous',
   ...questionFlags,
 ] as const;
 export const optionMoreKeys = ['exclusive', 'stays_last', ...optionFlags] as const;
@@ -61,7 +66,7 @@ type Entry = { readonly [key: string]: unknown };
 
 /** The same of an entry of a campaign file, of which nothing is known yet: what is not right is left out. */
 export function questionMoreOf(entry: Entry): QuestionMore {
-  const { type, unit, least, most, presentation } = entry;
+  const { type, unit, least, most, presentation, by_chance } = entry;
   // A file may say the type by itself, or as the wire does.
   const format = questionFormats.find((one) => one === entry.format || one === type);
   const own = questionTypeOf(entry);
@@ -74,7 +79,8 @@ export function questionMoreOf(entry: Entry): QuestionMore {
     ...(may('least') && typeof least === 'number' && { least }),
     ...(may('most') && typeof most === 'number' && { most }),
     ...(presentation === 'scale' && { presentation }),
-    ...flagsOf(entry, ['shuffle', ...questionFlags]),
+    ...(typeof by_chance === 'string' && by_chance !== '' && { by_chance: by_chance.normalize('NFC') }),
+    ...flagsOf(entry, ['shuffle', 'with_previous', ...questionFlags]),
   };
 }
 

@@ -43,6 +43,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   stays_last: '‘blijft onderaan’',
   no_opinion: '‘telt als geen mening’',
   screens_out: '‘hoort niet bij de doelgroep’',
+  by_chance: 'de wisselende plek',
+  with_previous: '‘blijft achter de vraag erboven’',
   options: 'de lijst met antwoorden',
   sub_questions: 'de lijst met deelvragen',
 };
@@ -176,9 +178,23 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   condition_bounds: ({ thing, named }, { ref }) =>
     `in ${thing} is bij ${named(ref)} het hoogste lager dan het laagste.`,
   condition_never: ({ one }) => `niemand krijgt ${one}: de voorwaarde kan nooit kloppen.`,
-  condition_first: ({ one }) => `${one} is de eerste, en die krijgt iedereen. Zet er een andere vraag of uitleg voor.`,
+  condition_first: ({ one }) =>
+    `${one} kan de eerste zijn, en die krijgt iedereen. Zet er een andere vraag of uitleg voor.`,
   condition_profile: ({ thing }) =>
     `${thing} gaat over een kenmerk uit het profiel dat niet aan staat. Kies het bij ‘Kenmerken voor de resultaten’. Herkomst en zorg kunnen geen voorwaarde zijn.`,
+
+  chance_alone: ({ one }) =>
+    `${one} staat op een wisselende plek, maar heeft geen vraag om mee te wisselen. Kies dat ook bij de vraag erboven of eronder.`,
+  chance_previous: ({ one }) =>
+    `${one} blijft achter de vraag erboven, maar die staat niet in dezelfde wisselende groep.`,
+  chance_jump: ({ thing, question }) =>
+    `${thing} kan niet: ${question} staat op een wisselende plek, en daar begint geen sprong. Gebruik bij latere vragen ‘Toon alleen als’.`,
+  chance_jump_into: ({ thing, named }, { to }) =>
+    `${thing} leidt naar ${named(to)}, midden in een groep in wisselende volgorde. Kies de eerste vraag van die groep.`,
+  chance_condition: ({ thing, named }, { ref }) =>
+    `${thing} gaat over ${named(ref)}, en die komt niet bij iedereen eerder: beide staan op een wisselende plek.`,
+  chance_pipe: ({ thing, named }, { ref }) =>
+    `in ${thing} staat {antwoord:${ref}}, maar ${named(ref)} komt niet bij iedereen eerder: beide staan op een wisselende plek.`,
 
   moment_unreadable: ({ thing }, { text }) => `${thing} is geen datum of tijd: ‘${text}’.`,
   closes_before_it_opens: () => 'de vragenlijst sluit voordat hij opengaat.',

@@ -86,6 +86,13 @@ export type CampaignFaultFacts = {
   condition_first: null;
   condition_profile: { ref: string };
 
+  chance_alone: null;
+  chance_previous: null;
+  chance_jump: null;
+  chance_jump_into: { to: string };
+  chance_condition: { ref: string };
+  chance_pipe: { ref: string };
+
   moment_unreadable: { text: string };
   closes_before_it_opens: null;
 

@@ -30,7 +30,7 @@ export const unpiped = (text: string): string => piped(text, () => undefined);
  * A question as it goes over the wire: who follows the specification alone reads a sentence; who knows better fills it in. What is
  * known of somebody stands in no condition there: here it holds of everybody, and of whom it does not they are told apart.
  */
-export const onWire = (question: SurveyQuestion): SurveyQuestion => ({
+export const onWire = ({ by_chance: _, with_previous: _above, ...question }: SurveyQuestion): SurveyQuestion => ({
   ...told(question),
   ...(asksProfile(question.show_if) && { show_if: withoutProfile(question.show_if!, () => true) }),
   sub_questions: question.sub_questions.map(told),

@@ -91,7 +91,11 @@ const harmless: readonly NoteCode[] = [
   'sub_removed',
 ];
 /** Nor do these: the order is drawn by chance anyway, and nobody who answers sees the marks for the results. */
-const harmlessFields: readonly string[] = ['shuffle', 'stays_last', 'quotable', ...questionFlags, ...optionFlags];
+const harmlessFields: readonly string[] = [
+  ...['shuffle', 'by_chance', 'with_previous', 'stays_last', 'quotable'],
+  ...questionFlags,
+  ...optionFlags,
+];
 const isHarmless = (note: Note): boolean =>
   harmless.includes(note.code) ||
   (note.code === 'field' && harmlessFields.includes(note.facts.field)) ||

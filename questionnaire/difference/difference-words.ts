@@ -17,6 +17,8 @@ const fieldWords: Record<string, string> = {
   whole: 'wel of geen cijfers achter de komma',
   presentation: 'anders neergezet: als schaal of als rijen',
   shuffle: 'wel of niet in wisselende volgorde',
+  by_chance: 'wel of niet op een wisselende plek',
+  with_previous: 'blijft wel of niet achter de vraag erboven',
   stays_last: 'een ander antwoord blijft onderaan',
   exclusive: 'een ander antwoord staat alleen',
   scale: forResults,

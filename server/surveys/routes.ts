@@ -64,7 +64,7 @@ const own = { transaction: false } as const;
 export const surveyRoutes: Route[] = [
   route(getNews, async ({ context }) => ({ data: await readNews(context) })),
   route(getCampaign, async ({ context, request, query }) => {
-    const { show_if, ...campaign } = await showCampaign(context, request.ip, query);
+    const { show_if, drawn: _, ...campaign } = await showCampaign(context, request.ip, query);
     return { data: { ...campaign, questions: withOwnConditions(campaign.questions, show_if) } };
   }),
   route(saveCall, ({ context, request, body }) => saveAnswers(context, request.ip, body), own),

@@ -4,7 +4,7 @@ import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
 import { coded } from '../../results/variables.ts';
-import { isShuffled } from '../../surveys/answering/order-seed.ts';
+import { hasOrders } from '../../surveys/answering/order-seed.ts';
 import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts';
 import { exportColumns } from '../../surveys/export/export-columns.ts';
 import { number_letters } from '../../surveys/export/export-number.ts';
@@ -152,7 +152,7 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
       asDays(of(portion, row)[on]),
     );
   const isKnown = snapshot.ids !== undefined;
-  const shuffled = [...model.versions.values()].some(({ published }) => isShuffled(published.questions));
+  const shuffled = [...model.versions.values()].some(({ published }) => hasOrders(published.questions));
   return [
     ...(isKnown
       ? [
@@ -184,7 +184,12 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
       ? [
           make(
             'volgorde',
-            { type: 'text', bytes: seed_digits, measure: 'nominal', label: 'Waaruit de volgorde van opties volgt' },
+            {
+              type: 'text',
+              bytes: seed_digits,
+              measure: 'nominal',
+              label: 'Waaruit de volgorde van opties en vragen volgt',
+            },
             (portion, row) => of(portion, row).order_seed(),
           ),
         ]

@@ -199,6 +199,8 @@ const inCampaignFile: CampaignFaultFacts = {
   ...{ condition_to_nowhere: { ref: 'a' }, condition_not_earlier: { ref: 'a' }, condition_no_answer: { ref: 'a' } },
   ...{ condition_not_for: { ref: 'a' }, condition_option: { ref: 'a' }, condition_bounds: { ref: 'a' } },
   ...{ condition_first: null, condition_profile: { ref: '_profile:care' } },
+  ...{ chance_alone: null, chance_previous: null, chance_jump: null, chance_jump_into: { to: 'a' } },
+  ...{ chance_condition: { ref: 'a' }, chance_pipe: { ref: 'a' } },
   moment_unreadable: { text: '31-12' },
   closes_before_it_opens: null,
   attribute_unknown: { key: '"shoe"' },

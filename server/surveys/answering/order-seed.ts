@@ -1,11 +1,16 @@
+import { isByChance } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Context } from '../../platform/core/context.ts';
 
 export const isShuffled = (questions: readonly SurveyQuestion[]): boolean =>
   questions.some((main) => [main, ...main.sub_questions].some(({ shuffle }) => shuffle));
 
+/** Whether not everybody gets the same order, of questions or of options. */
+export const hasOrders = (questions: readonly SurveyQuestion[]): boolean =>
+  isShuffled(questions) || isByChance(questions);
+
 /**
- * What the order of shuffled options follows from, for one participation. It says nothing by itself, and who has it has
+ * What the order of shuffled options, and of questions by chance, follows from, for one participation. It says nothing by itself, and who has it has
  * the page, with the answers so far.
  */
 export const orderSeed = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string, participationId: string): string =>

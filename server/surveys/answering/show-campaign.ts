@@ -1,8 +1,10 @@
-import type { CampaignView, Respondent } from '#contract/calls/surveys.ts';
+import type { Respondent } from '#contract/calls/surveys.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
+import { inOrderByChance, isByChance } from '#questionnaire/chance.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { networkOf } from '../../platform/core/rate-limits.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
+import type { DrawnCampaign } from '../../platform/http/pages/survey-start.ts';
 import { safeLink } from '../questionnaire/link.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous } from './anonymous.ts';
@@ -18,7 +20,7 @@ import { addressKeyOf } from './save-answers.ts';
 import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-access.ts';
 
 /** The campaign behind a link, as its page and GET /campaign show it. Records nothing. */
-export async function showCampaign(context: Context, ip: string, respondent: Respondent): Promise<CampaignView> {
+export async function showCampaign(context: Context, ip: string, respondent: Respondent): Promise<DrawnCampaign> {
   const door = await openSurvey(context, ip, respondent.token);
   return door.anonymous ? showAnonymous(context, ip, door, respondent) : showIdentified(context, ip, door, respondent);
 }
@@ -28,7 +30,7 @@ async function showIdentified(
   ip: string,
   door: SurveyAccess,
   { email }: Respondent,
-): Promise<CampaignView> {
+): Promise<DrawnCampaign> {
   const standing = await readParticipationBatched(context, {
     campaign_id: door.campaign_id,
     hash: door.hash,
@@ -38,7 +40,7 @@ async function showIdentified(
   enforceRateLimitInMemory(context, 'survey_token', door.token);
   admit(context, standing);
   return {
-    ...(await wording(context, standing)),
+    ...(await wording(context, standing, standing.participation_id)),
     ...(await orderOf(context, standing)),
     ...(await conditionsOf(context, standing)),
     anonymous: false,
@@ -54,7 +56,7 @@ async function showAnonymous(
   ip: string,
   door: SurveyAccess,
   given: Respondent,
-): Promise<CampaignView> {
+): Promise<DrawnCampaign> {
   const { campaign_id } = door;
   const id = readToken(context, campaign_id, given.anonymous_token);
   const standing = await readAnonymous(context.db, campaign_id, id);
@@ -64,11 +66,12 @@ async function showAnonymous(
   if (fresh) enforceRateLimitInMemory(context, 'anonymous_token_network', networkOf(ip));
   admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);
   if (fresh) await checkBeginPermit(context, { ip, campaign_id });
+  const token = fresh ? mintToken(context, campaign_id) : given.anonymous_token!;
   return {
-    ...(await wording(context, standing)),
+    ...(await wording(context, standing, readToken(context, campaign_id, token)!)),
     anonymous: true,
     shuffled_each: standing.shuffled_each,
-    anonymous_token: fresh ? mintToken(context, campaign_id) : given.anonymous_token!,
+    anonymous_token: token,
     missing_segments: [],
     answers: {},
   };
@@ -93,9 +96,14 @@ async function conditionsOf(context: Context, standing: IdentifiedStanding) {
   return { show_if: ownConditions(questions, classes!) };
 }
 
-async function wording({ db, config }: Context, { campaign_id, version, begun_version, link }: RespondentStanding) {
+/** Questions by chance stand in the order of this participation, so that nothing of it is kept, and no browser draws it. */
+async function wording(context: Context, standing: RespondentStanding, participation_id: string) {
+  const { campaign_id, version, begun_version, link } = standing;
   const number = begun_version ?? version;
-  const { title, description, wire: questions, background } = await readPublished(db, campaign_id, number);
+  const { title, description, wire, background, questions: all } = await readPublished(context.db, campaign_id, number);
   const told = background && { background_note: backgroundSentence(background) };
-  return { version: number, title, description, questions, link: safeLink(link, config), ...told };
+  const shown = { version: number, title, description, link: safeLink(link, context.config), ...told };
+  if (!isByChance(all)) return { ...shown, questions: wire };
+  const seed = orderSeed(context, campaign_id, participation_id);
+  return { ...shown, questions: inOrderByChance(all, wire, seed), drawn: true as const };
 }

@@ -1,5 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
+import { chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { comparisonFaults, neverShown } from '#questionnaire/routes/condition-faults.ts';
 import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
@@ -228,7 +229,11 @@ function proveWays(
     for (const { at, code, facts } of prove([...known, ...questions]))
       reading.tell(`${placed[at - known.length]!.place}.show_if`, ...([code, facts] as Wrong));
   }
-  if (questions[0]?.show_if) reading.tell(`${placed[0]!.place}.show_if`, 'condition_first');
+  for (const at of firstPlaces(questions)) {
+    if (questions[at]?.show_if) reading.tell(`${placed[at]!.place}.show_if`, 'condition_first');
+  }
+  for (const { at, place, code, facts } of chanceFaults(questions))
+    reading.tell(`${placed[at]!.place}.${place}`, ...([code, facts] as Wrong));
   // Who has passed a question by then is only known where all ways are right.
   if (reading.faults.length > 0) return;
   for (const { at, sub, field, code, facts } of pipeFaults(questions, written)) {

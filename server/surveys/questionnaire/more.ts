@@ -14,7 +14,9 @@ type Entry = Record<string, unknown>;
 
 /** What is wrong with the keys that the specification does not have: their kind, and whether the question can have them. */
 export function judgeQuestionMore(reading: FileReading, place: string, type: QuestionType, entry: Entry): void {
-  for (const flag of ['whole', 'shuffle', 'quotable', ...questionFlags]) reading.flag(`${place}.${flag}`, entry[flag]);
+  reading.text(`${place}.by_chance`, entry.by_chance, { most: unit_most });
+  for (const flag of ['whole', 'shuffle', 'quotable', 'with_previous', ...questionFlags])
+    reading.flag(`${place}.${flag}`, entry[flag]);
   const options = Array.isArray(entry.options) ? (entry.options as unknown[]) : [];
   for (const [index, option] of options.entries()) {
     if (typeof option !== 'object' || option === null) continue;

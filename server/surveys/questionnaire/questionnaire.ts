@@ -21,6 +21,7 @@ const questionKeys = [
   ...['ref', 'title', 'description', 'type', 'required', 'other', 'options', 'go_to', 'show_if', 'sub_questions'],
   ...questionMoreKeys,
 ];
+const subKeys = questionKeys.filter((key) => key !== 'by_chance' && key !== 'with_previous');
 const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
 const most = {
   ...{ questions: rules.campaign_questions, sub_questions: 30, options: 200, comparisons: comparisons_most },
@@ -63,7 +64,7 @@ function readQuestion(
   madeUp: string,
   sub = false,
 ): PlacedQuestion {
-  const entry = reading.object(place, given, questionKeys);
+  const entry = reading.object(place, given, sub ? subKeys : questionKeys);
   const id = ids.of(place, madeUp);
   if (!entry) return { question: nothing(id), place };
   const type = questionTypeOf(entry);

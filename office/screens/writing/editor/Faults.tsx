@@ -30,6 +30,7 @@ function targetOf(draft: Draft, { key, sub, option, place, code }: PublishFault)
   }
   if (sub !== null) return titleId(part);
   if (field === 'show_if') return conditionId(0);
+  if (field === 'by_chance' || field === 'with_previous') return fieldId('by_chance');
   if (field === 'go_to' && !listing) return jumpId(titleId(part));
   return code !== 'number_only' && fieldIds.includes(field) ? fieldId(field) : titleId(part);
 }

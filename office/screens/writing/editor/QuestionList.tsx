@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { chanceWords } from '#questionnaire/chance.ts';
 import { type Draft, leadsTo } from '#questionnaire/draft/draft.ts';
 import { end } from '#questionnaire/flow.ts';
 import { useEditing } from './editing.tsx';
@@ -20,12 +21,14 @@ type Props = {
 const listed = new Intl.ListFormat('nl-NL');
 function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
   const places = new Map(draft.questions.map(({ key }, at) => [key, `${at + 1}`]));
-  const said = draft.questions.map(({ key, entry }): [string, string] => {
+  const entries = draft.questions.map(({ entry }) => entry);
+  const said = draft.questions.map(({ key, entry }, at): [string, string] => {
     const ends = [entry.go_to, ...(entry.options ?? []).map(({ go_to }) => go_to)].includes(end);
     const to = [...new Set(leadsTo(entry))].map((key) => places.get(key) ?? 'een vraag die weg is');
     const all = [...to, ...(ends ? ['het einde'] : [])];
     const said = [
       ...(entry.show_if ? ['met voorwaarde'] : []),
+      ...[chanceWords(entries, at) ?? []].flat(),
       ...(all.length > 0 ? [`naar ${listed.format(all)}`] : []),
     ];
     return [key, said.join(', ')];

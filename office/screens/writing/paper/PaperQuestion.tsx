@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chanceWords } from '#questionnaire/chance.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import { countHint } from '#questionnaire/counts.ts';
 import { subLetter } from '#questionnaire/draft/statements.ts';
@@ -17,9 +18,11 @@ export function PaperQuestion({ question, at, questions }: Props) {
     return index < 0 ? 'een vraag die er niet is' : `vraag ${index + 1}`;
   };
   const own = question.go_to_question_id;
+  const chance = chanceWords(questions, at);
   const isNext = own === questions[at + 1]?.id;
   return (
     <li>
+      {chance && <p className="leads">{`Deze vraag ${/^in/.test(chance) ? 'staat ' : ''}${chance}.`}</p>}
       {question.show_if && (
         <p className="leads">{`Vul deze vraag alleen in als ${showIfWords(question.show_if, questions)}.`}</p>
       )}

@@ -1,4 +1,5 @@
 import { capitalize } from '#contract/format.ts';
+import { chanceWords } from '#questionnaire/chance.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Track } from '#questionnaire/routes/network.ts';
@@ -82,10 +83,11 @@ export function jumpsOf(from: number, tracks: readonly Track[], end: number): st
     .join('; ');
 }
 
-/** 'alleen als bij vraag 5 ‘Ja’ is gekozen' */
+/** 'alleen als bij vraag 5 ‘Ja’ is gekozen', and whether its place is by chance. */
 export function conditionAt(questions: readonly SurveyQuestion[], at: number): string | undefined {
   const show_if = questions[at]?.show_if;
-  return show_if && `alleen als ${showIfWords(show_if, questions)}`;
+  const said = [show_if && `alleen als ${showIfWords(show_if, questions)}`, chanceWords(questions, at)];
+  return said.filter(Boolean).join('; ') || undefined;
 }
 
 /** Dutch, for the screen: by the numbers that stand on it. */

@@ -3,8 +3,10 @@ import { type CampaignView, getCampaign, type Respondent } from '#contract/calls
 import { Problem } from '../../core/problem.ts';
 import { isConnectionLost } from '../../database/database.ts';
 
+/** `drawn`: the order of the questions is this respondent's own. */
+export type DrawnCampaign = CampaignView & { drawn?: true };
 /** Looks up what GET /campaign answers, and throws the same problems. */
-export type CampaignLookup = (ip: string, asked: Respondent) => Promise<CampaignView>;
+export type CampaignLookup = (ip: string, asked: Respondent) => Promise<DrawnCampaign>;
 
 /** As survey/survey-start.ts reads it. */
 export type SurveyPageStart =
@@ -13,7 +15,7 @@ export type SurveyPageStart =
   | { kind: 'unknown' }
   | { kind: 'failed' }
   | { kind: 'ask' };
-/** `wording` is one and the same thing as long as a version of the questionnaire is known. */
+/** `wording` is one and the same thing as long as a version of the questionnaire is known; none where the page is one respondent's own. */
 type SurveyPageData = { status: number; start: SurveyPageStart; wording?: object };
 
 const address = /^\/(?:anoniem-onderzoek|onderzoek\/([^/]+))\/([^/]+)\/?$/i;
@@ -43,7 +45,7 @@ export async function findStart(look: CampaignLookup | undefined, request: Fasti
     const found = await look(request.ip, asked);
     // The schema drops fields that the contract does not promise, here as in the call.
     const { data: campaign } = getCampaign.reply.parse({ data: found });
-    return { status: 200, start: { kind: 'campaign', campaign }, wording: found.questions };
+    return { status: 200, start: { kind: 'campaign', campaign }, ...(!found.drawn && { wording: found.questions }) };
   } catch (error) {
     return refused(error, request);
   }

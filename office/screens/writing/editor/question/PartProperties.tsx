@@ -14,6 +14,7 @@ import { usePart } from './QuestionWords.tsx';
 
 const CountBounds = lazy(async () => ({ default: (await import('./NumberBounds.tsx')).CountBounds }));
 const NumberBounds = lazy(async () => ({ default: (await import('./NumberBounds.tsx')).NumberBounds }));
+const ChanceOrder = lazy(() => import('../ChanceOrder.tsx'));
 const Piping = lazy(async () => ({ default: (await import('./Piping.tsx')).Piping }));
 
 const scale_least = 3;
@@ -82,6 +83,7 @@ export function PartProperties({ writing: { draft }, part, entry, label, isOut }
         'De andere vragen kunnen hiernaar verdeeld worden.',
       )}
       <Suspense>
+        {part.sub === null && <ChanceOrder draft={draft} questionKey={part.key} label={label} />}
         <Piping draft={draft} part={part} label={label} />
       </Suspense>
       <Named draft={draft} part={part} entry={entry} label={label} isOut={isOut} />

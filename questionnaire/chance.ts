@@ -1,0 +1,125 @@
+import { comparisonsOf } from './conditions/read-show-if.ts';
+import type { CampaignFaultFacts } from './file-faults.ts';
+import type { SubQuestion, SurveyQuestion } from './flow.ts';
+import { inOrder } from './order.ts';
+import { pipesIn } from './piping.ts';
+
+/**
+ * Questions and blocks in an order by chance. Questions next to each other with the same `by_chance` are a group; one with
+ * `with_previous` stays behind the one above it, so that both are a block. Nothing in a group depends on another block of it, and nothing
+ * jumps there: whatever the order, everybody is asked the same, and what is proven of the written order holds of all.
+ */
+type Drawn = { title?: unknown; by_chance?: unknown; with_previous?: unknown };
+
+/** The blocks of each group, as places in the list. */
+export function chanceGroups(questions: readonly Drawn[]): number[][][] {
+  const groups: number[][][] = [];
+  for (const [at, { by_chance, with_previous }] of questions.entries()) {
+    if (!isGroup(by_chance)) continue;
+    if (questions[at - 1]?.by_chance !== by_chance) groups.push([[at]]);
+    else if (with_previous === true) groups.at(-1)!.at(-1)!.push(at);
+    else groups.at(-1)!.push([at]);
+  }
+  return groups;
+}
+const isGroup = (given: unknown): boolean => typeof given === 'string' && given !== '';
+
+/** One that stands alone has nothing to change places with. */
+const groupsOf = (questions: readonly Drawn[]): number[][][] =>
+  chanceGroups(questions).filter((blocks) => blocks.length > 1);
+
+export const isByChance = (questions: readonly Drawn[]): boolean => groupsOf(questions).length > 0;
+
+/** The list as one respondent gets it. A jump to a group leads to what comes first in it. */
+export function inOrderByChance(
+  questions: readonly SurveyQuestion[],
+  wire: readonly SurveyQuestion[],
+  seed: string,
+): SurveyQuestion[] {
+  const drawn = [...wire];
+  const first = new Map<string, string>();
+  for (const blocks of groupsOf(questions)) {
+    const from = blocks[0]![0]!;
+    const named = blocks.map((places) => ({ id: questions[places[0]!]!.id, places }));
+    const order = inOrder(named, String(questions[from]!.by_chance), seed).flatMap(({ places }) => places);
+    for (const [step, at] of order.entries()) drawn[from + step] = wire[at]!;
+    first.set(questions[from]!.id, questions[order[0]!]!.id);
+  }
+  const led = <Way extends string | null>(to: Way) => first.get(to ?? '') ?? to;
+  return drawn.map((one) => ({
+    ...one,
+    go_to_question_id: led(one.go_to_question_id),
+    options: one.options.map((option) => ({ ...option, go_to: led(option.go_to) })),
+  }));
+}
+
+const listed = new Intl.ListFormat('nl-NL');
+
+/** 'in wisselende volgorde met vraag 4 en 5', or that it stays with the one above. */
+export function chanceWords(questions: readonly Drawn[], at: number): string | undefined {
+  const blocks = groupsOf(questions).find((group) => group.flat().includes(at));
+  const own = blocks?.find((places) => places.includes(at));
+  if (!blocks || !own) return undefined;
+  if (own[0] !== at) return `blijft achter vraag ${at}`;
+  const others = blocks.filter((places) => places !== own).map((places) => `${places[0]! + 1}`);
+  return `in wisselende volgorde met vraag ${listed.format(others)}`;
+}
+
+type ChanceCode = Extract<keyof CampaignFaultFacts, `chance_${string}`>;
+type ChanceFault = {
+  [Code in ChanceCode]: { at: number; place: string; code: Code; facts: CampaignFaultFacts[Code] };
+}[ChanceCode];
+
+/** What would be another questionnaire in another order. */
+export function chanceFaults(questions: readonly SurveyQuestion[]): ChanceFault[] {
+  const blockOf = new Map<string, { group: number; block: number }>();
+  for (const [group, blocks] of chanceGroups(questions).entries())
+    for (const [block, places] of blocks.entries())
+      for (const at of places) for (const { id } of screenOf(questions[at]!)) blockOf.set(id, { group, block });
+  const begins = new Set(chanceGroups(questions).map((blocks) => questions[blocks[0]![0]!]!.id));
+  return [
+    ...chanceGroups(questions).flatMap((blocks): ChanceFault[] =>
+      blocks.length > 1 ? [] : [{ at: blocks[0]![0]!, place: 'by_chance', code: 'chance_alone', facts: null }],
+    ),
+    ...questions.flatMap((question, at): ChanceFault[] => {
+      const own = blockOf.get(question.id);
+      const beside = (ref: string): boolean => {
+        const other = blockOf.get(ref);
+        return own !== undefined && other?.group === own.group && other.block !== own.block;
+      };
+      const ways = [
+        ['go_to', question.go_to_question_id] as const,
+        ...question.options.map(({ go_to }, index) => [`options[${index}].go_to`, go_to] as const),
+      ].flatMap(([place, to]) => (to === null ? [] : [{ place, to }]));
+      const isStray = question.with_previous && questions[at - 1]?.by_chance !== (question.by_chance ?? '');
+      return [
+        ...(isStray ? [{ at, place: 'with_previous', code: 'chance_previous', facts: null } as const] : []),
+        ...ways.flatMap(({ place, to }): ChanceFault[] => {
+          if (own) return [{ at, place, code: 'chance_jump', facts: null }];
+          return blockOf.has(to) && !begins.has(to) ? [{ at, place, code: 'chance_jump_into', facts: { to } }] : [];
+        }),
+        ...[...new Set(comparisonsOf(question.show_if).map((one) => one.question))]
+          .filter(beside)
+          .map((ref): ChanceFault => ({ at, place: 'show_if', code: 'chance_condition', facts: { ref } })),
+        ...screenOf(question).flatMap((one, index) =>
+          (['title', 'description'] as const).flatMap((field) =>
+            pipesIn(one[field])
+              .filter(beside)
+              .map((ref): ChanceFault => {
+                const place = index === 0 ? field : `sub_questions[${index - 1}].${field}`;
+                return { at, place, code: 'chance_pipe', facts: { ref } };
+              }),
+          ),
+        ),
+      ];
+    }),
+  ];
+}
+
+/** The places of the questions that may come first. */
+export const firstPlaces = (questions: readonly Drawn[]): number[] =>
+  groupsOf(questions)
+    .find((blocks) => blocks[0]![0] === 0)
+    ?.map((places) => places[0]!) ?? [0];
+
+const screenOf = (main: SurveyQuestion): (SurveyQuestion | SubQuestion)[] => [main, ...main.sub_questions];
