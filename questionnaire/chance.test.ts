@@ -58,7 +58,13 @@ test('in every order that chance may give, the same answers lead past the same q
 });
 
 test('a group is said in words, by the numbers of the list', () => {
-  const list = [{}, { by_chance: 'a' }, { by_chance: 'a', with_previous: true }, { by_chance: 'a' }, { by_chance: 'b' }];
+  const list = [
+    {},
+    { by_chance: 'a' },
+    { by_chance: 'a', with_previous: true },
+    { by_chance: 'a' },
+    { by_chance: 'b' },
+  ];
   expect(list.map((_, at) => chanceWords(list, at))).toEqual([
     undefined,
     'in wisselende volgorde met vraag 4',

@@ -61,7 +61,7 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
     count === 1
       ? 'Een vooraf ingevuld antwoord is weggelaten.'
       : `${count} vooraf ingevulde antwoorden zijn weggelaten.`,
-  random_groups: 'De groepen stonden in een volgorde door toeval. Nu staan ze vast.',
+  random_groups: 'Hier wisselde de volgorde. Dat konden we niet overnemen. Nu staan de vragen vast.',
   link_left: ({ link }) => `De link aan het eind is weggelaten: ${short(link)}. Vul zelf in waar de lijst heen leidt.`,
   too_many: ({ count, most }) =>
     `Er zijn ${count} antwoorden of rijen, en hooguit ${most} kunnen. De rest is weggelaten.`,

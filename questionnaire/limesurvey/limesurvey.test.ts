@@ -221,3 +221,28 @@ test('numbers, options that stand alone and an order by chance come along', () =
   ]);
   expect(lost(xml)).toEqual(['cost array', 'odd setting_left']);
 });
+
+test('questions and groups in an order by chance come along, where nothing depends on it', () => {
+  const order = (xml: string) =>
+    read(xml).questions.map((one) => [one.ref, one.by_chance, one.with_previous].filter(Boolean).join(' '));
+  const random_group = 'x';
+  const asked = makeSurvey([
+    { code: 'a', type: 'Y' },
+    { code: 'b', type: 'Y', random_group },
+    { code: 'c', type: 'T', random_group },
+    { code: 'd', type: 'T', random_group: 'y' },
+    { code: 'e', type: 'T', random_group: 'y', relevance: 'd.NAOK != ""' },
+  ]);
+  expect(order(asked)).toEqual(['a', 'b groep1', 'c groep1', 'd', 'e']);
+  expect(lost(asked)).toEqual(['d random_groups']);
+  const groups = ['1', '2', '3'].map((gid) => ({
+    ...{ gid, group_order: gid, language: 'nl' },
+    randomization_group: gid === '3' ? '' : 'blokken',
+  }));
+  const blocks = makeSurvey(
+    ['1', '1', '2', '3'].map((group, at) => ({ code: `q${at}`, type: 'T', group })),
+    { groups },
+  );
+  expect(order(blocks)).toEqual(['q0 groep1', 'q1 groep1 true', 'q2 groep1', 'q3']);
+  expect(lost(blocks)).toEqual([]);
+});

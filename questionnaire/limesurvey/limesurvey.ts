@@ -1,4 +1,6 @@
+import { chanceFaults, firstPlaces } from '../chance.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
+import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '../draft/campaign-file.ts';
 import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromLs } from './questions.ts';
 import { showIfFromLs } from './show-if.ts';
@@ -22,7 +24,8 @@ export function convertSurvey(
   const made = finish(makeQuestions(survey.questions, losses));
   if (made.length === 0) return { unreadable: 'no_questions' };
   if (made.length > questions_most) losses.push(loss(null, 'too_many', { count: made.length, most: questions_most }));
-  const questions = withConditions(made.slice(0, questions_most), losses);
+  const taken = made.slice(0, questions_most);
+  const questions = withChance(taken, withConditions(taken, losses), losses);
   const description = [survey.description, survey.welcome].map(describedText).filter(Boolean).join('\n\n');
   const title = [...plainTitle(survey.title)].slice(0, 200).join('');
   if (title === '') losses.push(loss(null, 'no_title', null));
@@ -68,4 +71,43 @@ function withConditions(made: readonly ImportedQuestion[], losses: Loss[]): Ques
     told.add(from.qid);
     return entry;
   });
+}
+
+/** An order by chance is taken where it is one of questions next to each other, and nothing depends on it. */
+function withChance(
+  made: readonly ImportedQuestion[],
+  entries: readonly QuestionEntry[],
+  losses: Loss[],
+): QuestionEntry[] {
+  const groups = [...new Set(made.flatMap(({ from }) => from.chance?.group ?? []))];
+  const nameOf = (at: number): string | undefined => made[at]?.from.chance?.group;
+  const left = new Set(
+    groups.filter((group) => made.filter((_, at) => nameOf(at) === group && nameOf(at - 1) !== group).length > 1),
+  );
+  const drawn = () =>
+    entries.map((entry, at): QuestionEntry => {
+      const group = nameOf(at);
+      if (group === undefined || left.has(group)) return entry;
+      const isBehind = nameOf(at - 1) === group && made[at - 1]!.from.chance!.block === made[at]!.from.chance!.block;
+      return { ...entry, by_chance: `groep${groups.indexOf(group) + 1}`, ...(isBehind && { with_previous: true }) };
+    });
+  for (;;) {
+    const questions = drawn();
+    const asked = asQuestions({ questions });
+    const places = new Map(asked.map(({ id }, at) => [id, at]));
+    const faulty = [
+      ...chanceFaults(asked).map((fault) =>
+        fault.code === 'chance_jump_into' ? (places.get(fault.facts.to) ?? fault.at) : fault.at,
+      ),
+      ...firstPlaces(asked).filter((at) => asked[at]?.show_if),
+    ].flatMap((at) => nameOf(at) ?? []);
+    const fresh = faulty.filter((group) => !left.has(group));
+    for (const group of fresh) left.add(group);
+    if (fresh.length > 0) continue;
+    for (const group of left) {
+      const { code } = made.find(({ from }) => from.chance?.group === group)!.from;
+      losses.push(loss({ question: code }, 'random_groups', null));
+    }
+    return questions;
+  }
 }

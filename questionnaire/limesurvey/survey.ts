@@ -3,6 +3,7 @@ import { readXml, type XmlElement } from './xml.ts';
 
 /** A survey as LimeSurvey exports it, of any of its versions, in one language. Texts are HTML still. */
 export type LsRow = { code: string; text: string; scale: string; relevance: string };
+export type ChanceSpot = { group: string; block: string };
 export type LsQuestion = {
   qid: string;
   gid: string;
@@ -18,6 +19,8 @@ export type LsQuestion = {
   /** For people, where the expression was made from another tool's logic. */
   condition_words?: string;
   attributes: ReadonlyMap<string, string>;
+  /** The group in which it changes places, and the block of it that it belongs to. */
+  chance?: ChanceSpot;
   subs: LsRow[];
   answers: LsRow[];
 };
@@ -32,6 +35,7 @@ export type LsSurvey = {
   questions: LsQuestion[];
   quotas: number;
   defaults: number;
+  /** An order by chance that cannot be said at its questions. */
   random_groups: boolean;
 };
 
@@ -66,7 +70,7 @@ export function readSurvey(xml: string): LsSurvey | Unreadable {
     questions: questionsOf(table, [language, base]),
     quotas: table('quota').length,
     defaults: new Set(table('defaultvalues').map(({ qid }) => qid)).size,
-    random_groups: table('groups').some(({ randomization_group }) => Boolean(randomization_group)),
+    random_groups: false,
   };
 }
 
@@ -127,6 +131,7 @@ function questionsOf(table: Table, wanted: readonly string[]): LsQuestion[] {
       const { qid = '', gid = '', type = '', mandatory = 'N' } = row;
       const said = questionTexts.get(qid) ?? row;
       const attributes = inLanguage(attributesOf.get(qid) ?? [], wanted, 'language', (one) => one.attribute ?? '');
+      const own = new Map(attributes.map(({ attribute = '', value = '' }) => [attribute, value]));
       return {
         qid,
         gid,
@@ -138,7 +143,8 @@ function questionsOf(table: Table, wanted: readonly string[]): LsQuestion[] {
         other: row.other === 'Y',
         relevance: hasRelevance ? (row.relevance ?? '') : (conditions.get(qid) ?? ''),
         group_relevance: groups.get(gid)?.grelevance ?? '',
-        attributes: new Map(attributes.map(({ attribute = '', value = '' }) => [attribute, value])),
+        attributes: own,
+        ...chanceOf(groups.get(gid)?.randomization_group, own.get('random_group'), { gid, qid }),
         subs: sorted(subsOf.get(qid) ?? [], 'question_order').map((sub) =>
           rowOf(sub, (questionTexts.get(sub.qid ?? '') ?? sub).question ?? ''),
         ),
@@ -149,6 +155,12 @@ function questionsOf(table: Table, wanted: readonly string[]): LsQuestion[] {
       };
     })
     .sort((a, b) => a.place[0]! - b.place[0]! || a.place[1]! - b.place[1]!);
+}
+
+/** Whole groups change places, or questions within one. */
+function chanceOf(ofGroup = '', own = '', { gid, qid }: { gid: string; qid: string }): Pick<LsQuestion, 'chance'> {
+  if (ofGroup.trim()) return { chance: { group: `groups ${ofGroup.trim()}`, block: gid } };
+  return own.trim() ? { chance: { group: `${gid} ${own.trim()}`, block: qid } } : {};
 }
 
 const sorted = (rows: readonly Row[], column: string): Row[] =>

@@ -79,7 +79,6 @@ export const settingsLeft = [
   'random_order',
   'answer_order',
   'subquestion_order',
-  'random_group',
   'array_filter',
   'array_filter_exclude',
   'min_answers',

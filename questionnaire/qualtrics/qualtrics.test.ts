@@ -216,6 +216,33 @@ describe('a survey of Qualtrics', () => {
     expect(left.losses).toEqual([{ where: { question: 'q_qid1' }, code: 'kind_left', facts: { kind: 'RO DND' } }]);
   });
 
+  test('has its blocks in an order by chance where all of them are shown', () => {
+    const all = ['QID1', 'QID2', 'QID3', 'QID4'];
+    const blocks = Object.fromEntries(
+      [['QID1'], ['QID2', 'QID3'], ['QID4']].map((ids, at) => [
+        at,
+        { ID: `BL_${at}`, BlockElements: ids.map((id) => question(id)) },
+      ]),
+    );
+    const Flow = [0, 1, 2].map((at) => ({ Type: 'Block', ID: `BL_${at}` }));
+    const made = (SubSet: number) =>
+      converted(
+        survey(
+          all.map((id) => asked(id, { QuestionType: 'TE', Selector: 'SL' })),
+          blocks,
+          [{ Type: 'BlockRandomizer', SubSet, Flow }],
+        ),
+      );
+    expect(made(3).questions.map((one) => [one.by_chance, one.with_previous])).toEqual([
+      ['groep1', undefined],
+      ['groep1', undefined],
+      ['groep1', true],
+      ['groep1', undefined],
+    ]);
+    expect(made(2).questions.some((one) => one.by_chance)).toBe(false);
+    expect(made(2).losses.map(({ code }) => code)).toContain('random_groups');
+  });
+
   test('is taken in Dutch where it has been translated', () => {
     const Language = { NL: { QuestionText: 'Hoe vaak?', Choices: { 1: { Display: 'Vaak' } } } };
     const { questions, losses } = one(asked('QID1', { ...choices('Often', 'Never'), Language }));

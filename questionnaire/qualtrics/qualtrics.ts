@@ -28,7 +28,7 @@ export function readQualtrics(text: string): ConvertedSurvey {
     return drawn.questions.map((one) => {
       origins.set(one.qid, from);
       if (drawn.is_nps) nps.add(one.qid);
-      return { ...one, ...condition };
+      return { ...one, ...condition, ...(from.chance && { chance: from.chance }) };
     });
   });
   const { title, description, languages, anonymous, quotas } = survey;

@@ -1,4 +1,5 @@
 import type { Unreadable } from '../convert/losses.ts';
+import type { ChanceSpot } from '../limesurvey/survey.ts';
 
 /** A survey as Qualtrics exports it, in the order of its flow. There is no published format: each shape was seen in a file. */
 export type QsfQuestion = {
@@ -11,6 +12,7 @@ export type QsfQuestion = {
   skips: Json[];
   block: number;
   is_last_of_page: boolean;
+  chance?: ChanceSpot | undefined;
 };
 export type QsfSurvey = {
   title: string;
@@ -20,6 +22,7 @@ export type QsfSurvey = {
   anonymous: boolean;
   questions: QsfQuestion[];
   quotas: number;
+  /** An order by chance of which some are left out, or within another. */
   random_blocks: boolean;
   repeated_blocks: number;
   loops: number;
@@ -89,24 +92,30 @@ function readFlow(root: unknown, blocks: Map<string, Json>, questions: Map<strin
   const endings: Json[] = [];
   const seen = new Set<string>();
   let isTooDeep = false;
-  const walk = (given: unknown, branches: Json[], depth: number): void => {
+  let randomizers = 0;
+  const walk = (given: unknown, branches: Json[], depth: number, chance?: ChanceSpot): void => {
     if (depth > depth_most) isTooDeep = true;
     if (isTooDeep) return;
     for (const one of objectsIn(given)) {
       const type = textIn(one.Type);
       const inside = objectsIn(one.Flow);
-      if (type === 'Block' || type === 'Standard') takeBlock(textIn(one.ID), branches);
+      if (type === 'Block' || type === 'Standard') takeBlock(textIn(one.ID), branches, chance);
       else if (type === 'Branch') {
         if (inside.length === 1 && inside[0]!.Type === 'EndSurvey' && branches.length === 0) endings.push(one);
-        else walk(one.Flow, [...branches, one], depth + 1);
-      } else if (type === 'BlockRandomizer' || type === 'Group') {
-        flow.random_blocks ||= type === 'BlockRandomizer';
-        walk(one.Flow, branches, depth + 1);
+        else walk(one.Flow, [...branches, one], depth + 1, chance);
+      } else if (type === 'Group') walk(one.Flow, branches, depth + 1, chance);
+      else if (type === 'BlockRandomizer') {
+        // Of some only as many as the subset says are shown.
+        const isWhole = Number(textIn(one.SubSet) || inside.length) >= inside.length;
+        if (chance || !isWhole) flow.random_blocks = true;
+        const group = `randomizer ${++randomizers}`;
+        for (const [at, part] of inside.entries())
+          walk([part], branches, depth + 1, chance ?? (isWhole ? { group, block: `${at}` } : undefined));
       } else if (type === 'EndSurvey' && branches.length === 0) return;
       else if (type !== 'EmbeddedData') flow.flow_left.push(type);
     }
   };
-  const takeBlock = (id: string, branches: Json[]): void => {
+  const takeBlock = (id: string, branches: Json[], chance: ChanceSpot | undefined): void => {
     const block = blocks.get(id);
     if (!block || block.Type === 'Trash') return;
     if (seen.has(id)) {
@@ -123,7 +132,16 @@ function readFlow(root: unknown, blocks: Map<string, Json>, questions: Map<strin
       const skips = objectsIn(part.SkipLogic);
       const is_last_of_page = at === parts.length - 1 || parts[at + 1]!.Type === 'Page Break';
       flow.questions.push({
-        ...{ id: question_id, payload, branches, endings: [...endings], skips, block: seen.size, is_last_of_page },
+        ...{
+          id: question_id,
+          payload,
+          branches,
+          endings: [...endings],
+          skips,
+          block: seen.size,
+          is_last_of_page,
+          chance,
+        },
       });
     }
   };
