@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getCampaign } from '#contract/calls/surveys.ts';
-import { checkCampaign } from '#server/surveys/campaigns/campaign-file.ts';
 import { file, finish, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { readRows, takeCsv } from '#test/results/make-export.ts';
 import { makeWorld } from '#test/world.ts';
+import { checkCampaign } from '../campaigns/campaign-file.ts';
 
 /** Questions in an order by chance: what each respondent gets, and what of it would be another questionnaire. */
 const world = await makeWorld({ pages: true });
@@ -70,8 +70,7 @@ test('the page stands in the same order, and an anonymous visitor keeps it by th
   expect(idsOf(JSON.parse(data!).campaign)).toEqual(idsOf(given as never));
 });
 
-const refusedFor = (...list: object[]) =>
-  checkCampaign(file({ questions: list }), world.context.config);
+const refusedFor = (...list: object[]) => checkCampaign(file({ questions: list }), world.context.config);
 
 test.each<[string, string, object[]]>([
   ['chance_alone', 'questions[1].by_chance', [choice('x'), choice('y', a)]],

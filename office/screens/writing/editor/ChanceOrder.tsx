@@ -73,7 +73,7 @@ function placeOf({ questions }: Draft, at: number): Place {
 }
 
 /** The question with another place. A new group takes along those below that were in one with it. */
-export function placed({ questions }: Draft, at: number, place: Place): Change[] {
+function placed({ questions }: Draft, at: number, place: Place): Change[] {
   const groupOf = (index: number): unknown => questions[index]?.entry.by_chance;
   const [own, above, below] = [groupOf(at), groupOf(at - 1), groupOf(at + 1)];
   const taken = new Set(questions.map(({ entry }) => entry.by_chance));
