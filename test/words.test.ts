@@ -72,11 +72,19 @@ test('labels of the office are the words of the trade', () => {
   const rows = read('test/office-words.txt')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
-  const files = execFileSync('git', ['ls-files', 'office', 'contract', 'server'], { cwd: root, encoding: 'utf8' });
+  const files = execFileSync('git', ['ls-files', 'office', 'contract', 'server', 'questionnaire'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const texts = files
     .split('\n')
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
-    .map((path) => ({ path, text: read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '') }));
+    .map((path) => ({
+      path,
+      text: read(path)
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+        .replace(/\s+/g, ' '),
+    }));
   const wrong = rows.flatMap((row) => {
     const [phrase = '', , folders = ''] = row.split('\t');
     return texts

@@ -34,7 +34,7 @@ export const auditDetails = {
   numbers: 'nummers',
   origin: null,
   per_minute: 'hooguit per minuut',
-  proven_by: 'bewezen door',
+  proven_by: 'bevestigd door',
   question: 'vraag',
   queue: 'werk',
   reason: 'reden',

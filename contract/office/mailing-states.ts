@@ -20,7 +20,7 @@ export type MailingStanding = {
 const names: Record<MailingState, string> = {
   scheduled: 'Gepland',
   running: 'Onderweg',
-  paused: 'Stilgezet',
+  paused: 'Gepauzeerd',
   stopped: 'Gestopt: te veel mislukt',
   cancelled: 'Teruggenomen',
   finished: 'Verstuurd',

@@ -111,7 +111,7 @@ test('a picture says of whom it is, which numbers are rounded, and whatever its 
   expect(all).toContain('Deze vraag is gewijzigd op 3 mei. Het gemiddelde is 2,5 uur, de mediaan 1990.');
   expect(all).toContain('Vader (A) n = 100 kleine n');
   expect(all).toContain('31 % tot 49,5 %');
-  expect(all).toContain('Onzekerheid door toeval alleen.');
+  expect(all).toContain('De betrouwbaarheidsmarges gaan over toeval alleen.');
 });
 
 test('shares within rows make no bar of a scale, and no sum of its ends', () => {

@@ -25,7 +25,9 @@ test('below a table stands what one needs to read it, and nothing else', () => {
 test('intervals are explained where there are any', () => {
   const rows = [row('a', { cells: [cell, { ...cell, low: 40, high: 60 }] })];
   expect([hasIntervals({ rows: [row('a')] }), hasIntervals({ rows })]).toEqual([false, true]);
-  expect(notes({ rows })).toEqual(['Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.']);
+  expect(notes({ rows })).toEqual([
+    'De betrouwbaarheidsmarges gaan over toeval alleen. Het panel is geen aselecte steekproef.',
+  ]);
 });
 
 const outside = (over: object) =>

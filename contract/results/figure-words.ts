@@ -94,4 +94,4 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
 const rowsWords = 'Rijpercentages: van alle ouders die dit antwoord gaven, welk deel in welke groep zit.';
 const letterWords =
   'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen). Een kolom doet mee vanaf n = 30.';
-const intervalWords = 'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.';
+const intervalWords = 'De betrouwbaarheidsmarges gaan over toeval alleen. Het panel is geen aselecte steekproef.';

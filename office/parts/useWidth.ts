@@ -6,7 +6,8 @@ export function useWidth<Measured extends Element>(first: number): [RefObject<Me
   const [width, setWidth] = useState(first);
   useLayoutEffect(() => {
     // Rounded down: half a pixel too wide, and what stands around it scrolls.
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    // Of what is not laid out yet the width is 0, in which nothing can be drawn.
+    const watch = new ResizeObserver(([entry]) => setWidth((was) => Math.floor(entry!.contentRect.width) || was));
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);

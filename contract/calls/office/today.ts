@@ -7,7 +7,7 @@ import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
 
-const kind = z.enum(['invitation', 'reminder', 'thank_you', 'outcome_letter', 'newsletter']);
+const kinds = ['invitation', 'reminder', 'thank_you', 'outcome_letter', 'newsletter'] as const;
 
 /** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
 const running = z.extend(campaignLine, {
@@ -22,7 +22,7 @@ export type RunningCampaign = z.infer<typeof running>;
 /** What left since yesterday morning, by mailing and channel; without a kind they are messages about accounts. */
 const gone = z.object({
   campaign: z.nullable(z.string()),
-  kind: z.nullable(kind),
+  kind: z.nullable(z.enum(kinds)),
   channel: z.enum(channels),
   count: z.number(),
   delivered: z.number(),
@@ -36,10 +36,10 @@ export type GoneMessages = z.infer<typeof gone>;
  */
 const waiting = z.object({
   id,
-  /** Null: it is a newsletter. */
+  /** Null: it is a newsletter, or the mails in which members from elsewhere create a password. */
   campaign_id: z.nullable(id),
   campaign: z.nullable(z.string()),
-  kind,
+  kind: z.enum([...kinds, 'create_password']),
   state: z.enum(['scheduled', 'running', 'paused', 'stopped', 'cancelled']),
   halted: z.nullable(z.enum(haltReasons)),
   starts_at: z.string(),

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router';
 import { checkAuditChain, exportAudit, listAudit } from '#contract/calls/office/staff/audit-log.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { clockTime } from '#contract/format.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { OlderButton } from '../../parts/OlderButton.tsx';
 import { useTitle } from '../../title.ts';
 import { AuditDays } from './AuditDays.tsx';
 import { AuditFilter } from './AuditFilter.tsx';
@@ -50,7 +51,8 @@ export default function Audit() {
   useTitle('Logboek');
   const [address] = useSearchParams();
   const filter = filterIn(address);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter);
+  const audit = useAudit(filter);
+  const { data } = audit;
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   const first = data?.pages[0];
   const chosen = new URLSearchParams(filter as Record<string, string>).toString();
@@ -78,16 +80,10 @@ export default function Audit() {
           ouder.
         </p>
       )}
-      <Awaited query={{ data, error, refetch }} rows={8} of="het logboek" />
+      <Awaited query={audit} rows={8} of="het logboek" />
       {data && lines.length === 0 && <p className="note">Geen regels. Kies een andere dag, collega of soort.</p>}
       <AuditDays lines={lines} />
-      {hasNextPage && (
-        <div className="actions">
-          <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Laat oudere regels zien
-          </Button>
-        </div>
-      )}
+      <OlderButton query={audit}>Laat oudere regels zien</OlderButton>
     </>
   );
 }

@@ -104,7 +104,9 @@ function saying({ stage, anonymous, rounded, invited, finished, days }: Campaign
         ? ' uitgenodigde ouders heeft alles ingevuld. Dat is '
         : ' uitgenodigde ouders hebben alles ingevuld. Dat is '}
       <b>{percentOf(finished, invited)}</b>
-      {half === undefined ? '.' : `, de helft ${half === 1 ? 'op de eerste dag' : `binnen ${number(half)} dagen`}.`}
+      {half === undefined
+        ? '.'
+        : `. Minstens de helft daarvan kwam ${half === 1 ? 'op de eerste dag' : `binnen ${number(half)} dagen`}.`}
     </>
   );
 }

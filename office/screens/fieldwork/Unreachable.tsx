@@ -6,11 +6,11 @@ import { channelNames } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { shortDay } from '#contract/format.ts';
-import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -22,7 +22,7 @@ type Missed = Reply<typeof readUnreachable>['members'][number];
 export default function Unreachable() {
   const { id = '' } = useParams();
   // Asked for anew when the screen is opened, and not by itself: each time is a line in the log.
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['unreachable', id],
     queryFn: ({ pageParam }) => call(readUnreachable, { params: { id }, query: pageParam ? { after: pageParam } : {} }),
     initialPageParam: '',
@@ -32,6 +32,7 @@ export default function Unreachable() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const { data, isPending, error, refetch, hasNextPage } = query;
   const title = data?.pages[0]?.title ?? 'Vragenlijst';
   const members = data?.pages.flatMap((page) => page.members) ?? [];
   const heading = useHeadingFocus(id);
@@ -68,13 +69,7 @@ export default function Unreachable() {
           </ul>
         </>
       )}
-      {hasNextPage && (
-        <div className="actions">
-          <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Laat er meer zien
-          </Button>
-        </div>
-      )}
+      <OlderButton query={query}>Laat er meer zien</OlderButton>
     </>
   );
 }

@@ -43,7 +43,8 @@ export function Phone({ id, letter, way, look, revision, to }: Props) {
             />
           </div>
         ) : (
-          <div className="glass chat-app">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          <div className="glass chat-app" tabIndex={0}>
             <p className="from">
               <b>{panel_name}</b>
               <span>Zakelijk account</span>

@@ -14,7 +14,7 @@ import { asBase64 } from '../../base64.ts';
 import { onTopic } from '../../live/live-stream.ts';
 import { number } from '../../number.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
-import { TableHead } from '../../parts/DataTable.tsx';
+import { DataTable } from '../../parts/DataTable.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -91,18 +91,15 @@ function Wrong({ preview: { rows, wrong, faults } }: { preview: MembersPreview }
         Er klopt iets niet in <b>{rows === 1 ? '1 regel' : `${number(wrong)} van de ${number(rows)} regels`}</b>. Er is
         niets overgenomen. Verander het bestand en kies het opnieuw.
       </p>
-      <table className="table after">
-        <caption className="unseen">Wat er niet klopt, per regel.</caption>
-        <TableHead heads={[{ n: 'Regel' }, 'Wat klopt niet']} />
-        <tbody>
-          {faults.map(({ line, place, sentence }) => (
-            <tr key={`${line} ${place} ${sentence}`}>
-              <td className="n">{line}</td>
-              <td>{`${place} ${sentence}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Wat er niet klopt, per regel"
+        heads={['Regel', 'Wat klopt niet']}
+        rows={faults.map(({ line, place, sentence }) => ({
+          key: `${line} ${place} ${sentence}`,
+          cells: [String(line), `${place} ${sentence}`],
+        }))}
+        unseen
+      />
     </>
   );
 }

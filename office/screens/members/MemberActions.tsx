@@ -117,7 +117,7 @@ function ChannelAct({ id, channel, chosen, reach: { stopped }, run }: ChannelPro
           )
         }
       >
-        {on ? 'Zet aan' : 'Pauzeer'}
+        {on ? 'Zet aan' : 'Zet stop'}
       </Button>
     </Act>
   );

@@ -30,5 +30,6 @@ function took(who: string, { asked }: MemberSeen): string {
   const done = known.filter(({ state }) => state === 'finished').length;
   if (asked.length === 0) return `${who} is nog nooit uitgenodigd.`;
   if (known.length === 0) return `${who} is ${asked.length === 1 ? '1 keer' : `${asked.length} keer`} uitgenodigd.`;
-  return `${who} deed mee met ${done} van de ${known.length} ${known.length === 1 ? 'vragenlijst' : 'vragenlijsten'} op naam.`;
+  if (known.length === 1) return `${who} deed ${done === 0 ? 'niet ' : ''}mee met 1 vragenlijst op naam.`;
+  return `${who} deed mee met ${done === 0 ? 'geen' : done} van de ${known.length} vragenlijsten op naam.`;
 }

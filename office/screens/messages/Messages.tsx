@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MessageState } from '#contract/calls/office/mailbox.ts';
-import { type ChannelLedger, readLedger, type Undelivered } from '#contract/calls/office/support/ledger.ts';
-import { channelNames } from '#contract/channels.ts';
+import { type ChannelLedger, listUndelivered, readLedger } from '#contract/calls/office/support/ledger.ts';
+import { channelNames, sentBy } from '#contract/channels.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { TableHead } from '../../parts/DataTable.tsx';
+import { DataTable } from '../../parts/DataTable.tsx';
+import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
@@ -16,8 +17,7 @@ import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words
 import { templateWords } from '../members/member-words.ts';
 import { CameIn } from './CameIn.tsx';
 import { Resting } from './Resting.tsx';
-
-const everyMs = 10_000;
+import { ledgerMs, useLedgerPages } from './useLedgerPages.ts';
 
 /** What leaves by which channel, what rests and why, and what did not arrive: /verzending */
 export default function Messages() {
@@ -26,7 +26,7 @@ export default function Messages() {
   const { data, error, refetch } = useQuery({
     queryKey: ['ledger'],
     queryFn: () => call(readLedger),
-    refetchInterval: everyMs,
+    refetchInterval: ledgerMs,
   });
   useTitle('Verzending en reacties');
   return (
@@ -50,7 +50,7 @@ export default function Messages() {
           {data.channels.map((ledger) => (
             <Channel key={ledger.channel} ledger={ledger} tryout={tryout} />
           ))}
-          <NotArrived messages={data.undelivered} />
+          <NotArrived />
         </>
       )}
     </>
@@ -66,7 +66,7 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
         <h2 id={`kanaal-${channel}`}>
           {name}{' '}
           {rests_since ? (
-            <Pill look="fail">Staat stil</Pill>
+            <Pill look="fail">Gepauzeerd</Pill>
           ) : absent && !tryout ? (
             <Pill look="over">Niet ingesteld</Pill>
           ) : (
@@ -78,23 +78,19 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
       {counts.length === 0 ? (
         <p className="soft">Geen berichten in de laatste zeven dagen.</p>
       ) : (
-        <table className="table counts">
-          <caption className="unseen">{`Berichten via ${name}, per stand.`}</caption>
-          <TableHead heads={['Status', { n: 'Berichten' }]} />
-          <tbody>
-            {counts.map(({ state, count }) => (
-              <tr key={state}>
-                <th scope="row">
-                  <Pill look={states[state as MessageState].look}>{states[state as MessageState].name}</Pill>
-                </th>
-                <td className="n">{number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={`Berichten ${sentBy[channel]}, per status`}
+          heads={['Status', { n: 'Berichten' }]}
+          rows={counts.map(({ state, count }) => {
+            const { look, name: by } = states[state as MessageState];
+            return { key: state, cells: [{ show: <Pill look={look}>{by}</Pill>, by }, number(count)] };
+          })}
+          className="counts"
+          unseen
+        />
       )}
       {reasons.length > 0 && (
-        <ul className="why after" aria-label={`Waarom berichten via ${name} niet aankwamen`}>
+        <ul className="why after" aria-label={`Waarom berichten ${sentBy[channel]} niet aankwamen`}>
           {reasons.map(({ state, reason, count }) => (
             <li
               key={`${state} ${reason}`}
@@ -106,15 +102,16 @@ function Channel({ ledger, tryout }: { ledger: ChannelLedger; tryout: boolean })
   );
 }
 
-function NotArrived({ messages }: { messages: readonly Undelivered[] }) {
-  if (messages.length === 0) return null;
+function NotArrived() {
+  const { lines, query } = useLedgerPages('undelivered', listUndelivered);
+  if (!lines?.length) return null;
   return (
     <section className="block" aria-labelledby="niet-aangekomen">
       <div className="title">
         <h2 id="niet-aangekomen">Niet aangekomen</h2>
       </div>
       <ul className="story">
-        {messages.map(({ id, at, channel, template, campaign, state, reason, member_id, reference }) => (
+        {lines.map(({ id, at, channel, template, campaign, state, reason, member_id, reference }) => (
           <li key={id}>
             <time dateTime={at}>{shortTime(at)}</time>
             <span className="written">
@@ -128,6 +125,7 @@ function NotArrived({ messages }: { messages: readonly Undelivered[] }) {
           </li>
         ))}
       </ul>
+      <OlderButton query={query}>Laat oudere berichten zien</OlderButton>
     </section>
   );
 }

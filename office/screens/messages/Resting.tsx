@@ -32,7 +32,9 @@ export function Resting({ ledger: { channel, rests_since, by_hand, reason, retry
     if (!mayPause) return null;
     return (
       <p>
-        <LinkButton onClick={() => void act(pauseChannel, `${name} is gepauzeerd.`)}>{`Pauzeer ${name}`}</LinkButton>
+        <LinkButton
+          onClick={() => void act(pauseChannel, `${name} is gepauzeerd.`)}
+        >{`Pauzeer ${channel === 'whatsapp' ? name : name.toLowerCase()}`}</LinkButton>
       </p>
     );
   }

@@ -148,7 +148,7 @@ function Compared({ of, waves, at }: { of: TrendQuestion; waves: readonly Wave[]
               </tbody>
               <tfoot>
                 <tr>
-                  <th scope="row">Gaf antwoord</th>
+                  <th scope="row">Totaal (n)</th>
                   {shown.map(({ campaign, n }) => (
                     <td key={campaign} className="n">
                       {n === null ? '–' : number(n)}

@@ -23,11 +23,12 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
         <ul className="waits">
           {mailings.slice(0, most).map((mailing) => {
             const kind = waitingKindNames[mailing.kind].one;
+            const screen = screenOf(mailing);
             const words = mailing.campaign === null ? kind : `${kind} voor ‘${mailing.campaign}’`;
             return (
               <li key={mailing.id}>
-                {mayOpen ? <Link to={screenOf(mailing).to}>{words}</Link> : <b>{words}</b>}
-                <small>{whyOf(mailing, mayOpen)}</small>
+                {mayOpen && screen ? <Link to={screen.to}>{words}</Link> : <b>{words}</b>}
+                <small>{whyOf(mailing, decisionOf(mailing, mayOpen))}</small>
                 <Pill look={standingLooks[mailing.state]}>{standingName({ ...mailing, left: false })}</Pill>
               </li>
             );
@@ -46,31 +47,42 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
   );
 }
 
-/** Where it is looked after, and the name of that. */
-function screenOf({ campaign_id, kind, state }: WaitingMailing): { to: string; name: string } {
+/** Where it is looked after, and the name of that: not in the office, of what an operator alone steers. */
+function screenOf({ campaign_id, kind, state }: WaitingMailing): { to: string; name: string } | undefined {
+  if (kind === 'create_password') return undefined;
   if (campaign_id === null) return { to: '/rapporten/nieuwsbrief', name: 'Nieuwsbrief' };
   const of = `/vragenlijsten/${campaign_id}`;
   if (kind === 'outcome_letter') return { to: `${of}/rapport`, name: 'Rapport' };
   return { to: `${of}/${state === 'scheduled' ? 'berichten/plannen' : 'veldwerk'}`, name: 'Veldwerk' };
 }
 
-/** Only who may open that screen is sent there. */
-function whyOf(mailing: WaitingMailing, mayOpen: boolean): string {
+/** Who lets it go on, and where: only who may open that screen is sent there. */
+function decisionOf(mailing: WaitingMailing, mayOpen: boolean): Record<'paused' | 'halted' | 'stopped', string> {
+  const screen = screenOf(mailing);
+  if (mayOpen && screen) {
+    return {
+      paused: `Laat ze verdergaan bij ${screen.name}.`,
+      halted: `Kijk bij ${screen.name} of ze nog weg mogen.`,
+      stopped: `Zeg bij ${screen.name} waarom ze verder mogen.`,
+    };
+  }
+  const decides = `${screen ? 'Een onderzoeker' : 'Wie de server beheert,'} beslist of ze verdergaan.`;
+  return { paused: decides, halted: decides, stopped: decides };
+}
+
+function whyOf(mailing: WaitingMailing, decision: ReturnType<typeof decisionOf>): string {
   const { state, starts_at, messages } = mailing;
   const waiting = messages === 1 ? 'Er wacht nog 1 bericht.' : `Er wachten nog ${number(messages ?? 0)} berichten.`;
   const count = messages === null ? 'Er wachten misschien nog berichten.' : waiting;
-  const { name } = screenOf(mailing);
   if (state === 'scheduled') {
     const at = new Date(starts_at);
     return `Gaat weg op ${weekday(at)}, om ${clockTime(at)} uur.`;
   }
   if (state === 'running') return count;
   if (state === 'cancelled') return sayHalted(mailing);
-  const decides = 'Een onderzoeker beslist of ze verdergaan.';
   if (state === 'paused') {
-    const next = mayOpen ? `Laat ze verdergaan bij ${name}.` : decides;
-    const said = sayHalted(mailing, mayOpen ? `Kijk bij ${name} of ze nog weg mogen.` : decides) || next;
+    const said = sayHalted(mailing, decision.halted) || decision.paused;
     return !messages ? said : `${count} ${said}`;
   }
-  return `${count} Ze stopten automatisch: te veel mislukte. ${mayOpen ? `Zeg bij ${name} waarom ze verder mogen.` : decides}`;
+  return `${count} Ze stopten automatisch: te veel mislukte. ${decision.stopped}`;
 }

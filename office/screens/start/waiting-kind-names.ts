@@ -7,4 +7,5 @@ export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; man
   outcome_letter: { one: 'Bericht over de uitkomst', many: 'berichten over de uitkomst' },
   newsletter: { one: 'Nieuwsbrief', many: 'nieuwsbrieven' },
   thank_you: { one: 'Bedankbericht', many: 'bedankberichten' },
+  create_password: { one: 'Mail om een wachtwoord te kiezen', many: 'mails om een wachtwoord te kiezen' },
 };

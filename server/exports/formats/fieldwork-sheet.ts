@@ -22,7 +22,7 @@ const rateTitles = {
 
 /** What became of every invitation by the codes of AAPOR, and the rates that follow. */
 export function* fieldworkSheet(counts: Dispositions): Generator<Cell[]> {
-  yield ['Wat er van elke uitnodiging werd', 'Code van AAPOR', 'Aantal'];
+  yield ['Uitkomst per uitnodiging (respons)', 'Code van AAPOR', 'Aantal'];
   for (const one of dispositions) yield [dispositionTitles[one], aaporCodes[one] ?? 'geen', counts[one]];
   yield ['Uitgenodigd', null, dispositions.reduce((sum, one) => sum + counts[one], 0)];
   yield [];

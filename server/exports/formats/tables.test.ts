@@ -95,7 +95,7 @@ test('tables say what their letters and intervals mean and which groups are smal
   const screens = results.figures.findIndex(({ question }) => question === 'screens');
   const firsts = sheets[screens + 1]!.data.map(([first]) => String(first));
   expect(firsts).toContainEqual(expect.stringMatching(/^Een letter betekent: hoger dan die kolom/));
-  expect(firsts).toContainEqual(expect.stringMatching(/^Onzekerheid door toeval alleen/));
+  expect(firsts).toContainEqual(expect.stringMatching(/^De betrouwbaarheidsmarges gaan over toeval alleen/));
   expect(sheets[screens + 1]!.data[1]).toContain('Anders (C, kleine n), %');
 });
 

@@ -56,7 +56,7 @@ function accountOf(results: Results, row: ExportRow): AccountLine[] {
           ] as const,
         ]
       : []),
-    ...(results.by_row ? [['Percentages', 'Per rij: van alle ouders die dat antwoord gaven.'] as const] : []),
+    ...(results.by_row ? [['Percentages', 'Rijpercentages: van alle ouders die dat antwoord gaven.'] as const] : []),
     ['Kleine aantallen', guardSentences[rules]],
     ...accountOfUse(row.why, row.until),
   ];

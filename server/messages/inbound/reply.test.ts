@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readLedger } from '#contract/calls/office/support/ledger.ts';
+import { ledgerPage, listCameIn, readLedger } from '#contract/calls/office/support/ledger.ts';
 import { lookAtMember, readMember } from '#contract/calls/office/support/members.ts';
 import { readWaits } from '#contract/calls/office/support/waits.ts';
 import { type Joined, joinProven } from '#test/make-members.ts';
@@ -80,16 +80,32 @@ test('an answer goes where the mail says, is kept once, sealed, and stands on th
   const [row] = await db.many(sql<{ sealed: Buffer }>`select sealed from contact.incoming`);
   expect(row!.sealed.toString('latin1')).not.toContain('verhuisd');
 
-  const ledger = await call(readLedger, {}, support);
-  expect(ledger.came_in).toMatchObject([{ channel: 'email', member_id: member.id, seen: false }]);
-  expect(JSON.stringify(ledger)).not.toContain('verhuisd');
+  const { lines } = await call(listCameIn, { query: {} }, support);
+  expect(lines).toMatchObject([{ channel: 'email', member_id: member.id, seen: false }]);
+  expect(JSON.stringify(lines)).not.toContain('verhuisd');
   expect((await call(readWaits, {}, support)).unread).toBe(1);
   await call(lookAtMember, { params: { id: member.id }, body: { reason: 'contact', words: 'Schreef ons.' } }, support);
   const { seen } = await call(readMember, { params: { id: member.id } }, support);
   expect(seen?.incoming).toMatchObject([{ channel: 'email', text: 'Ik ben verhuisd. Groet, Zoë' }]);
-  expect((await call(readLedger, {}, support)).came_in).toMatchObject([{ seen: true }]);
+  expect((await call(listCameIn, { query: {} }, support)).lines).toMatchObject([{ seen: true }]);
   expect((await call(readWaits, {}, support)).unread).toBe(0);
   expect(JSON.stringify(await personalFile(db, context, member.id))).toContain('Ik ben verhuisd.');
+});
+
+test('what came in comes by pages, and nothing twice while more comes in', async () => {
+  const { member } = await written();
+  const comeIn = (count: number) =>
+    db.run(sql`
+      insert into contact.incoming (member_id, channel, at, mark, sealed)
+      select ${member.id}, 'email', ${world.clock.now()}::timestamptz, decode(md5(random()::text), 'hex'), ''
+      from generate_series(1, ${count}::integer)`);
+  await comeIn(ledgerPage + 1);
+  const first = await call(listCameIn, { query: {} }, support);
+  await comeIn(1);
+  const second = await call(listCameIn, { query: { before: first.lines.at(-1)!.id } }, support);
+  const seen = [...first.lines, ...second.lines].map(({ id }) => id);
+  expect([first.lines.length, first.older, new Set(seen).size]).toEqual([ledgerPage, true, seen.length]);
+  expect(seen.length).toBeGreaterThan(ledgerPage);
 });
 
 test('whose answer it is says the address alone: any name may stand above it, and that is told', async () => {

@@ -117,7 +117,7 @@ async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
       case when kind = 'newsletter' or ${isRoundedCampaign(sql`mailing.campaign_id`)} then null else (
         select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) end as messages
     from contact.mailing left join survey.campaign on campaign.id = campaign_id
-    where kind <> 'create_password' and (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
+    where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')
         or (halted = 'too_few' and mailing.finished_at > ${daysLater(now, -lapsedShownDays)} and not exists (
           select from contact.mailing as later
           where later.campaign_id = campaign.id and later.created_at > mailing.finished_at)))

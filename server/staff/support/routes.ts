@@ -1,5 +1,7 @@
 import { type DrawExplained, explainDraw as explainDrawCall } from '#contract/calls/office/draw.ts';
 import {
+  listCameIn as listCameInCall,
+  listUndelivered as listUndeliveredCall,
   pauseChannel as pauseChannelCall,
   readLedger as readLedgerCall,
   resumeChannel as resumeChannelCall,
@@ -52,7 +54,7 @@ import { listDoubles } from './duplicates.ts';
 import { findForSupport } from './find-members.ts';
 import { importFile, lookAtFile } from './import-members.ts';
 import { leaveOnRequest } from './leave.ts';
-import { readLedger } from './ledger.ts';
+import { listCameIn, listUndelivered, readLedger } from './ledger.ts';
 import { endMemberAccess, grantMemberAccess, requireMemberAccess } from './member-access.ts';
 import { showMember } from './member-page.ts';
 import { closeRequest, extendRequest, listRequests, noteRequest, reopenRequest, showRequest } from './requests.ts';
@@ -114,6 +116,8 @@ export const supportRoutes: Route[] = [
   ),
 
   route(readLedgerCall, ({ db, context }) => readLedger(db, context)),
+  route(listUndeliveredCall, ({ db, context, query }) => listUndelivered(db, context, query.before)),
+  route(listCameInCall, ({ db, context, query }) => listCameIn(db, context, query.before)),
   route(resumeChannelCall, async ({ db, acting, params }) => {
     await resumeChannel(db, acting, params.channel);
     return done;

@@ -50,22 +50,36 @@ const cameIn = z.object({
 export type CameIn = z.infer<typeof cameIn>;
 
 export const readLedger = endpoint('GET', '/messages', {
-  summary:
-    'The ledger by channel: states, what rests and why, and the newest that did not arrive. What members wrote back. Names nobody.',
+  summary: 'The ledger by channel: states, what rests and why. Names nobody.',
   may: maySeeMembers,
   by_itself: true,
   reply: z.object({
     /** This is a copy of the database that last sent messages: nothing leaves before an operator says so. */
     held: z.boolean(),
     channels: z.array(channelLedger),
-    undelivered: z.array(undelivered),
-    /** The newest of the last week that members wrote back: what they wrote stands on their page. */
-    came_in: z.array(cameIn),
     /** Answers by mail come in here. When not, they go to the mailbox of MAIL_FROM. */
     mail_comes_in: z.boolean(),
     /** Answers by mail that are not kept, so far: programs wrote them, or nobody of ours. */
     not_kept: z.object({ automatic: z.number(), of_nobody: z.number() }),
   }),
+});
+
+export const ledgerPage = 50;
+
+/** Of the last week, the newest first; those before the last one shown come when its id is given. */
+const aPage = { may: maySeeMembers, by_itself: true, query: z.object({ before: z.optional(id) }) } as const;
+const pageOf = <Line extends z.core.$ZodType>(line: Line) => z.object({ lines: z.array(line), older: z.boolean() });
+
+export const listUndelivered = endpoint('GET', '/messages/undelivered', {
+  summary: 'Messages that did not arrive, a page at a time, the newest first. Names nobody.',
+  ...aPage,
+  reply: pageOf(undelivered),
+});
+
+export const listCameIn = endpoint('GET', '/messages/came-in', {
+  summary: 'That members wrote back, a page at a time, the newest first: what they wrote stands on their page.',
+  ...aPage,
+  reply: pageOf(cameIn),
 });
 
 const params = z.object({ channel });

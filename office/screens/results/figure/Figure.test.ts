@@ -64,7 +64,7 @@ test('a table for a sheet holds all that is seen of it, and of whom it is', () =
     'n\t\t100\t\t\t\t100\t\t',
     'Het gemiddelde is 2,5 uur, de mediaan 2.',
     'Een letter betekent: hoger dan die kolom (95 % zeker, gecorrigeerd voor het aantal vergelijkingen). Een kolom doet mee vanaf n = 30.',
-    'Onzekerheid door toeval alleen. Het panel is geen aselecte steekproef.',
+    'De betrouwbaarheidsmarges gaan over toeval alleen. Het panel is geen aselecte steekproef.',
   ]);
   expect(figureText(results, figure).split('\n').slice(-2)).toEqual([
     'Online panel van vrijwilligers, geen aselecte steekproef. Alleen: Vrouw of man: Vrouw. Zonder: ‘weet niet’. n = 100, niet gewogen. Aantallen zijn afgerond op vijftallen en tellen niet altijd op. Minder dan 10 blijft verborgen.',

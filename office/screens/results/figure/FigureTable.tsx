@@ -62,7 +62,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{figure.kind === 'several' ? 'Gaf antwoord' : base_words}</th>
+            <th scope="row">{figure.kind === 'several' ? 'Totaal (n)' : base_words}</th>
             <td aria-hidden="true" className="bar" />
             <td className="n">{isWhole ? '100 %' : ''}</td>
             <td className="n">{column?.n == null ? few : number(column.n)}</td>
@@ -171,7 +171,7 @@ function SplitPart(props: Groups & { columns: readonly number[] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{figure.kind === 'several' ? 'Gaf antwoord' : base_words}</th>
+            <th scope="row">{figure.kind === 'several' ? 'Totaal (n)' : base_words}</th>
             {heads.map(({ id, n }, at) => (
               <td key={id} className={columns[at] === 0 ? 'n all' : 'n'}>
                 {n === null ? '–' : `n = ${number(n)}`}

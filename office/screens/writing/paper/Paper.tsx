@@ -42,7 +42,7 @@ function PaperOf({ id }: { id: string }) {
         draft={draft}
         view="papier"
         heading={heading}
-        say="Zo staat de lijst op papier, met de sprongen in woorden."
+        say="De printversie, met de sprongen in woorden."
         actions={
           <>
             <Button
@@ -91,7 +91,7 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
     (key) => attributeOf(String(key)) ?? [],
   );
   return (
-    <article className="sheet-a4" aria-label="De lijst op papier">
+    <article className="sheet-a4" aria-label="De printversie">
       <header>
         <p className="soft small">{`${panel_name}, ${organisation}. Versie ${version}, ${day(new Date())}.`}</p>
         <h2>{title}</h2>
