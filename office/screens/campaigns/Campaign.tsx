@@ -1,5 +1,6 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -28,7 +29,14 @@ export default function Campaign() {
         <HeadBefore title={title} heading={heading} />
       )}
       {isPending && <TableSkeleton rows={6} label="Bezig met laden van de vragenlijst." />}
-      {isGone && !data && <p className="soft">Misschien is hij verwijderd. Kies een andere uit de lijst.</p>}
+      {isGone && !data && (
+        <div className="nothing">
+          <p>Misschien is hij verwijderd. Kies een andere uit de lijst.</p>
+          <Link className={buttonClass()} to="/vragenlijsten">
+            Naar de vragenlijsten
+          </Link>
+        </div>
+      )}
       {isRefused && !data && <p className="soft">{error.body.message}</p>}
       {isError && !isGone && !isRefused && !data && (
         <NotThere title="De vragenlijst kon niet worden geladen." error={error} again={() => void refetch()} />
