@@ -85,6 +85,8 @@ export const memberExamples: Record<string, Make> = {
     body: { subject: 'Een gesprek over lezen', text: 'Wil je met ons praten?' },
   }),
   'GET /messages': () => ({}),
+  'GET /messages/undelivered': () => ({ query: {} }),
+  'GET /messages/came-in': () => ({ query: {} }),
   'POST /channels/:channel/pause': () => ({ params: { channel: 'sms' } }),
   'POST /channels/:channel/resume': async ({ world }) => {
     await world.context.db.transaction((tx) => pauseChannel(tx, world.context, 'sms'));
