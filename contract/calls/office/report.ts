@@ -61,6 +61,8 @@ const report = z.object({
       alone_from: z.nullable(z.string()),
     }),
   ),
+  /** When the newest that was published was withdrawn. */
+  withdrawn: z.nullable(z.string()),
   published: z.nullable(z.object({ version: z.number(), slug: z.string(), on: z.string(), by: z.string() })),
   acts: outcomeActs,
 });

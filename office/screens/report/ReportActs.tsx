@@ -32,7 +32,7 @@ export function ReportActs({ id, acts }: { id: string; acts: Report['acts'] }) {
       <h2 id="gedaan-lijst">Wat ermee is gedaan</h2>
       <ul className="done-list">
         {acts.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={one.day > isoDay(new Date()) ? 'later' : undefined}>
             <div>
               <time dateTime={one.day}>{day(noonOf(one.day))}</time>
               <b>{one.title}</b>

@@ -24,7 +24,7 @@ export function ReportStanding({ report, isTold }: StandingProps) {
   );
 }
 
-function Say({ report: { draft, state, asked, published, revision }, isTold }: StandingProps) {
+function Say({ report: { draft, state, asked, published, withdrawn, revision }, isTold }: StandingProps) {
   const many = draft.figures.length;
   const bare = draft.figures.filter(({ sentence }) => sentence.trim() === '').length;
   if (state === 'asked')
@@ -47,7 +47,8 @@ function Say({ report: { draft, state, asked, published, revision }, isTold }: S
   if (many === 0)
     return (
       <p className="say">
-        <b>Nog geen figuren.</b> Kies wat ouders te zien krijgen.
+        <b>{withdrawn === null ? 'Nog geen figuren.' : `Het rapport is ingetrokken op ${day(new Date(withdrawn))}.`}</b>{' '}
+        Kies wat ouders te zien krijgen.
       </p>
     );
   return (

@@ -52,7 +52,7 @@ export function prose(text: string): Html {
 
 export function blockAsHtml(block: Block): Html {
   if ('heading' in block) {
-    return html`<p style="margin:0 0 4px 0;font-size:20px;line-height:28px;font-weight:bold;">${prose(block.heading)}</p>\n`;
+    return html`<p style="margin:12px 0 4px 0;font-size:20px;line-height:28px;font-weight:bold;">${prose(block.heading)}</p>\n`;
   }
   if ('button' in block) return buttonAsHtml(block.button, block.link);
   if ('shares' in block) return sharesAsHtml(block);

@@ -82,6 +82,7 @@ test('a report is frozen as outsiders see it, confirmed by somebody else, correc
   await world.call(withdrawReport, { params }, noor);
   expect(await outcomes.one('tevreden')).toMatchObject({ title: 'Ruim zes op de tien' });
   expect(await outcomes.all()).toEqual([]);
+  expect(await read(params)).toMatchObject({ published: null, withdrawn: context.clock.now().toISOString() });
 });
 
 test('of two who confirm at once one does; what was taken back in between is not published', async () => {

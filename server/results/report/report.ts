@@ -66,6 +66,8 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
   const frozen = row?.state === 'asked' ? row.page : null;
   const page =
     frozen ?? (results && draft.figures.length > 0 ? await previewOf(acting, campaign, draft, results) : null);
+  const { at: withdrawn } = await db.one(sql<{ at: Date | null }>`
+    select max(withdrawn_at) as at from survey.report where campaign_id = ${id} and state = 'withdrawn' and ${!shown}`);
   const published = shown && {
     version: shown.version,
     slug: shown.slug,
@@ -85,6 +87,7 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
     ...(results ? await quotesOffered(acting, campaign, draft.quotes ?? []) : { quotable: [], quoted: [] }),
     weightings: results?.weightings ?? [],
     asked: row?.state === 'asked' ? await readAsked(acting, row) : null,
+    withdrawn: withdrawn?.toISOString() ?? null,
     published: published ?? null,
     acts: await readActs(db, id),
   };
