@@ -59,9 +59,11 @@ function addFigure(slides: PptxModule.default, file: ReportFile, figure: Outcome
     valign: 'bottom',
     fit: 'shrink',
   });
-  slide.addText(figure.question, { ...block(1.4, 0.4), fontSize: 14, color: ink_soft, valign: 'top', fit: 'shrink' });
+  slide.addText(figure.question, { ...block(1.4, 0.4), fontSize: 18, color: ink_soft, valign: 'top', fit: 'shrink' });
   const chart = chartOf(figure);
   const hasLegend = chart.series.length > 1;
+  // To be read from the back of a room, as far as there is room for it.
+  const size = chart.labels.length > 8 ? 12 : 16;
   slide.addChart(
     'bar',
     chart.series.map(({ name, values }) => ({ name, labels: chart.labels, values: values as number[] })),
@@ -80,7 +82,7 @@ function addFigure(slides: PptxModule.default, file: ReportFile, figure: Outcome
       // In its types is one of the two.
       catAxisOrientation: 'maxMin' as 'minMax',
       catAxisLabelFontFace: font,
-      catAxisLabelFontSize: 13,
+      catAxisLabelFontSize: size,
       catAxisLabelColor: ink,
       catAxisLineShow: false,
       valAxisHidden: true,
@@ -89,19 +91,19 @@ function addFigure(slides: PptxModule.default, file: ReportFile, figure: Outcome
       valGridLine: { style: 'none' },
       showValue: true,
       dataLabelFormatCode: chart.stacked ? '[>=4]0;""' : '0" %"',
-      dataLabelFontSize: 12,
+      dataLabelFontSize: size,
       dataLabelFontFace: font,
       dataLabelColor: ink,
       ...(chart.stacked ? {} : { dataLabelPosition: 'outEnd' as const }),
       showLegend: hasLegend,
       legendPos: 'b',
       legendFontFace: font,
-      legendFontSize: 12,
+      legendFontSize: 14,
       legendColor: ink,
     },
   );
   const line_words = [mark, source].filter(Boolean).join('. ');
-  slide.addText(line_words, { ...block(6.2, 0.55), fontSize: 11, color: ink_soft, valign: 'top', fit: 'shrink' });
+  slide.addText(line_words, { ...block(6.2, 0.55), fontSize: 12, color: ink_soft, valign: 'top', fit: 'shrink' });
   const bases = figure.bars.length > 1 ? figure.bars.map((bar) => `${barHead(bar)}.`) : [];
   slide.addNotes([mark, figure.question, source, ...bases, figureWords(figure)].filter(Boolean).join('\n'));
 }

@@ -36,15 +36,8 @@ const newest = (db: Queryable, id: string, state: readonly Row['state'][]): Prom
     from survey.report
     where campaign_id = ${id} and state = any(${state}::text[]) order by version desc limit 1`);
 
-const nothing: ReportDraft = {
-  title: '',
-  slug: '',
-  introduction: '',
-  weighting: null,
-  figures: [],
-  quotes: [],
-  note: '',
-};
+const bare = { title: '', slug: '', introduction: '', note: '' };
+const nothing: ReportDraft = { ...bare, weighting: null, figures: [], quotes: [] };
 
 /** The draft of a campaign; of one that was published a correction begins with what stands there. */
 async function openDraft(
