@@ -14,7 +14,7 @@ import {
   slowMailing,
   tryMailing,
 } from '#contract/calls/office/sending.ts';
-import { asFramed } from '../messages/test-mailbox/html.ts';
+import { asFramed, inFrame } from '../messages/test-mailbox/html.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
@@ -69,9 +69,12 @@ export const fieldworkRoutes: Route[] = [
   route(memberLetters.tryMemberLetter, ({ context, body }) => letters.tryMemberLetter(context, body), {
     transaction: false,
   }),
-  route(memberLetters.readMemberLetterHtml, async ({ context, answer, query }) =>
-    asFramed(answer, await letters.showMemberLetter(context, query)),
+  route(
+    memberLetters.drawMemberLetter,
+    async ({ context, body }) => ({ html: inFrame(await letters.showMemberLetter(context, body)) }),
+    { transaction: false },
   ),
+  route(memberLetters.memberLetterFrame, async ({ answer }) => asFramed(answer, '<!doctype html>')),
   route(memberLetters.testMemberLetter, ({ acting, caller, body }) => letters.testMemberLetter(acting, body, caller), {
     transaction: false,
   }),

@@ -43,7 +43,8 @@ export const mailingExamples: Record<string, Make> = {
   }),
   'GET /member-letters': () => ({}),
   'POST /member-letters/try': () => ({ body: {} }),
-  'GET /member-letters/html': () => ({ query: { subject: 'Nieuws', text: 'Dit is ermee gedaan.' } }),
+  'POST /member-letters/html': () => ({ body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.' } }),
+  'GET /member-letters/frame': () => ({}),
   'POST /member-letters/test': () => ({ body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.' }, status: 'any' }),
   'POST /member-letters': () => ({
     body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.', send_id: randomUUID(), base: 9 },

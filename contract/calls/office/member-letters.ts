@@ -85,12 +85,19 @@ export const tryMemberLetter = endpoint('POST', '/member-letters/try', {
   }),
 });
 
-export const readMemberLetterHtml = endpoint('GET', '/member-letters/html', {
-  summary: 'The page of a letter as it would arrive, for a frame without scripts.',
+export const drawMemberLetter = endpoint('POST', '/member-letters/html', {
+  summary: 'The page of a letter as it would arrive. Its words are in the body: an address is written in logs.',
   may,
   by_itself: true,
-  query: wanted,
+  body: wanted,
   refuses: [422],
+  reply: z.object({ html: z.string() }),
+});
+
+export const memberLetterFrame = endpoint('GET', '/member-letters/frame', {
+  summary: 'An empty page without scripts, to put the page of a letter in.',
+  may,
+  by_itself: true,
   reply: z.string(),
   reply_type: 'text/html',
 });

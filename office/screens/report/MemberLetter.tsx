@@ -1,7 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { confirmMemberLetter, testMemberLetter, tryMemberLetter } from '#contract/calls/office/member-letters.ts';
+import {
+  confirmMemberLetter,
+  drawMemberLetter,
+  testMemberLetter,
+  tryMemberLetter,
+} from '#contract/calls/office/member-letters.ts';
 import { CallFailed } from '#contract/client.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
@@ -246,15 +251,27 @@ function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
   );
 }
 
-/** The mail in the words of the writer that writes those that leave. */
+/** The mail in the words of the writer that writes those that leave, in a frame whose own policy lets it have styles. */
 function Preview({ letter }: { letter: Letter }) {
   const { panel_name } = usePanel();
-  const address = `${base}/member-letters/html?${new URLSearchParams(letter)}`;
-  const [source, setSource] = useState(address);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const words = JSON.stringify(letter);
+  const [rested, setRested] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(setSource, rest_ms, address);
+    const timer = setTimeout(setRested, rest_ms, words);
     return () => clearTimeout(timer);
-  }, [address]);
+  }, [words]);
+  const { data } = useQuery({
+    queryKey: ['member-letter-html', rested],
+    queryFn: () => call(drawMemberLetter, { body: JSON.parse(rested) as Letter }),
+    placeholderData: keepPreviousData,
+  });
+  // Before that the frame has our own page's policy, by which a letter has no styles.
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    const page = isLoaded && frame.current?.contentDocument?.documentElement;
+    if (page && data) page.innerHTML = data.html;
+  }, [isLoaded, data]);
   return (
     <section className="as-outsider" aria-label="Zo komt het aan">
       <h2>Zo komt het aan</h2>
@@ -265,8 +282,10 @@ function Preview({ letter }: { letter: Letter }) {
             <span>{letter.subject || 'Nog geen onderwerp'}</span>
           </p>
           <iframe
+            ref={frame}
             title="Het bericht op een telefoon"
-            src={source}
+            src={`${base}/member-letters/frame`}
+            onLoad={() => setIsLoaded(true)}
             sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />
         </div>

@@ -1,7 +1,14 @@
 import JSZip from 'jszip';
 import PptxModule from 'pptxgenjs';
 import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
-import { barHead, figureSource, figureWords, peopleOfOutcome, periodOf } from '#contract/results/outcome-words.ts';
+import {
+  barHead,
+  figureSource,
+  figureWords,
+  peopleOfOutcome,
+  periodOf,
+  quotes_title,
+} from '#contract/results/outcome-words.ts';
 import { chartColours, chartOf, conceptMark, type ReportFile } from './report-charts.ts';
 import { zipped } from './zip.ts';
 
@@ -42,6 +49,9 @@ export async function writeSlides(file: ReportFile): Promise<Uint8Array> {
   first.addText(page.introduction, { ...block(4.1, 2.4), fontSize: 20, color: ink, valign: 'top', fit: 'shrink' });
   first.addNotes([mark, page.introduction, address ?? ''].filter(Boolean).join('\n'));
   for (const figure of page.figures) addFigure(slides, file, figure);
+  for (const [question, own] of Map.groupBy(page.quotes ?? [], (one) => one.question))
+    for (let at = 0; at < own.length; at += quotes_each)
+      addQuotes(slides, file, question, own.slice(at, at + quotes_each));
   return mended((await slides.write({ outputType: 'uint8array' })) as Uint8Array);
 }
 
@@ -106,6 +116,27 @@ function addFigure(slides: PptxModule.default, file: ReportFile, figure: Outcome
   slide.addText(line_words, { ...block(6.2, 0.55), fontSize: 12, color: ink_soft, valign: 'top', fit: 'shrink' });
   const bases = figure.bars.length > 1 ? figure.bars.map((bar) => `${barHead(bar)}.`) : [];
   slide.addNotes([mark, figure.question, source, ...bases, figureWords(figure)].filter(Boolean).join('\n'));
+}
+
+/** So many are read at a glance. */
+const quotes_each = 4;
+
+function addQuotes(
+  slides: PptxModule.default,
+  file: ReportFile,
+  question: string,
+  quotes: readonly { text: string }[],
+): void {
+  const slide = slides.addSlide({ masterName: master });
+  const mark = conceptMark(file);
+  slide.addText(quotes_title, { ...block(0.35, 0.95), fontSize: 26, bold: true, color: ink, valign: 'bottom' });
+  slide.addText(question, { ...block(1.4, 0.4), fontSize: 14, color: ink_soft, valign: 'top', fit: 'shrink' });
+  slide.addText(
+    quotes.map(({ text }) => ({ text: `‘${text}’`, options: { breakLine: true, paraSpaceAfter: 14 } })),
+    { ...block(1.9, 4.2), fontSize: 20, color: ink, valign: 'top', fit: 'shrink' },
+  );
+  if (mark) slide.addText(mark, { ...block(6.2, 0.55), fontSize: 11, color: ink_soft, valign: 'top' });
+  slide.addNotes([mark, question, ...quotes.map(({ text }) => `‘${text}’`)].filter(Boolean).join('\n'));
 }
 
 const dark = /<a:srgbClr val="(0B5550|7A4A25|226861|8F633C|66A095)"/;

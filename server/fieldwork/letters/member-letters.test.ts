@@ -5,7 +5,7 @@ import { oneClick } from '#contract/calls/members.ts';
 import { letterMirror } from '#contract/calls/mirror.ts';
 import {
   confirmMemberLetter,
-  readMemberLetterHtml,
+  drawMemberLetter,
   readMemberLetters,
   steerMemberLetter,
   testMemberLetter,
@@ -172,11 +172,8 @@ test('a newsletter goes to who ticked it, at most so often a month, until it is 
   const [reader, other] = [await joinProven(world, { attributes: { newsletter: true } }), await joinProven(world)];
   const id = await published('nieuws', []);
   const outcomes = { outcomes: id };
-  const page = await fetch(
-    `${world.office_url}/api/office/v1${readMemberLetterHtml.path}?${new URLSearchParams({ ...words, ...outcomes })}`,
-    { headers: noor },
-  );
-  expect(await page.text()).toContain('Uitkomst nieuws');
+  const { html } = await world.call(drawMemberLetter, { body: { ...words, ...outcomes } }, noor);
+  expect(html).toContain('Uitkomst nieuws');
   const { email } = await world.call(testMemberLetter, { body: { ...words, ...outcomes } }, noor);
   expect((await world.outbox()).find((one) => one.to_address === email)!.subject).toBe(`Test: ${words.subject}`);
   await send(undefined, outcomes);

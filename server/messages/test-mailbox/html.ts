@@ -29,6 +29,10 @@ export async function readHtml(db: Queryable, answer: FastifyReply, id: string, 
 /** An e-mail as it is answered to a frame of the office. */
 export function asFramed(answer: FastifyReply, body_html: string): string {
   answer.type('text/html; charset=utf-8').header('content-security-policy', policy);
+  return inFrame(body_html);
+}
+
+export function inFrame(body_html: string): string {
   const base = '<base target="_blank">';
   const page = withPictures(body_html);
   return /<head[^>]*>/i.test(page) ? page.replace(/<head[^>]*>/i, (head) => head + base) : base + page;

@@ -4,6 +4,7 @@ import { answerAll, finish, makeCampaign, makeRespondent, questions, show } from
 import { makeStaff } from '#test/make-staff.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeWorld, minutes } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { makePublishedNightly } from './first-looks.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
@@ -46,6 +47,30 @@ test('who finishes sees the question that was allowed from the night after fifty
   expect((await look())?.shown?.people).toBe('ongeveer 90 ouders');
   await choose(campaign, null);
   expect(await look()).toBeUndefined();
+});
+
+test('a question in other words is a first look anew, from fifty answers to it', async () => {
+  const { campaign, respondent } = await makeRespondent(world);
+  await answerAll(world, respondent);
+  await choose(campaign, 'screens');
+  await give(campaign, 59, 'yes');
+  await night();
+  const look = async () => {
+    world.clock.advance(minutes(2));
+    return (await finish(world, respondent)).first_look?.shown;
+  };
+  expect((await look())?.people).toBe('ongeveer 60 ouders');
+  await world.context.db.run(sql`
+    insert into survey.version (campaign_id, number, questionnaire, published_at)
+    select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,title}', '"En nu?"'), ${world.clock.now()}
+    from survey.version where campaign_id = ${campaign}`);
+  await world.context.db.run(sql`update survey.campaign set version = 2 where id = ${campaign}`);
+  expect(await look()).toBeNull();
+  const anew = times(70, { answers: { screens: ['no'] }, version: 2 });
+  await giveAnswers(world, campaign, anew);
+  await snapshotOf(world, campaign);
+  await night();
+  expect(await look()).toMatchObject({ question: 'En nu?', people: 'ongeveer 70 ouders' });
 });
 
 test('a first look at anonymous answers is made anew after twenty-five more', async () => {

@@ -89,6 +89,10 @@ test('of a question that said so one answer in ten is quoted, redacted, and publ
     select draft, page from survey.report where campaign_id = ${params.id}`);
   for (const key of keys) expect(JSON.stringify(published)).not.toContain(key);
 
+  // Another version may not quote others: who kept the first has those.
+  const [, , third] = keys;
+  expect(await refusal(await save(params, 'citaten', 'tips', [keys[0]!, third!]))).toContain('alle uitgaven samen');
+
   // What was quoted stays after its writer was erased.
   await context.db.run(sql`delete from survey.participation where campaign_id = ${params.id}`);
   const shown = async (path: string) => (await fetch(`${world.public_url}/uitkomst/citaten${path}`)).text();

@@ -2,6 +2,7 @@ import type { Report, ReportDraft } from '#contract/calls/office/report.ts';
 import type { OutcomePage } from '#contract/results/outcome-page.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { codingRefused } from '../coding/code-answer.ts';
 import { readModel } from '../model.ts';
@@ -66,15 +67,25 @@ export async function readQuotes(
 ): Promise<NonNullable<OutcomePage['quotes']>> {
   if (picked.length === 0) return [];
   const { questions, words, titleOf } = await readPicked(acting, campaign, picked);
-  for (const [id, own] of Map.groupBy(picked, ({ question }) => question)) {
-    const title = titleOf(id);
-    const most = questions.find((one) => one.id === id)?.most;
-    if (most === undefined) throw new Problem('report_quote_gone', { facts: { title } });
-    if (own.length > most) throw new Problem('report_quotes_many', { facts: { title, most } });
-  }
-  return picked.map(({ question, text }) => {
+  const quotes = picked.map(({ question, text }) => {
     const found = words.get(`${question} ${text}`);
     if (found === undefined) throw new Problem('report_quote_gone', { facts: { title: titleOf(question) } });
-    return { question: titleOf(question), text: found };
+    return { id: question, question: titleOf(question), text: found };
   });
+  const before = await quotedBefore(acting, campaign);
+  for (const [id, own] of Map.groupBy(quotes, (one) => one.id)) {
+    const title = titleOf(id);
+    const { most } = questions.find((one) => one.id === id)!;
+    const others = new Set(before.filter(({ question }) => question === title).map(({ text }) => text));
+    for (const { text } of own) others.delete(text);
+    if (own.length + others.size > most) throw new Problem('report_quotes_many', { facts: { title, most } });
+  }
+  return quotes.map(({ question, text }) => ({ question, text }));
 }
+
+/** Who kept a version has its quotes too, so that those of all versions together are one in ten. */
+const quotedBefore = ({ db }: Acting, { id }: CampaignRow) =>
+  db.many(sql<{ question: string; text: string }>`
+    select question, text from survey.report,
+      jsonb_to_recordset(coalesce(page -> 'quotes', '[]')) as quote (question text, text text)
+    where campaign_id = ${id} and state in ('published', 'replaced', 'withdrawn')`);

@@ -74,10 +74,15 @@ export async function readFirstLook(context: Context, campaign_id: string): Prom
     select campaign.version, first_look, outcome_on::text, shown from survey.campaign
     left join survey.first_look look on look.campaign_id = campaign.id and look.question = campaign.first_look
     where campaign.id = ${campaign_id} and first_look is not null`);
-  // A later version may have marked the question.
-  const isShown = row && isShowable(await readPublished(db, campaign_id, row.version), row.first_look);
+  const published = row && (await readPublished(db, campaign_id, row.version));
+  // A later version may have marked the question, or ask it in other words.
+  const isShown = row && published && isShowable(published, row.first_look);
+  const title = isShown && unpiped(published.places.get(row.first_look)!.question.title);
   const look = isShown
-    ? { shown: row.shown, outcome_day: row.outcome_on && weekday(noonOf(row.outcome_on)) }
+    ? {
+        shown: row.shown?.question === title ? row.shown : null,
+        outcome_day: row.outcome_on && weekday(noonOf(row.outcome_on)),
+      }
     : undefined;
   known.set(campaign_id, { until: now + fresh_ms, look }, kept_bytes);
   return look;
