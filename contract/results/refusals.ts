@@ -108,7 +108,7 @@ export const resultsRefusals = {
   report_quote_gone: ({ title }: ResultsRefusalFacts['report_quote_gone']) =>
     `Een citaat bij ‘${title}’ is er niet meer, of mag niet gelezen worden. Haal het weg.`,
   report_quotes_many: ({ title, most }: ResultsRefusalFacts['report_quotes_many']) =>
-    `Van ‘${title}’ kun je hooguit ${most} citaten laten zien: één op de tien antwoorden.`,
+    `Van ‘${title}’ kun je hooguit ${most} citaten laten zien: één op de tien antwoorden, alle uitgaven samen.`,
   report_slug_taken: 'Dit adres is al van een ander rapport. Kies een ander adres.',
   report_not_asked: 'Dit rapport wacht niet meer op bevestiging. Bekijk het opnieuw.',
   report_needs_colleague: 'Iemand anders moet het rapport bevestigen.',
