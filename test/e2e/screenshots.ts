@@ -125,6 +125,10 @@ const pictures: Picture[] = [
       await page.goto(`${links.office}/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent('#3')}`);
       await page.getByRole('region', { name: 'Vraag 3', exact: true }).waitFor();
       await page.getByText('je kunt publiceren').waitFor();
+      // The tab of the picture before this one may still write.
+      const over = page.getByRole('button', { name: 'Neem over' });
+      await over.click({ timeout: 3000 }).catch(() => undefined);
+      await over.waitFor({ state: 'detached' });
       if (page.viewportSize()!.width < 500) await page.locator('.writing').evaluate((paper) => paper.scrollIntoView());
     },
   },

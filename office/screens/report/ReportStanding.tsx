@@ -41,7 +41,7 @@ function Say({ report: { draft, state, asked, published, withdrawn, revision }, 
   if (published && revision === 0)
     return (
       <p className="say">
-        <b>Het rapport staat online.</b> {isTold ? 'Ouders kregen bericht.' : 'Stuur ouders nu het bericht.'}
+        <b>Het rapport staat online.</b> {isTold ? 'Ouders krijgen bericht.' : 'Stuur ouders nu het bericht.'}
       </p>
     );
   if (many === 0)
