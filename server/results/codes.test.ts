@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addCode, changeCode, giveCodes, removeCode, restoreCode } from '#contract/calls/office/results/codes.ts';
-import { readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
+import { type OpenAnswers, readOpenAnswers } from '#contract/calls/office/results/open-answers.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import type { CallFailed } from '#contract/client.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
@@ -32,11 +32,13 @@ const give = (id: string, one: Giving, as = noor) => world.call(giveCodes, { par
 
 /** Every answer, whatever page it is on. */
 async function texts(id: string, as = noor) {
-  const first = await read(id, {}, as);
-  const rest = await Promise.all(
-    Array.from({ length: first.pages - 1 }, (_, at) => read(id, { page: String(at + 2) }, as)),
-  );
-  return [first, ...rest].flatMap((page) => page.texts);
+  const all: OpenAnswers['texts'] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: OpenAnswers = await read(id, { after }, as);
+    all.push(...page.texts);
+    after = page.next;
+  }
+  return all;
 }
 
 test('answers are set beside codes, which are counted, searched by, and a table like any other', async () => {
@@ -51,6 +53,12 @@ test('answers are set beside codes, which are counted, searched by, and a table 
   await snapshotOf(world, id);
   expect(await read(id)).toMatchObject({ codes: [], read: 0, written: 92, coding_refused: null });
   const [plan, play] = [await add(id, 'Plannen'), await add(id, 'Buiten')];
+  // What is coded on one page of the unread takes none from the next.
+  const first = await read(id, { code: 'none' });
+  const text = first.texts.at(-1)!.key;
+  await give(id, { text, codes: [0] });
+  expect((await read(id, { code: 'none', after: first.next })).texts).toHaveLength(92 - first.texts.length);
+  await give(id, { text, before: [0], codes: [] });
   for (const { key, text } of await texts(id)) {
     const codes = text.startsWith('Samen')
       ? [plan]

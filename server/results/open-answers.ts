@@ -79,8 +79,7 @@ export async function showOpenAnswers(
     left_out: toldCounts(snapshot.left_out, false),
     questions: questions.map(({ id: one, title, few }) => ({ id: one, title, few })),
     question: chosen?.id ?? null,
-    page: 1,
-    pages: 0,
+    next: null,
     found: 0,
     texts: [],
     codes: [],
@@ -98,28 +97,33 @@ export async function showOpenAnswers(
   const fits = searcher(search);
   const isAbout = aboutCode(asked.code, own);
   // What is masked is not found either: a search must not tell that a name stands there.
-  const found = all.filter((one) => isAbout(one) && fits(one.text) && (!search || fits(mask(one.text).text)));
+  const isFound = (one: Text) => isAbout(one) && fits(one.text) && (!search || fits(mask(one.text).text));
   const seed = acting.secrets.fingerprint('order of open answers', `${reader.session_id} ${id} ${chosen.id}`);
-  const order = inStableOrder(found, seed);
+  // The place of one that has no key, without its row, which would tell what else the same person wrote.
+  const placeOf = ({ key, row }: Text): string =>
+    key ?? acting.secrets.fingerprint('order of open answers', `${seed.toString('hex')} ${row}`).toString('hex');
+  const order = inStableOrder(all, seed);
+  // Kept by the last that was shown, also when it has been coded since and is not found any more.
+  const from = asked.after === undefined ? 0 : order.findIndex((one) => placeOf(one) === asked.after) + 1;
+  const found = order.filter(isFound);
+  const behind = from === 0 ? found : order.slice(from).filter(isFound);
+  const shown = behind.slice(0, page_size);
   const detail = { question: chosen.id, ...(search && { search: 'yes' }) };
   await recordAudit(db, acting, { action: 'results_texts_read', about: id, detail });
-  const pages = Math.ceil(order.length / page_size);
-  const page = Math.max(1, Math.min(pages, Math.floor(Number(asked.page)) || 1));
   const exact = rulesFor(campaign, reader) === 'inside';
   const counts = countCodes(acting, id, { codes, given: counted, exact, written: all.length });
   const isHidden = counts.codes.some(({ number, count }) => number === Number(asked.code) && count === null);
   return {
     ...told,
     ...counts,
-    page,
-    pages,
-    found: isHidden ? null : toldFound(order.length, exact),
+    next: behind.length > page_size ? placeOf(shown.at(-1)!) : null,
+    found: isHidden ? null : toldFound(found.length, exact),
     agreement: codes.length > 0 ? agreementOf(codes, readings, exact) : null,
-    texts: order.slice((page - 1) * page_size, page * page_size).map(({ key, text }) => {
-      const { text: shown, kinds } = mask(text);
+    texts: shown.map(({ key, text }) => {
+      const { text: masked, kinds } = mask(text);
       return {
         key: refused ? null : key,
-        text: shown,
+        text: masked,
         masked: [...new Set(kinds)].map((kind) => kindWords[kind]),
         codes: [...(own.get(key ?? '')?.codes ?? [])],
         again: own.get(key ?? '')?.again ?? false,

@@ -12,7 +12,7 @@ const keys_most = 9;
 /** Read, and about none of the codes. */
 const no_code = 0;
 
-export function AnswerList({ id, query, data: { texts, codes, question, coding_refused, page } }: Props) {
+export function AnswerList({ id, query, data: { texts, codes, question, coding_refused } }: Props) {
   const toast = useToast();
   const [now, setNow] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -66,11 +66,7 @@ export function AnswerList({ id, query, data: { texts, codes, question, coding_r
     <>
       <ul className="answers" aria-label="Antwoorden" ref={list}>
         {texts.map((one, at) => (
-          <li
-            key={one.key ?? `${page} ${at}`}
-            className={codable && at === now ? 'now' : undefined}
-            onFocus={() => setNow(at)}
-          >
+          <li key={one.key ?? `${at}`} className={codable && at === now ? 'now' : undefined} onFocus={() => setNow(at)}>
             <blockquote>{one.text}</blockquote>
             {one.masked.length > 0 && <p className="soft small">{`Vervangen: ${one.masked.join(', ')}.`}</p>}
             {codable && one.again && (

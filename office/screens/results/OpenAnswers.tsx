@@ -23,16 +23,16 @@ export default function OpenAnswersScreen() {
     ...(params.get('vraag') && { question: params.get('vraag')! }),
     ...(params.get('zoek') && { search: params.get('zoek')! }),
     ...(params.get('onderwerp') && { code: params.get('onderwerp')! }),
-    ...(params.get('bladzijde') && { page: params.get('bladzijde')! }),
+    ...(params.get('na') && { after: params.get('na')! }),
   };
   const { data, error, refetch } = useQuery(openQuery(id, query));
   const heading = useHeadingFocus(id);
   useTitle(data ? `Open antwoorden - ${data.title}` : 'Open antwoorden');
   const change = (next: Record<string, string>) => {
     const changed = new URLSearchParams(params);
-    changed.delete('bladzijde');
+    changed.delete('na');
     for (const [key, value] of Object.entries(next)) value ? changed.set(key, value) : changed.delete(key);
-    setParams(changed, { replace: true });
+    setParams(changed, { replace: !next.na });
   };
   if (!data) {
     return (
@@ -48,7 +48,7 @@ export default function OpenAnswersScreen() {
       />
     );
   }
-  const { questions, question, found, page, pages } = data;
+  const { questions, question, found, next } = data;
   const shown = questions.find((one) => one.id === question);
   return (
     <>
@@ -108,22 +108,19 @@ export default function OpenAnswersScreen() {
             <h2 className="asked-here" id="antwoorden">
               {shown.title}
             </h2>
-            <AnswerList key={`${question} ${page}`} id={id} query={query} data={data} />
-            {pages > 1 && (
-              <nav className="pages" aria-label="Bladzijden">
-                {page > 1 && (
-                  <Button kind="secondary" onClick={() => change({ bladzijde: String(page - 1) })}>
-                    Vorige
-                  </Button>
-                )}
-                <span>{`Bladzijde ${page} van ${pages}`}</span>
-                {page < pages && (
-                  <Button kind="secondary" onClick={() => change({ bladzijde: String(page + 1) })}>
-                    Volgende
-                  </Button>
-                )}
-              </nav>
-            )}
+            <AnswerList key={`${question} ${query.after}`} id={id} query={query} data={data} />
+            <div className="actions">
+              {query.after && (
+                <Button kind="secondary" onClick={() => change({})}>
+                  Naar het begin
+                </Button>
+              )}
+              {next && (
+                <Button kind="secondary" onClick={() => change({ na: next })}>
+                  Volgende antwoorden
+                </Button>
+              )}
+            </div>
           </section>
         </div>
       )}

@@ -14,8 +14,8 @@ const openAnswers = z.object({
   /** What was asked in words. `few`: fewer than ten wrote something, so nothing of it is shown. */
   questions: z.array(z.object({ id: z.string(), title: z.string(), few: z.boolean() })),
   question: z.nullable(z.string()),
-  page: z.number(),
-  pages: z.number(),
+  /** Given as `after` it brings the texts behind these; null: these are the last. */
+  next: z.nullable(z.string()),
   /** By the rules of tables: hidden or in fives. Null: hidden. */
   found: z.nullable(z.number()),
   /** What may tell who wrote it is replaced by its kind, such as '[naam]'. */
@@ -55,7 +55,8 @@ const asked = z.object({
   search: z.optional(z.string()),
   /** Only answers with the code of this number; 0: read and about none; `none`: not read. */
   code: z.optional(z.string()),
-  page: z.optional(z.string()),
+  /** The `next` of the page before. Of what is not there any more, the first page comes. */
+  after: z.optional(z.string()),
 });
 export type OpenAnswersAsked = z.infer<typeof asked>;
 
