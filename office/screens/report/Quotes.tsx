@@ -70,17 +70,19 @@ type ChoosingProps = {
 };
 
 function Choosing({ id, question, own, pick, drop }: ChoosingProps) {
-  const [page, setPage] = useState(0);
+  // Where each page begins that was opened, the one on the screen last.
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const after = pages.at(-1);
   const { data, error } = useQuery({
-    ...openQuery(id, { question: question.id, page: String(page) }),
-    enabled: page > 0,
+    ...openQuery(id, { question: question.id, ...(after && { after }) }),
+    enabled: after !== undefined,
   });
   const full = own.length >= question.most;
   const count = `${own.length} van hooguit ${question.most} gekozen`;
-  if (page === 0)
+  if (after === undefined)
     return (
       <p className="picked-acts">
-        <Button kind="secondary" onClick={() => setPage(1)}>
+        <Button kind="secondary" onClick={() => setPages([''])}>
           Kies citaten<span className="unseen">{`: ${question.title}`}</span>
         </Button>
         <span className="soft">{count}</span>
@@ -113,17 +115,17 @@ function Choosing({ id, question, own, pick, drop }: ChoosingProps) {
         })}
       </div>
       <div className="picked-acts">
-        {page > 1 && (
-          <Button kind="quiet" onClick={() => setPage(page - 1)}>
+        {pages.length > 1 && (
+          <Button kind="quiet" onClick={() => setPages(pages.slice(0, -1))}>
             Vorige
           </Button>
         )}
-        {data && page < data.pages && (
-          <Button kind="quiet" onClick={() => setPage(page + 1)}>
+        {data?.next && (
+          <Button kind="quiet" onClick={() => setPages([...pages, data.next!])}>
             Volgende
           </Button>
         )}
-        <Button kind="secondary" onClick={() => setPage(0)}>
+        <Button kind="secondary" onClick={() => setPages([])}>
           Klaar
         </Button>
       </div>
