@@ -38,6 +38,8 @@ export type RefusalFacts = MailingRefusalFacts &
     campaign_draft_too_many: { most: number };
     campaign_draft_too_large: { mebibytes: number };
     campaign_draft_unsaved: None;
+    bank_question_unsaved: None;
+    bank_question_untitled: None;
     campaign_number_wrong: { number: number };
     campaign_reopen_open: None;
     campaign_reopen_late: { hours: number };
@@ -120,6 +122,10 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
     ({ mebibytes }) => `Deze vragenlijst is groter dan ${mebibytes} MB. Maak teksten korter of haal vragen weg.`,
   ),
   campaign_draft_unsaved: refused('Deze vragenlijst heeft geen concept dat je kunt terugzetten.'),
+  bank_question_unsaved: absent(
+    'Deze vraag is nog niet opgeslagen, of iemand haalde hem weg. Probeer het zo nog eens.',
+  ),
+  bank_question_untitled: refused('Geef de vraag eerst een tekst. Daarna kan hij in de vragenbank.'),
   campaign_number_wrong: refused(({ number }) => `Typ het aantal over: ${number}.`),
   campaign_reopen_open: refused('Deze vragenlijst is niet gesloten.'),
   campaign_reopen_late: refused(

@@ -1130,6 +1130,26 @@ create table survey.background (
   constraint background_pkey PRIMARY KEY (campaign_id, participation_id, key)
 );
 
+-- Questions that somebody put into the bank, to be asked again in other lists.
+create table survey.bank_question (
+  id uuid not null default gen_random_uuid(),
+  -- The list that it comes from. Null: that list is gone.
+  campaign_id uuid,
+  -- Which question of that list it is: put in again it replaces itself.
+  question_key text not null,
+  -- What that list was called.
+  list text not null,
+  -- The question as a campaign file has it, without jumps and conditions.
+  entry jsonb not null,
+  -- Who put it in. Null: so long ago that their name is no longer kept.
+  staff_id uuid,
+  -- When it was put in.
+  added_at timestamp with time zone not null,
+  constraint bank_question_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,
+  constraint bank_question_once UNIQUE (campaign_id, question_key),
+  constraint bank_question_pkey PRIMARY KEY (id)
+);
+
 -- A survey, from its draft to its end.
 create table survey.campaign (
   id uuid not null default gen_random_uuid(),

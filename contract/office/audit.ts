@@ -90,6 +90,8 @@ export const auditActions = {
   campaign_previewed: campaign('deelde een voorbeeld van'),
   campaign_put_back: campaign('zette een eerdere versie terug van'),
   campaign_file_taken: campaign('haalde het bestand op van'),
+  bank_question_added: campaign('zette in de vragenbank een vraag van'),
+  bank_question_removed: campaign('haalde uit de vragenbank een vraag van'),
   campaign_taste_chosen: campaign('zette op de homepage:'),
   campaign_taste_ended: campaign('haalde van de homepage:'),
   campaign_first_look_set: campaign('koos wat ouders na het invullen zien van'),

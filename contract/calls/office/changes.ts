@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
+import type { CampaignFile, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import type { Change } from '#questionnaire/draft/changes.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 import { missingOr } from '../../fields.ts';
@@ -36,7 +36,9 @@ const fields = {
 /** A sub-question in a sub-question is a fault that publishing names; it is kept, and no deeper one is. */
 const below = z.looseObject(fields);
 const sub = z.looseObject({ ...fields, sub_questions: nothing(z.array(below)) });
-export const questionEntry = z.looseObject({ ...fields, sub_questions: nothing(z.array(sub)) });
+export const questionEntry = asRules<QuestionEntry>()(
+  z.looseObject({ ...fields, sub_questions: nothing(z.array(sub)) }),
+);
 
 export const questionKey = z.string().check(z.regex(/^#[\w-]{1,60}$/));
 /** No rank ends with '0': below it nothing would fit. */

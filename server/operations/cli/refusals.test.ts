@@ -93,7 +93,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   campaign_version_of_closed: true,
   campaign_version_refused: true,
   campaign_version_same: true,
-  campaign_draft_unsaved: true,
+  ...{ campaign_draft_unsaved: true, bank_question_unsaved: true, bank_question_untitled: true },
   campaign_reopen_open: true,
   campaign_reopen_released: true,
   campaign_reopen_day: true,

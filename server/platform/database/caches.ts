@@ -11,6 +11,7 @@ const most_bytes = {
   result_weights: 8 * mebibyte,
   result_seen: mebibyte,
   first_looks: mebibyte,
+  question_bank: 12 * mebibyte,
 } as const;
 type RememberedKind = keyof typeof most_bytes;
 

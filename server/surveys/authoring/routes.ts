@@ -1,3 +1,4 @@
+import { addToBank, removeFromBank, searchBank } from '#contract/calls/office/authoring/question-bank.ts';
 import {
   archiveCampaign,
   closeCampaign,
@@ -28,6 +29,8 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { addBankQuestion, removeBankQuestion } from '../bank/bank-questions.ts';
+import { searchQuestionBank } from '../bank/search-bank.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { changeArchived, closeCampaign as close } from '../campaigns/close.ts';
 import { stageOf } from '../campaigns/open-campaign.ts';
@@ -114,6 +117,14 @@ export const draftRoutes: Route[] = [
   }),
   route(restoreDraft, async ({ db, acting, params }) => {
     await restore(db, acting, params.id);
+    return { ok: true as const };
+  }),
+  route(searchBank, ({ db, query }) => searchQuestionBank(db, query.search ?? '')),
+  route(addToBank, async ({ db, acting, body }) => ({
+    id: await addBankQuestion(db, acting, body.campaign_id, body.key),
+  })),
+  route(removeFromBank, async ({ db, acting, params }) => {
+    await removeBankQuestion(db, acting, params.id);
     return { ok: true as const };
   }),
 ];

@@ -18,4 +18,5 @@ export async function sweepDrafts({ db, clock, config, log }: Context): Promise<
     ) as nearest
     where line.campaign_id = nearest.campaign_id and line.number < nearest.number`);
   await db.run(sql`update survey.draft_revision set staff_id = null where staff_id is not null and at <= ${old}`);
+  await db.run(sql`update survey.bank_question set staff_id = null where staff_id is not null and added_at <= ${old}`);
 }

@@ -14,7 +14,8 @@ type Props = {
   faulty: ReadonlySet<string>;
   onOpen: (key: string, byKeys: boolean) => void;
   onAdd: () => void;
-  onAddMany: () => void;
+  /** From a text or a file (''), or from the bank (null). */
+  onAddMany: (from: '' | null) => void;
 };
 
 /** Where the answers of a question jump to, as 'naar 7 en het einde'. */
@@ -107,8 +108,11 @@ export function QuestionList({ draft, current, faulty, onOpen, onAdd, onAddMany 
       <button type="button" className="button quiet" onClick={onAdd}>
         <IconPlus /> <span>Nieuwe vraag</span>
       </button>
-      <button type="button" className="button quiet" onClick={onAddMany}>
+      <button type="button" className="button quiet" onClick={() => onAddMany('')}>
         <IconPlus /> <span>Uit tekst of bestand</span>
+      </button>
+      <button type="button" className="button quiet" onClick={() => onAddMany(null)}>
+        <IconPlus /> <span>Uit de vragenbank</span>
       </button>
     </nav>
   );

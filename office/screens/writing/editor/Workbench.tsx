@@ -57,8 +57,8 @@ export function Workbench({
   const { draft, writes } = writing;
   const { questions } = draft;
   const [leaving, setLeaving] = useState<string | null>(null);
-  /** The text that was pasted; '' where none was. */
-  const [pasted, setPasted] = useState<string | null>(null);
+  /** The text that was pasted; '' where none was, null where questions come from the bank. */
+  const [pasted, setPasted] = useState<string | null | undefined>();
   // On a phone the list folds away; where there is no question yet, it is where the first one is made.
   const [isListOpen, setListOpen] = useState(draft.questions.length === 0);
 
@@ -170,7 +170,7 @@ export function Workbench({
                     faulty={faulty}
                     onOpen={show}
                     onAdd={addHere}
-                    onAddMany={() => setPasted('')}
+                    onAddMany={setPasted}
                   />
                 </DraftPart>
               </ReadAlong>
@@ -180,7 +180,7 @@ export function Workbench({
               <PlaceLinks names={['instellingen', 'berichten']} current={current} onOpen={show} />
             </div>
           </div>
-          <div className="paper-side" onPasteCapture={(event) => setPasted(takeListFrom(event))}>
+          <div className="paper-side" onPasteCapture={(event) => setPasted(takeListFrom(event) ?? undefined)}>
             <FaultLinks id={campaign} draft={draft} faults={here} here />
             <ReadAlong reading={!writes}>
               {question && (
@@ -237,14 +237,15 @@ export function Workbench({
         <p className="unseen" role="status">
           {said}
         </p>
-        {pasted !== null && (
+        {pasted !== undefined && (
           <Suspense>
             <AddQuestions
+              campaign={campaign}
               text={pasted}
               after={question ?? questions.at(-1)}
-              onClose={() => setPasted(null)}
+              onClose={() => setPasted(undefined)}
               onAdded={(key) => {
-                setPasted(null);
+                setPasted(undefined);
                 show(key, true);
               }}
             />

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { makeCampaign } from '../../make-campaigns.ts';
+import { makeStaff } from '../../make-staff.ts';
+import { makeWorld } from '../../world.ts';
+import { inOrderAtEach } from '../office/visitor.ts';
+import { desk } from './desk.ts';
+
+const world = await makeWorld({ pages: true });
+await makeCampaign(world);
+const { openDraft, fileOf } = desk(world, await makeStaff(world));
+
+test('by keyboard a question of an earlier list is found, chosen and added as it was asked, and an own one is kept', async () => {
+  const { page, id } = await openDraft({ title: 'Regels', questions: [{ title: 'Eén?', type: 'text' }] });
+  await page.getByRole('button', { name: 'Uit de vragenbank' }).press('Enter');
+  const bank = page.getByRole('dialog', { name: 'Vragen toevoegen' });
+  await bank.getByRole('button', { name: 'Zet vraag 1 in de bank' }).press('Enter');
+  await bank.getByText('De vraag staat in de bank.').waitFor();
+  await bank.getByRole('button', { name: 'Haal uit de bank: ‘Eén?’' }).first().waitFor();
+  await inOrderAtEach(page, 'writing-bank');
+  await bank.getByRole('searchbox', { name: 'Zoek op woorden' }).fill('lang per');
+  const found = bank.getByRole('checkbox', { name: 'Hoe lang per dag?' });
+  await found.press('Space');
+  await bank.getByText('de sprong gaat niet mee').waitFor();
+  await inOrderAtEach(page, 'writing-bank-found');
+  await bank.getByRole('button', { name: 'Voeg 1 vraag toe' }).press('Enter');
+  await page.getByRole('region', { name: 'Vraag 2', exact: true }).waitFor();
+  await expect
+    .poll(async () => (await fileOf(id)).questions?.[1])
+    .toMatchObject({ ref: 'hours', title: 'Hoe lang per dag?', sub_questions: [{ ref: 'where' }, { ref: 'alone' }] });
+});
