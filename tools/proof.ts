@@ -35,7 +35,7 @@ const proofs: Record<string, Proof> = {
     files: ['--project', 'faults'],
   },
   files: {
-    what: 'export files opened in PSPP, R and LibreOffice; apt-get install pspp r-base-core r-cran-haven r-cran-survey libreoffice-calc-nogui libxml2-utils',
+    what: 'export files and reports opened in PSPP, R and LibreOffice; apt-get install pspp r-base-core r-cran-haven r-cran-survey libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-writer-nogui libxml2-utils',
     files: ['test/opened'],
   },
   foreign: {

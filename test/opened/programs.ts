@@ -11,7 +11,10 @@ export const programs = {
       'v <- function(p) as.character(packageVersion(p)); cat(R.version.string, "haven", v("haven"), "survey", v("survey"))',
     ],
   },
-  libreoffice: { packages: 'libreoffice-calc-nogui', version: ['soffice', '--version'] },
+  libreoffice: {
+    packages: 'libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-writer-nogui',
+    version: ['soffice', '--version'],
+  },
   xmllint: { packages: 'libxml2-utils', version: ['xmllint', '--version'] },
 } as const;
 

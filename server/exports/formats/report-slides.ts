@@ -130,12 +130,12 @@ function addQuotes(
   const slide = slides.addSlide({ masterName: master });
   const mark = conceptMark(file);
   slide.addText(quotes_title, { ...block(0.35, 0.95), fontSize: 26, bold: true, color: ink, valign: 'bottom' });
-  slide.addText(question, { ...block(1.4, 0.4), fontSize: 14, color: ink_soft, valign: 'top', fit: 'shrink' });
+  slide.addText(question, { ...block(1.4, 0.4), fontSize: 18, color: ink_soft, valign: 'top', fit: 'shrink' });
   slide.addText(
     quotes.map(({ text }) => ({ text: `‘${text}’`, options: { breakLine: true, paraSpaceAfter: 14 } })),
     { ...block(1.9, 4.2), fontSize: 20, color: ink, valign: 'top', fit: 'shrink' },
   );
-  if (mark) slide.addText(mark, { ...block(6.2, 0.55), fontSize: 11, color: ink_soft, valign: 'top' });
+  if (mark) slide.addText(mark, { ...block(6.2, 0.55), fontSize: 12, color: ink_soft, valign: 'top' });
   slide.addNotes([mark, question, ...quotes.map(({ text }) => `‘${text}’`)].filter(Boolean).join('\n'));
 }
 
