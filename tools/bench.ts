@@ -12,6 +12,7 @@ const benches: Record<string, { what: string; program: string; flags?: string[] 
     program: 'bench/office/office.ts',
   },
   keystroke: { what: 'a keystroke in a survey of two hundred questions', program: 'bench/editor.ts' },
+  outcome: { what: 'the page of an outcome a second, beside a static copy', program: 'bench/journeys/outcome.ts' },
   results: {
     what: 'snapshots, tables and files of a million answers',
     program: 'bench/results/results.ts',

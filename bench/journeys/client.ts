@@ -17,12 +17,13 @@ export class Connection {
     this.#socket.on('close', () => this.#waiting?.failed(new Error('the connection was closed')));
   }
 
-  call(method: string, path: string, body = ''): Promise<{ status: number; body: string }> {
+  call(method: string, path: string, body = '', more = ''): Promise<{ status: number; body: string }> {
+    const head = more && `${more}\r\n`;
     const type = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : '';
     return new Promise((done, failed) => {
       if (this.#socket.destroyed) return failed(new Error('the connection was closed'));
       this.#waiting = { done, failed };
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${type}\r\n${body}`);
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${head}${type}\r\n${body}`);
     });
   }
 
@@ -44,7 +45,7 @@ export class Connection {
 }
 
 /** What one respondent sends, in order; `saved` is what must be in the database once it is acknowledged. */
-export type Request = { method: string; path: string; body?: string; saved?: string };
+export type Request = { method: string; path: string; body?: string; head?: string; saved?: string };
 export type Load = { journeys: number; seconds: number; latencies: number[]; errors: string[]; acknowledged: string[] };
 
 /** `clients` respondents at once, each beginning another journey when one is done, until the time is over. */
@@ -54,9 +55,9 @@ export async function load(port: number, clients: number, ms: number, next: () =
   const respond = async () => {
     const connection = new Connection(port);
     while (performance.now() - began < ms) {
-      for (const { method, path, body, saved } of next()) {
+      for (const { method, path, body, head, saved } of next()) {
         const sent = performance.now();
-        const reply = await connection.call(method, path, body);
+        const reply = await connection.call(method, path, body, head);
         result.latencies.push(performance.now() - sent);
         if (reply.status !== 200) result.errors.push(`${method} ${path}: ${reply.status} ${reply.body}`);
         else if (saved) result.acknowledged.push(saved);
