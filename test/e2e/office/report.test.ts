@@ -42,10 +42,18 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   const page = await openDesk(world, (await makeStaff(world, 'researcher')).cookies, { width: 1280 });
   await page.goto(`/vragenlijsten/${id}/rapport`);
   await page.getByLabel('Voeg een figuur toe').selectOption({ index: 1 });
+  await page.getByLabel('Voeg een figuur toe').selectOption({ index: 1 });
+  await page.locator('.exhibit').nth(1).waitFor();
   const sentence = page.getByLabel('Zin bij figuur 1');
   expect(await sentence.inputValue()).toContain('Ja');
   await sentence.fill('42 procent vindt dat het advies past.');
   await page.getByText('Buiten staat geen 42 %').waitFor();
+  await page.locator('.exhibit', { hasText: '42 procent' }).waitFor();
+  expect(await page.locator('.exhibit').count()).toBe(2);
+  await page
+    .getByRole('button', { name: /^Haal weg/ })
+    .nth(1)
+    .click();
   await page.getByRole('button', { name: 'Neem de standaardzin' }).click();
   await page.getByLabel('Titel').fill('Driekwart van de ouders vindt dat het advies past');
   await page.getByLabel('Inleiding').fill('Een op de vijf vond het te laag.');
