@@ -13,7 +13,7 @@ const kind = process.env.PROOF ? '{test,proof}' : 'test';
 // Test files that need no server, and so need not wait for a database.
 const plain = [
   '{contract,questionnaire,tools,ui,parents,survey,office}/**/*.test.{ts,mjs}',
-  'test/limesurvey/*.test.ts',
+  'test/{limesurvey,paste}/*.test.ts',
   'server/results/{statistics,weights,guard,texts}/**/*.test.ts',
   'server/exports/{cases/columns,formats/sav,formats/workbook}.test.ts',
   `test/{borders,commits,coverage,deploy,manual,new-type-or-channel,report,upgrade-script,words}.${kind}.ts`,

@@ -11,7 +11,12 @@ const most = { title: 500, description: 4000, options: 200, cells: 30, on_a_scre
 /** Of the words of an information screen the first line is its heading, where it is short enough for one. */
 const heading_most = 120;
 
-const plain = (html: string): string => (looksLikeHtml(html) || html.includes('&') ? textOfHtml(html) : html);
+/** Of longer texts the rest is not even looked at: it would hold up who waits. */
+const html_most = 100_000;
+const plain = (given: string): string => {
+  const html = given.slice(0, html_most);
+  return looksLikeHtml(html) || html.includes('&') ? textOfHtml(html) : html;
+};
 const title = (html: string): string => oneLine(plain(html));
 const description = (html: string): string =>
   normalised(plain(html))
@@ -44,6 +49,7 @@ export function questionsFromLs(from: LsQuestion, names: Names, losses: Loss[]):
   const said = <Code extends LossCode>(code: Code, facts: LossFacts[Code]) => losses.push(loss(where, code, facts));
   const own = title(from.text);
   const help = description(from.help);
+  if (from.text.length > html_most || from.help.length > html_most) said('shortened', { most: html_most });
   const base = { required: from.mandatory === 'Y' };
   const withTexts = (entry: QuestionEntry, told: string): QuestionEntry => {
     return {

@@ -280,3 +280,13 @@ test('signs without end are read to their end', () => {
     readPaste(`${piece}\n`.repeat(20_000 / piece.length));
   }
 });
+
+test('a line with a gulf of spaces, or more lines than anybody writes, holds nobody up', () => {
+  // A pattern that begins anew at each space would take longer than a test may.
+  const wide = read(`1. Leest je kind${' '.repeat(300_000)}graag?\n- Ja\n- Nee`);
+  expect(wide.questions[0]).toMatchObject({
+    title: 'Leest je kind graag?',
+    options: [{ title: 'Ja' }, { title: 'Nee' }],
+  });
+  expect(readPaste('a?\n'.repeat(100_000))).toEqual({ unreadable: 'too_large', fates: [] });
+});

@@ -16,6 +16,7 @@ export type Pasted =
   | { unreadable: Unreadable; fates: Fate[] };
 
 const characters_most = 400_000;
+const lines_most = 5000;
 const title_most = 500;
 const description_most = 4000;
 const steps_most = 11;
@@ -29,7 +30,8 @@ export function readPaste(pasted: string): Pasted {
   if (pasted.length > characters_most) return { unreadable: 'too_large', fates: [] };
   const isHtml = looksLikeHtml(pasted);
   const text = isHtml ? textOfHtml(pasted) : pasted;
-  const lines = logicalLines(normalised(text));
+  if (text.split('\n', lines_most + 1).length > lines_most) return { unreadable: 'too_large', fates: [] };
+  const lines = logicalLines(withoutGulfs(normalised(text)));
   const reader = new PasteReader(lines);
   reader.read();
   const { questions, fates } = reader;
@@ -41,6 +43,10 @@ export function readPaste(pasted: string): Pasted {
   if (reader.title === '') losses.push(loss(null, 'no_title', null));
   return { file: made.file, fates, losses: losses.sort(byLine), lines: questions.map(({ line }) => line) };
 }
+
+/** Patterns that look for space up to the end of a line would go through a long run of it once for each sign. */
+const withoutGulfs = (text: string): string =>
+  text.replaceAll(/[ \t]{40,}/g, (run) => (run.includes('\t') ? '\t' : ' '.repeat(40)));
 
 const lineOf = ({ where }: Loss): number => (where && 'line' in where ? where.line : 0);
 const byLine = (one: Loss, other: Loss): number => lineOf(one) - lineOf(other);
