@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inviteOne, makeCampaign, makeRespondent } from '../../make-campaigns.ts';
 import { joinProven } from '../../make-members.ts';
 import { makeWorld } from '../../world.ts';
+import { expectComplaint } from '../browser.ts';
 import { alive, back, choose, heading, next, openSurvey, personal, saved, seen } from './visitor.ts';
 
 /** A survey in which ten questions have a condition, as a parent meets it on a phone. */
@@ -58,9 +59,17 @@ test('a parent is asked what fits the answers, goes back, and is then asked some
     await back(page);
     await heading(page, title);
   }
+  // While the line is down: what hides the later questions is kept, and sent when it is back.
+  expectComplaint(page, /ERR_INTERNET_DISCONNECTED/);
+  expectComplaint(page, /request failed/);
+  await page.context().setOffline(true);
   await choose(page, 'Nee');
   await next(page);
+  await page.getByText('De verbinding is even weg.').waitFor();
+  await seen(page, 'survey-condition-offline');
+  await page.context().setOffline(false);
   await heading(page, 'Waarom geen bijles?');
+  await seen(page, 'survey-condition-other-way');
   await next(page);
   await heading(page, 'Is er ruzie over huiswerk?');
   await choose(page, 'Nee');
