@@ -16,7 +16,7 @@ test('a place by chance is chosen at the question, told at its neighbours, and w
         choice('Sport je kind?', 'sport', 'Ja', 'Nee'),
         choice('Maakt je kind muziek?', 'muziek', 'Ja', 'Nee'),
         { title: 'Welk instrument?', ref: 'instrument', type: 'text' },
-        choice('Leest je kind graag?', 'lezen', 'Ja', 'Nee'),
+        { ...choice('Leest je kind graag?', 'lezen', 'Ja', 'Nee'), sensitive: true },
       ],
     },
     '#2',
@@ -45,6 +45,16 @@ test('a place by chance is chosen at the question, told at its neighbours, and w
       .waitFor();
     await shot(page, `office-chance-${view}`, { whole: true });
   }
+  await page.goto(`/vragenlijsten/${id}/vragen/papier`);
+  await page.getByRole('button', { name: 'LimeSurvey (.lss)' }).click();
+  await page.getByText('‘gevoelige vraag’ (vraag 4).').waitFor();
+  await inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    await shot(page, 'office-as-limesurvey');
+  });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Bewaar het bestand (.lss)' }).click();
+  expect((await saving).suggestedFilename()).toBe('vrije-tijd.lss');
   await page.goto(`/vragenlijsten/${id}/vragen?vraag=%234`);
   await page.getByRole('button', { name: 'Toon alleen als …' }).press('Enter');
   await page.getByLabel('Vraag van voorwaarde 1').selectOption({ label: '2 · Maakt je kind muziek?' });

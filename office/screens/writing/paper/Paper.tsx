@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
@@ -28,6 +28,8 @@ export default function Paper() {
   );
 }
 
+const AsLimeSurvey = lazy(() => import('./AsLimeSurvey.tsx'));
+
 /** The questionnaire as a form on A4, for a board that has to approve it, and as a file. */
 function PaperOf({ id }: { id: string }) {
   const draft = useDraft(id);
@@ -35,6 +37,7 @@ function PaperOf({ id }: { id: string }) {
   const title = titleOfDraft(draft.draft);
   useTitle(`Printversie - ${title}`);
   const saving = useSaving(id, title);
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <>
       <WritingHead
@@ -53,10 +56,27 @@ function PaperOf({ id }: { id: string }) {
             >
               Bestand (JSON)
             </Button>
+            <Button kind="secondary" aria-expanded={isLeaving} onClick={() => setLeaving(true)}>
+              LimeSurvey (.lss)
+            </Button>
             <Button onClick={() => window.print()}>Print</Button>
           </>
         }
       />
+      {isLeaving && (
+        <DraftPart id={id} of={draft.draft} failed="Het bestand voor LimeSurvey konden we niet maken.">
+          <Suspense>
+            <AsLimeSurvey
+              draft={draft.draft}
+              onClose={() => setLeaving(false)}
+              onSave={(xml) => {
+                saveFile(fileNameOf(title).replace(/json$/, 'lss'), new Blob([xml], { type: 'application/xml' }));
+                setLeaving(false);
+              }}
+            />
+          </Suspense>
+        </DraftPart>
+      )}
       <DraftPart id={id} of={draft.draft} failed="De printversie konden we niet maken.">
         <PaperForm draft={draft.draft} version={draft.version} title={title} />
       </DraftPart>
@@ -70,15 +90,20 @@ function useSaving(id: string, title: string) {
   return useMutation({
     mutationFn: () => call(campaignFile, { params: { id } }),
     onSuccess(file) {
-      const url = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileNameOf(title);
-      link.click();
-      URL.revokeObjectURL(url);
+      const text = `${JSON.stringify(file, null, 2)}\n`;
+      saveFile(fileNameOf(title), new Blob([text], { type: 'application/json' }));
     },
     onError: (error) => toast.error(whyNot(error)),
   });
+}
+
+function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }
 
 export function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
