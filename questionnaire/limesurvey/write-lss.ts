@@ -9,11 +9,11 @@ import { unpiped } from '../piping.ts';
 import { answerKinds, type QuestionType, typeOf } from '../question-types.ts';
 
 /** What LimeSurvey does not get: of a question by its number, or of the list. */
-export type LeftOut = { question: number | null; told: string };
-type Asked = SurveyQuestion | SubQuestion;
+export type UnwrittenPart = { question: number | null; told: string };
+type WrittenQuestion = SurveyQuestion | SubQuestion;
 type Row = Record<string, string>;
 /** How an answer is named in an expression there. */
-type Named = { question: Asked; code: string; options: ReadonlyMap<string, string> };
+type AnswerCode = { question: WrittenQuestion; code: string; options: ReadonlyMap<string, string> };
 
 const letters: Record<QuestionType, string> = {
   multiple_choice: 'L',
@@ -47,11 +47,11 @@ const optionsLeft = {
 } as const;
 
 /** A campaign file as a survey of LimeSurvey (2.6, which later ones read), and all of it that cannot be said there. */
-export function writeLimeSurvey(file: CampaignFile): { xml: string; left: LeftOut[] } {
+export function writeLimeSurvey(file: CampaignFile): { xml: string; left: UnwrittenPart[] } {
   const questions = asQuestions(file);
-  const left: LeftOut[] = [];
+  const left: UnwrittenPart[] = [];
   const [rows, subs, answers, attributes, groups]: [Row[], Row[], Row[], Row[], Row[]] = [[], [], [], [], []];
-  const names = new Map<string, Named>();
+  const names = new Map<string, AnswerCode>();
   const taken = new Set<string>();
   const blocks = chanceGroups(questions);
   let qid = 0;
@@ -72,7 +72,7 @@ export function writeLimeSurvey(file: CampaignFile): { xml: string; left: LeftOu
   };
 
   /** One question there. A sub-question has no place of its own, and becomes one too. */
-  function put(one: Asked, at: number, relevance: string, statements: readonly SubQuestion[] = []): void {
+  function put(one: WrittenQuestion, at: number, relevance: string, statements: readonly SubQuestion[] = []): void {
     const say = (told: string) => left.push({ question: at + 1, told });
     const type = typeOf(one);
     const code = nameOf(one.id);
@@ -177,7 +177,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const asHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign]!).replaceAll('\n', '<br />');
 
 /** The condition as an expression that holds for the same answers. Undefined: there is none. */
-function relevanceOf({ join, of }: ShowIf, names: ReadonlyMap<string, Named>): string | undefined {
+function relevanceOf({ join, of }: ShowIf, names: ReadonlyMap<string, AnswerCode>): string | undefined {
   const said = of.map((one) =>
     'join' in one
       ? joined(
@@ -194,7 +194,7 @@ function joined(join: 'and' | 'or', terms: readonly (string | undefined)[]): str
   return terms.length === 1 ? terms[0] : `(${terms.join(` ${join} `)})`;
 }
 
-function termOf(one: Comparison, names: ReadonlyMap<string, Named>): string | undefined {
+function termOf(one: Comparison, names: ReadonlyMap<string, AnswerCode>): string | undefined {
   const asked = names.get(one.question);
   if (!asked || isOfProfile(one)) return undefined;
   const { question, code, options } = asked;

@@ -16,7 +16,7 @@ export default function AsLimeSurvey({ draft, onSave, onClose }: Props) {
     return known.length > 0 ? ` (vraag ${listed.format(known.map(String))})` : '';
   };
   return (
-    <section className="notice" aria-labelledby="lss">
+    <section className="notice as-lss" aria-labelledby="lss">
       <h2 id="lss" ref={heading} tabIndex={-1}>
         {left.length > 0 ? 'Dit gaat niet mee naar LimeSurvey' : 'Alles gaat mee naar LimeSurvey'}
       </h2>
