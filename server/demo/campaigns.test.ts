@@ -18,7 +18,8 @@ import { seedDemo } from './seed.ts';
 
 const world = await makeWorld();
 const { context } = world;
-await seedDemo(context);
+// As two servers do that start at once.
+await Promise.all([seedDemo(context), seedDemo(context)]);
 const campaigns = await listCampaignCounts(context.db);
 const called = (title: RegExp) => campaigns.find((campaign) => title.test(campaign.title))!;
 

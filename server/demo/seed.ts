@@ -111,7 +111,10 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
   const toldWith = await own.transaction(tell).finally(() => own.end());
   if (toldWith !== key)
     return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
-  await seedReports(context);
+  await context.db.alone(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('demo reports'))");
+    await seedReports(context);
+  });
   return [...demoMembers(context), ...(await demoSurveys(context)), ...demoStaff(context)];
 }
 
