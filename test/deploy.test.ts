@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { asked, settings } from './servers/two-nodes.ts';
 
 const repeated = /^(listen|allow|deny|server|upstream|location|proxy_set_header)$/;
 
@@ -99,25 +98,12 @@ test('every alert says what to do', () => {
   expect(rules.filter((rule) => !/^ {10}do: \S.{30,}$/m.test(rule))).toEqual([]);
 });
 
-test('HAProxy asks each node what docs/operate/scale.md has it asked, as PostgreSQL reads it', () => {
-  const text = readFileSync('deploy/haproxy.cfg', 'utf8');
-  let rest = Buffer.from(/send-binary ([\da-f]+)$/m.exec(text)![1]!, 'hex');
-  const take = (length: number) => {
-    const part = rest.subarray(0, length);
-    rest = rest.subarray(length);
-    return part;
-  };
-  const startup = take(rest.readInt32BE());
-  expect(startup.subarray(4).toString('latin1')).toBe('\0\x03\0\0user\0haproxy_check\0database\0postgres\0\0');
-  expect(take(1).toString()).toBe('Q');
-  const question = take(rest.readInt32BE()).subarray(4).toString('latin1');
-  expect(question).toBe('select public.may_serve()\0');
-  expect(rest.toString('hex')).toBe('5800000004');
-  for (const name of ['create role haproxy_check login;', 'function public.may_serve()']) expect(asked).toContain(name);
-});
-
-test('docs/operate/scale.md has settings for both nodes, and the play of the cluster takes them from there', () => {
-  const standby = ['wal_level = replica', 'hot_standby_feedback = on', 'max_slot_wal_keep_size = 1GB'];
-  expect(settings).toEqual(expect.arrayContaining([...standby, 'wal_sender_timeout = 10s', 'synchronous_commit = on']));
-  expect(settings).toHaveLength(10);
+test('an answer is told as kept when two machines of the database have it, and HAProxy asks who leads', () => {
+  const patroni = readFileSync('deploy/patroni.yml', 'utf8');
+  for (const line of ['ttl: 20', 'synchronous_mode: true', 'synchronous_mode_strict: true', "synchronous_commit: 'on'"])
+    expect(patroni).toMatch(new RegExp(`^ +${line}$`, 'm'));
+  const [, database = ''] = /^listen database\n(.+?)\n\n/ms.exec(readFileSync('deploy/haproxy.cfg', 'utf8'))!;
+  expect(database).toContain('http-check send meth GET uri /primary\n  http-check expect status 200');
+  expect(database).toContain('on-marked-down shutdown-sessions');
+  expect(database.match(/^ {2}server \w \S+:5432 check port 8008$/gm)).toHaveLength(3);
 });

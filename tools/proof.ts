@@ -16,7 +16,7 @@ const proofs: Record<string, Proof> = {
     files: ['test/anonymity', '--no-file-parallelism'],
   },
   cluster: {
-    what: 'two web servers and a worker behind HAProxy, a primary that is killed and its standby; needs haproxy and postgresql',
+    what: 'two web servers and two workers on three databases under Patroni: killed, switched, cut off, back; needs root, postgresql, patroni, etcd-server and haproxy',
     program: ['bench/cluster/main.ts'],
   },
   conditions: {

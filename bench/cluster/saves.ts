@@ -5,7 +5,8 @@ export type Saves = {
   acknowledged(): number;
   /** When the last save was kept. */
   keptAt(): number;
-  longestGapMs(): number;
+  /** The longest time without one, of those that ended after a moment. */
+  longestGapMs(since?: number): number;
   stop(): Promise<Map<string, string>>;
 };
 
@@ -21,7 +22,7 @@ export function startSaves(base: string, respondents: readonly Respondent[], per
   const failures: Failure[] = [];
   let acknowledged = 0;
   let keptAt = performance.now();
-  let gap = 0;
+  const gaps: { end: number; ms: number }[] = [];
   let marker = 0;
 
   async function save(who: Respondent): Promise<void> {
@@ -38,8 +39,9 @@ export function startSaves(base: string, respondents: readonly Respondent[], per
         kept.set(who.email, mine);
         open.delete(who.email);
         acknowledged++;
-        gap = Math.max(gap, performance.now() - keptAt);
-        keptAt = performance.now();
+        const end = performance.now();
+        gaps.push({ end, ms: end - keptAt });
+        keptAt = end;
         return;
       }
       const told = reply.status === 503 && reply.headers.get('retry-after') !== null;
@@ -69,7 +71,7 @@ export function startSaves(base: string, respondents: readonly Respondent[], per
     failures,
     acknowledged: () => acknowledged,
     keptAt: () => keptAt,
-    longestGapMs: () => gap,
+    longestGapMs: (since = 0) => Math.max(0, ...gaps.flatMap(({ end, ms }) => (end > since ? [ms] : []))),
     /** What must be found, by address: what was acknowledged, unless a later save got no certain answer. */
     async stop() {
       clearInterval(ticking);

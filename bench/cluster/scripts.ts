@@ -11,10 +11,10 @@ export function addScript(): { remove(): void } {
 }
 
 /** With what status a server answers whoever asks for it, so many times at once. */
-export const askForScript = (port: number, times = 1): Promise<number[]> =>
+export const askForScript = (base: string, times = 1): Promise<number[]> =>
   Promise.all(
     Array.from({ length: times }, async () => {
-      const reply = await fetch(`http://127.0.0.1:${port}/assets/${name}`);
+      const reply = await fetch(`${base}/assets/${name}`);
       await reply.text();
       return reply.status;
     }),

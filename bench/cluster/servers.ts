@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#test/servers/free-port.ts';
 
 export type Server = {
   name: string;
-  port: number;
+  base: string;
   start(): Promise<void>;
   /** As an operator ends it. */
   stop(): Promise<void>;
@@ -13,7 +12,7 @@ export type Server = {
   isReady(): Promise<boolean>;
 };
 
-/** Whole servers, each with ports of its own that it keeps from one of its lives to the next. */
+/** Whole servers, each at an address of its own. */
 export function makeServers(settings: Record<string, string>) {
   const running = new Set<ChildProcess>();
   let count = 0;
@@ -28,20 +27,20 @@ export function makeServers(settings: Record<string, string>) {
   }
 
   return {
-    async place(role: 'web' | 'worker'): Promise<Server> {
-      const port = await freePort();
-      const folder = `${settings.DATA_DIR} ${role} ${port}`;
-      const more = { PORT: String(port), OFFICE_PORT: String(await freePort()), DATA_DIR: folder };
+    place(role: 'web' | 'worker', address: string): Server {
+      const folder = `${settings.DATA_DIR} ${role} ${address}`;
       const name = `${role} ${++count}`;
+      const more = { HOST: address, PORT: '3000', OFFICE_PORT: String(4000 + count), DATA_DIR: folder };
+      const base = `http://${address}:3000`;
       let child: ChildProcess | undefined;
       const isReady = () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
+        fetch(`${base}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         );
       return {
         name,
-        port,
+        base,
         isReady,
         async start() {
           const env = { ...process.env, ...settings, ...more };

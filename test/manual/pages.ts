@@ -18,29 +18,18 @@ export const blocksOf = (text: string): string[][] =>
   );
 
 /** `npm run proof manual` and `cluster` run the lines with these, and the tests of the commands the panel's own. */
-const tried = [
-  'createdb',
-  'install',
-  'openssl',
-  'panel',
-  'pg_basebackup',
-  'pg_rewind',
-  'psql',
-  'upgrade.sh',
-  'useradd',
-];
+const tried = ['createdb', 'install', 'openssl', 'panel', 'patronictl', 'psql', 'upgrade.sh', 'useradd'];
 /** These do the same on every machine. */
 const everyday = ['chmod', 'chown', 'cp', 'curl', 'df', 'editor', 'ln', 'mkdir', 'npm', 'rm', 'sh', 'tar', 'touch'];
 const ofTheMachine = [
   'apt-get',
   'certbot',
   'docker',
+  'etcdctl',
   'journalctl',
   'nginx',
-  'pg_ctl',
   'pg_ctlcluster',
   'pg_lsclusters',
-  'pg_rewind',
   'systemctl',
   'timedatectl',
   'ufw',

@@ -64,7 +64,7 @@ async function keeps({ db }: Context): Promise<Finding> {
       ok: false,
       found: `no answer can be kept: each commit waits for the standby (${names}), and of those that stream there is: ${who}`,
       advice:
-        "Mend the standby; or run alone, as a superuser: alter system set synchronous_standby_names = ''; select pg_reload_conf();",
+        'Mend the standby; or run alone: patronictl edit-config -s synchronous_mode_strict=false. docs/operate/when-it-breaks.md has more.',
     };
   }
 }
