@@ -1,8 +1,13 @@
 import { wholeEuros } from './format.ts';
 
 export const attributeTypes = ['multiple_choice', 'multiple_answer', 'multiple_open', 'checkbox', 'text'] as const;
-type AttributeType = (typeof attributeTypes)[number];
-export type Option = { id: string; title: string };
+export type AttributeType = (typeof attributeTypes)[number];
+export type Option = {
+  id: string;
+  title: string;
+  /** No longer offered; it stays with whoever chose it. */
+  retired?: true | undefined;
+};
 export type Attribute = {
   key: string;
   type: AttributeType;
@@ -20,10 +25,14 @@ export type Attribute = {
   initial?: string;
   /** Close to special personal data: its answer gets a consent row of its own, with the question and its reason. */
   sensitive?: boolean;
+  /** Where it is asked, if not at registration. */
+  asked?: 'profile' | 'survey' | 'never';
+  /** Our own screens hold it; a client that does not know the question may leave it out. */
+  urged?: boolean;
 };
 
 const option = (id: string, title: string): Option => ({ id, title });
-const ratherNot = option('rather_not', 'Zeg ik liever niet');
+export const ratherNot = option('rather_not', 'Zeg ik liever niet');
 const band = (from: number, to: number) => `${wholeEuros(from)} tot ${wholeEuros(to)}`;
 const checkbox = { type: 'checkbox', options: [] as Option[], required: false } as const;
 
@@ -35,8 +44,11 @@ const school = { page: 3, part: 'School en hulp' };
 export const consentPart = 'Waar je toestemming voor geeft';
 const agreed = { page: 3, part: consentPart };
 
-/** The profile questions. A new one is added here and nowhere else. */
-export const attributes = [
+/**
+ * The profile questions: those that every panel asks, and beside them the organisation's own
+ * (contract/own-questions.ts).
+ */
+export const attributes: Attribute[] = [
   {
     key: 'gender',
     type: 'multiple_choice',
@@ -201,7 +213,24 @@ export const attributes = [
     ...agreed,
     required: true,
   },
-] as const satisfies readonly Attribute[];
+];
 
 export const attributeOf = (key: string): Attribute | undefined =>
   attributes.find((attribute) => attribute.key === key);
+
+/** Whether anybody is asked it still. */
+export const isAsked = (attribute: Attribute | undefined): attribute is Attribute =>
+  attribute !== undefined && attribute.asked !== 'never';
+
+/** What a question that the organisation makes itself may be (contract/own-questions.ts). */
+export const ownTypes = ['multiple_choice', 'multiple_answer', 'checkbox', 'text'] as const;
+/** `survey`: only where a survey needs it; `never`: it is retired or erased. */
+export type OwnAsked = 'registration' | 'profile' | 'survey' | 'never';
+/** They stand on the pages that ask for facts. */
+export const ownPages = 3;
+
+/** What a survey may ask of who did not tell it yet. */
+export const askable = () =>
+  attributes.flatMap((one) =>
+    one.key !== 'privacy_policy' && isAsked(one) ? [{ key: one.key, label: one.short }] : [],
+  );

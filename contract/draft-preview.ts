@@ -97,5 +97,6 @@ const segmentsOf = (keys: readonly unknown[]): SegmentView[] =>
     const attribute = typeof key === 'string' ? attributeOf(key) : undefined;
     if (!attribute) return [];
     const { type, question, description, options } = attribute;
-    return [{ key: attribute.key, type, question, description, options: [...options], value: null }];
+    const offered = options.filter(({ retired }) => !retired).map(({ id, title }) => ({ id, title }));
+    return [{ key: attribute.key, type, question, description, options: offered, value: null }];
   });

@@ -38,7 +38,7 @@ type PopulationVariable = {
 };
 
 const { youngest_child, children_amount, region, education, gender, origin } = backgrounds;
-export const populationVariables: Readonly<Record<string, PopulationVariable>> = {
+export const populationVariables: Record<string, PopulationVariable> = {
   gender: { ...gender, ordered: false },
   education: { ...education, ordered: true },
   youngest_child: { ...youngest_child, ordered: true },

@@ -1052,6 +1052,42 @@ create table profile.attribute (
   constraint attribute_pkey PRIMARY KEY (member_id, key)
 );
 
+-- The profile questions that the organisation made itself. One that was published stays, erased or not: its name
+-- is given once.
+create table profile.question (
+  -- What profile.attribute.key and survey.background.key say of its answers.
+  key text not null,
+  -- The order in which they were made, and are asked.
+  number integer not null,
+  -- What it is about, as researchers read it.
+  title text not null,
+  -- The question, as parents read it.
+  question text not null,
+  -- What stands below the question.
+  description text not null,
+  -- One choice, several, a box to tick, or words.
+  type text not null,
+  -- Its answers: ids that never change, titles, and which are no longer offered.
+  options jsonb not null,
+  -- On which page of the registration and the profile it stands.
+  page integer not null,
+  -- At registration, in the profile only, or where a survey needs it.
+  asked text not null,
+  -- Whether our own screens ask for an answer.
+  required boolean not null,
+  -- Close to special personal data: an answer is looked at only while its consent stands.
+  sensitive boolean not null,
+  -- Whether it was published, retired, or erased with every answer.
+  state text not null default 'draft'::text,
+  -- How often it was changed since it was published.
+  version integer not null default 1,
+  constraint question_asked_check CHECK ((asked = ANY (ARRAY['registration'::text, 'profile'::text, 'survey'::text]))),
+  constraint question_key_check CHECK ((key ~ '^own_[a-z0-9_]{1,36}$'::text)),
+  constraint question_pkey PRIMARY KEY (key),
+  constraint question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'retired'::text, 'erased'::text]))),
+  constraint question_type_check CHECK ((type = ANY (ARRAY['multiple_choice'::text, 'multiple_answer'::text, 'checkbox'::text, 'text'::text])))
+);
+
 -- How many members gave a sensitive answer, as the office sees it: of nobody by name. Made anew when many have
 -- come or gone, so that no change tells of one of them.
 create table profile.sensitive_count (

@@ -9,7 +9,7 @@ import { drawQuery } from './screens/draw/drawQueries.ts';
 import { exportsQuery } from './screens/exports/exportQueries.ts';
 import { fieldworkQuery } from './screens/fieldwork/fieldworkQueries.ts';
 import { sendingQuery } from './screens/letters/sendingQueries.ts';
-import { linksQuery, makeUpQuery, missingQuery } from './screens/panel/panelQueries.ts';
+import { linksQuery, makeUpQuery, missingQuery, profileQuestionsQuery } from './screens/panel/panelQueries.ts';
 import { requestsQuery } from './screens/requests/requestQueries.ts';
 import { resultsQuery } from './screens/results/resultsQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
@@ -110,6 +110,13 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     () => {
       void chunks.recruitment();
       void officeQueries.prefetchQuery(linksQuery);
+    },
+  ],
+  [
+    '/profielvragen',
+    () => {
+      void chunks.profileQuestions();
+      void officeQueries.prefetchQuery(profileQuestionsQuery);
     },
   ],
   ['/gesprekken', () => void chunks.talks()],

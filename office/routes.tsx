@@ -50,6 +50,8 @@ const Missing = lazy(chunks.missing);
 const Figures = lazy(chunks.figures);
 const Recruitment = lazy(chunks.recruitment);
 const RecruitmentPage = lazy(chunks.recruitmentPage);
+const ProfileQuestions = lazy(chunks.profileQuestions);
+const ProfileQuestion = lazy(chunks.profileQuestion);
 const Poster = lazy(chunks.poster);
 const Members = lazy(chunks.members);
 const Member = lazy(chunks.member);
@@ -123,6 +125,9 @@ function Table() {
           <Route path="/werving" element={<Recruitment />} />
           <Route path="/werving/:code" element={<RecruitmentPage />} />
           <Route path="/werving/:code/poster" element={<Poster />} />
+          <Route path="/profielvragen" element={<ProfileQuestions />} />
+          <Route path="/profielvragen/nieuw" element={<ProfileQuestion />} />
+          <Route path="/profielvragen/:key" element={<ProfileQuestion />} />
           <Route path="/leden" element={<Members />} />
           <Route path="/leden/overnemen" element={<MemberImport />} />
           <Route path="/leden/dubbel" element={<MemberDoubles />} />

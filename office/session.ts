@@ -2,6 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keepSession, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { OwnQuestion } from '#contract/own-questions.ts';
 import { call, officeQueries } from './api.ts';
 
 /** What the log-in is told about how somebody came there. */
@@ -14,7 +15,7 @@ const lookAgainMs = 60_000;
 export function useSession(): OfficeSession {
   return useSuspenseQuery({
     queryKey,
-    queryFn: () => call(readSession),
+    queryFn: async () => learnQuestions(await call(readSession)),
     staleTime: lookAgainMs,
     refetchInterval: ({ state }) => (state.data?.staff ? lookAgainMs : false),
     refetchOnWindowFocus: 'always',
@@ -27,8 +28,21 @@ export function useMay({ may }: Endpoint): boolean {
   return staff !== null && (!may || may.includes(staff.role));
 }
 
+/** The office goes by the organisation's own profile questions as the server does. Most have none, and load nothing for it. */
+async function learnQuestions(session: OfficeSession): Promise<OfficeSession> {
+  if (!session.own_questions) return session;
+  const { adoptOwnQuestions } = await import('#contract/own-questions.ts');
+  adoptOwnQuestions(session.own_questions as OwnQuestion[]);
+  return session;
+}
+
 /** After a log-in or log-out: what the last person saw is not for the next. */
 export function learnSession(session: OfficeSession): void {
+  if (session.own_questions) void learnQuestions(session).then(putSession);
+  else putSession(session);
+}
+
+function putSession(session: OfficeSession): void {
   officeQueries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   officeQueries.setQueryData(queryKey, session);
 }

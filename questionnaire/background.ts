@@ -12,16 +12,25 @@ export type BackgroundKey =
   | 'education'
   | 'gender'
   | 'origin'
-  | 'care';
+  | 'care'
+  | OwnKey;
+/**
+ * Of a question that the organisation made itself: `own_` and a word. For the compiler one name stands for all of them, so
+ * that each key of a background is known to have one.
+ */
+export type OwnKey = 'own_';
+export const isOwnKey = (key: string): key is OwnKey => key.startsWith('own_');
 
 type Class = { id: string; title: string };
-type Background = {
+export type Background = {
   title: string;
   /** In the sentence of the introduction: 'we bewaren …'. */
   told: string;
   /** The profile questions that it is made of. */
   from: readonly string[];
   classes: readonly Class[];
+  /** Nobody is asked it any more. */
+  over?: boolean;
   /** By what stands in the profile, as lists; undefined: not known. `year`: the one in which the survey opened. */
   classOf(profile: Profile, year: number): string | undefined;
 };
@@ -31,7 +40,7 @@ export type Profile = Readonly<Record<string, readonly string[] | undefined>>;
 const one = (id: string, title: string): Class => ({ id, title });
 const only = (profile: Profile, key: string): string => profile[key]?.[0] ?? '';
 
-export const backgrounds: Record<BackgroundKey, Background> = {
+const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   youngest_child: {
     title: 'Leeftijd van het jongste kind',
     told: 'de leeftijd van je jongste kind',
@@ -111,8 +120,13 @@ export const backgrounds: Record<BackgroundKey, Background> = {
     classOf: (profile) => (only(profile, 'extra_care_child') === 'true' ? 'yes' : undefined),
   },
 };
+/** With those of the organisation's own questions, once they are here (contract/own-questions.ts). */
+export const backgrounds = fixed as Record<BackgroundKey, Background>;
 /** Kept only with consent to that answer, and no ground to show a question. */
-export const sensitive_background: readonly BackgroundKey[] = ['origin', 'care'];
+export const sensitive_background: BackgroundKey[] = ['origin', 'care'];
+/** What a survey may keep beside its answers. */
+export const backgroundChoices = () =>
+  backgroundKeys.flatMap((key) => (backgrounds[key].over ? [] : [{ key, label: backgrounds[key].title }]));
 export const backgroundKeys = Object.keys(backgrounds) as BackgroundKey[];
 
 export function backgroundSentence(keys: readonly BackgroundKey[]): string {

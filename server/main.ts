@@ -6,6 +6,7 @@ import { sharePicture } from './exports/report-file.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
 import { stopBackups } from './operations/backup/stop-backups.ts';
 import { isOperatorError } from './operations/cli/operator-errors.ts';
+import { followOwnQuestions, loadOwnQuestions } from './people/own-questions.ts';
 import { environment, readConfig } from './platform/config/config.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';
@@ -67,6 +68,8 @@ async function main(): Promise<void> {
     await migrate(db, jobQueue);
     await admitUse(context);
     await admitKey(context);
+    await loadOwnQuestions(db);
+    parts.push(followOwnQuestions(context));
     const demo = config.panel_env === 'tryout' ? await seedDemo(context) : [];
     const dev = process.argv.includes('--dev') ? await startDev() : undefined;
     const way = makeBackpressure(context.clock.steady);

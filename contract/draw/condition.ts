@@ -30,7 +30,7 @@ const spans: Record<string, { least: number; most: number }> = {
   dob_children: { least: 1900, most: 2999 },
 };
 
-function ofAttribute({ key, type, options }: Attribute): ConditionKey[] {
+export function conditionKeysOf({ key, type, options }: Attribute): ConditionKey[] {
   // Everybody agreed to it, so it chooses nobody.
   if (key === 'privacy_policy') return [];
   if (options.length > 0) return [{ ...none, key, kind: 'options', options }];
@@ -39,8 +39,8 @@ function ofAttribute({ key, type, options }: Attribute): ConditionKey[] {
 }
 
 /** Everything to choose by: the profile questions, and what is known of members beside them. */
-export const conditionKeys: readonly ConditionKey[] = [
-  ...attributes.flatMap(ofAttribute),
+export const conditionKeys: ConditionKey[] = [
+  ...attributes.flatMap(conditionKeysOf),
   /** The age that a child reaches this year. */
   { ...none, key: 'child_age', kind: 'span', least: 0, most: rules.child_age_limit_years },
   { ...none, key: 'region', kind: 'options', options: backgrounds.region.classes },
@@ -64,8 +64,8 @@ export const conditionKeyOf = (key: string): ConditionKey | undefined => conditi
  * Answers that come close to special personal data. Conditions on them look only at who consented to that answer, and
  * are named in the audit.
  */
-export const sensitiveKeys: readonly string[] = [
-  ...attributes.filter((one) => 'sensitive' in one && one.sensitive).map(({ key }) => key),
+export const sensitiveKeys: string[] = [
+  ...attributes.filter(({ sensitive }) => sensitive).map(({ key }) => key),
   'income',
 ];
 export const sensitiveKeysIn = (conditions: readonly Rule[]): string[] => [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BackgroundKey } from '#questionnaire/background.ts';
+import type { BackgroundKey, OwnKey } from '#questionnaire/background.ts';
 import { missingOr } from '../fields.ts';
 
 /**
@@ -14,7 +14,14 @@ export const groupKeys = [
   'children_amount',
   'origin',
 ] as const satisfies readonly BackgroundKey[];
-export type GroupKey = (typeof groupKeys)[number];
+/** Those that the organisation's own questions make. */
+export const ownGroupKeys: OwnKey[] = [];
+export type GroupKey = (typeof groupKeys)[number] | OwnKey;
+export const allGroupKeys = (): GroupKey[] => [...groupKeys, ...ownGroupKeys];
+export const groupKey = z.union([
+  z.enum(groupKeys),
+  z.string().check(z.refine((key) => ownGroupKeys.some((own) => own === key))) as unknown as z.ZodMiniType<OwnKey>,
+]);
 
 /** How the number is spread over the groups. */
 export const spreads = ['equal', 'panel', 'population', 'hand'] as const;
@@ -39,7 +46,7 @@ const classes = z.array(z.string()).check(z.minLength(1), z.maxLength(2));
 export const groupsHow = z
   .object({
     kind: z.literal('groups'),
-    by: z.array(z.enum(groupKeys)).check(z.minLength(1), z.maxLength(2)),
+    by: z.array(groupKey).check(z.minLength(1), z.maxLength(2)),
     goal: z.enum(goals),
     spread: z.enum(spreads),
     /** In all; when spread by hand, what stands at the groups counts. */

@@ -126,6 +126,11 @@ export const auditActions = {
   recruitment_added: kind('panel', null)('maakte een wervingslink'),
   recruitment_ended: kind('panel', null)('stopte een wervingslink'),
   recruitment_resumed: kind('panel', null)('liet een wervingslink weer meetellen'),
+  profile_question_made: kind('panel', null)('maakte een profielvraag'),
+  profile_question_changed: kind('panel', null)('veranderde een profielvraag'),
+  profile_question_published: kind('panel', null)('stelt ouders een profielvraag'),
+  profile_question_retired: kind('panel', null)('stelt ouders een profielvraag niet meer'),
+  profile_question_erased: kind('panel', null)('wiste een profielvraag met alle antwoorden'),
 
   staff_invited: colleague('nodigde uit:'),
   staff_joined: colleague('kwam bij het kantoor:'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attributeOf } from '../attributes.ts';
+import { attributeOf, isAsked } from '../attributes.ts';
 import { missingOr } from '../fields.ts';
 import { type AttributeValues, profileRefusals } from '../profile.ts';
 import { join, split } from '../values.ts';
@@ -43,7 +43,7 @@ export function bringAttributes(given: unknown): unknown {
   if (given === null) return {};
   const map = Array.isArray(given) ? mapOf(given) : given;
   if (!isRecord(map)) return given;
-  const known = Object.entries(map).filter(([key]) => attributeOf(key));
+  const known = Object.entries(map).filter(([key]) => isAsked(attributeOf(key)));
   return Object.fromEntries(known.map(([key, value]) => [key, bringValue(key, value)]));
 }
 

@@ -8,6 +8,7 @@ import type { OfficeSession } from '#contract/calls/office/staff.ts';
 import { readStanding } from '#contract/calls/office/state.ts';
 import { readLedger } from '#contract/calls/office/support/ledger.ts';
 import { searchMembers } from '#contract/calls/office/support/members.ts';
+import { listProfileQuestions } from '#contract/calls/office/support/profile-questions.ts';
 import { listRequests } from '#contract/calls/office/support/requests.ts';
 import { drawTalk, listTalks } from '#contract/calls/office/support/talks.ts';
 import type { MenuCounts } from '#contract/calls/office/today.ts';
@@ -61,6 +62,14 @@ const rooms: readonly (Room & { call?: Endpoint })[] = [
   },
   { group: 'Onderzoek', label: 'Werving', to: '/werving', keys: 'g w', icon: 'megaphone', call: readMakeUp },
   { group: 'Ouders', label: 'Leden', to: '/leden', keys: 'g e', icon: 'person', call: searchMembers },
+  {
+    group: 'Ouders',
+    label: 'Profielvragen',
+    to: '/profielvragen',
+    keys: 'g f',
+    icon: 'question',
+    call: listProfileQuestions,
+  },
   { group: 'Ouders', label: 'Gesprekken', to: '/gesprekken', keys: 'g t', icon: 'speech', call: listTalks },
   {
     group: 'Ouders',

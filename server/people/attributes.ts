@@ -1,4 +1,4 @@
-import { type Attribute, attributeOf, attributes } from '#contract/attributes.ts';
+import { type Attribute, attributeOf, attributes, isAsked } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import type { AttributeValue, AttributeValues } from '#contract/profile.ts';
 import { join, split } from '#contract/values.ts';
@@ -62,9 +62,18 @@ export async function readAttributes(db: Queryable, memberId: string): Promise<A
 
 /** The questions with their answers; without answers as the registration starts. */
 export function describeAttributes(values?: AttributeValues): AttributeView[] {
-  return attributes.map((attribute: Attribute) => {
-    const { key, type, question, description, options, page, required } = attribute;
+  const isShown = (one: Attribute) =>
+    values ? isAsked(one) && (one.asked !== 'survey' || values[one.key] !== null) : one.asked === undefined;
+  return attributes.filter(isShown).map((attribute) => {
+    const { key, type, question, description, page, required, urged = false } = attribute;
     const value = values ? (values[key] ?? null) : (attribute.initial ?? null);
-    return { key, type, question, description, options: [...options], value, page, required };
+    const options = offeredOptions(attribute, value);
+    return { key, type, question, description, options, value, page, required: required || urged };
   });
+}
+
+/** What can be chosen now, and what this member chose before it was retired. */
+export function offeredOptions({ options }: Pick<Attribute, 'options'>, value: AttributeValue = null) {
+  const chosen = typeof value === 'string' ? split(value) : [];
+  return options.filter(({ id, retired }) => !retired || chosen.includes(id)).map(({ id, title }) => ({ id, title }));
 }

@@ -1,10 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { addRecruitment } from '#contract/calls/office/recruitment.ts';
+import { addProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
 import { type Make, made, type Seed } from './seed.ts';
 
 /** Which version of the figures is the newest by then is told by no example of one call alone. */
 const notWhole = { status: 'any' } as const;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const csv = base64('key,group,share,source,date\ngender,female,50,CBS,2026-01-01\ngender,male,50,CBS,2026-01-01\n');
+const ownQuestion = (title: string) => ({
+  title,
+  question: 'Sport je?',
+  description: '',
+  type: 'checkbox' as const,
+  options: [],
+  page: 0,
+  asked: 'profile' as const,
+  required: false,
+  sensitive: false,
+});
+const profileQuestion = async (seed: Seed) => {
+  const body = ownQuestion(randomUUID());
+  return { params: await made<{ key: string }>(seed, addProfileQuestion, { body }), body };
+};
 const margin = {
   base: 0,
   source: 'CBS',
@@ -28,6 +45,13 @@ export const panelExamples: Record<string, Make> = {
   'POST /population/restore': () => ({ body: { base: 0, version: 0 }, ...notWhole }),
   'POST /population/preview': () => ({ body: { file: csv } }),
   'POST /population/import': () => ({ body: { file: csv, base: 0 }, ...notWhole }),
+  'GET /profile-questions': () => ({}),
+  'POST /profile-questions': () => ({ body: ownQuestion(randomUUID()) }),
+  'PUT /profile-questions/:key': profileQuestion,
+  'POST /profile-questions/:key/state': async (seed) => ({
+    params: (await profileQuestion(seed)).params,
+    body: { state: 'asked' },
+  }),
   'GET /recruitment': () => ({}),
   'POST /recruitment': () => ({ body: { name: 'Poster' } }),
   'GET /recruitment/:code': link,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
 import { conditionsSchema } from '../../draw/condition.ts';
-import { groupKeys, howSchema } from '../../draw/how.ts';
+import { groupKey, howSchema } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
@@ -93,7 +93,7 @@ export const readDraw = endpoint('GET', '/campaigns/:id/draw', {
     /** Recruitment links. */
     codes: z.array(z.object({ code: z.string(), name: z.string() })),
     /** Population figures that groups can be spread by, newest first. */
-    populations: z.array(z.object({ version: z.number(), at: z.string(), keys: z.array(z.enum(groupKeys)) })),
+    populations: z.array(z.object({ version: z.number(), at: z.string(), keys: z.array(groupKey) })),
   }),
 });
 export type DrawScreen = z.infer<typeof readDraw.reply>;

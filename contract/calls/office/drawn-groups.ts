@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groupKeys } from '../../draw/how.ts';
+import { groupKey } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, id, missingOr } from '../../fields.ts';
 import { panelCount } from '../../panel-count.ts';
@@ -10,7 +10,7 @@ const params = z.object({ id, group: id });
 
 export const drawnGroup = z.object({
   id,
-  by: z.array(z.enum(groupKeys)),
+  by: z.array(groupKey),
   /** Its class of each of these. */
   classes: z.array(z.string()),
   /** How many filled-in lists are wanted; null: nobody said. */

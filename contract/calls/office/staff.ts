@@ -44,6 +44,20 @@ const staff = z.object({
 });
 export type StaffMember = z.infer<typeof staff>;
 
+/** As contract/own-questions.ts takes it, which the front page of the office does not load. */
+const ownQuestion = z.object({
+  key: z.string(),
+  type: z.string(),
+  short: z.string(),
+  question: z.string(),
+  description: z.string(),
+  options: z.array(z.object({ id: z.string(), title: z.string(), retired: z.optional(z.literal(true)) })),
+  page: z.number(),
+  asked: z.string(),
+  required: z.boolean(),
+  sensitive: z.boolean(),
+});
+
 export const session = z.object({
   staff: z.nullable(staff),
   /** While trying out there is a mailbox, open to anyone who sits at this computer. */
@@ -51,6 +65,8 @@ export const session = z.object({
   /** Trying out with a mail server set: e-mail really leaves, except to the people of the story. */
   email_leaves: z.boolean(),
   public_url: z.string(),
+  /** The organisation's own profile questions, where there are any: the office has words for each answer. */
+  own_questions: z.optional(z.array(ownQuestion)),
 });
 export type OfficeSession = z.infer<typeof session>;
 

@@ -87,6 +87,8 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Condi
   const not = turned.not === true;
   const known = conditionKeyOf(key);
   if (ticks[key]) return ticks[key][values.includes('yes') === not ? 1 : 0];
+  if (known?.kind === 'tick')
+    return `${values.includes('yes') === not ? 'Kruiste niet aan' : 'Kruiste aan'}: ‘${shortOf(key)}’`;
   if (spans[key]) {
     const [yes, no, one] = spans[key];
     return `${not ? no : yes} ${listed(

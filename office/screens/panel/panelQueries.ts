@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
 import { readPopulation } from '#contract/calls/office/population.ts';
 import { listRecruitment, readRecruitment } from '#contract/calls/office/recruitment.ts';
+import { listProfileQuestions } from '#contract/calls/office/support/profile-questions.ts';
 import { clockTime, dayMonth } from '#contract/format.ts';
 import { call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
@@ -23,6 +24,11 @@ const linkQuery = (code: string) => ({
   queryFn: () => call(readRecruitment, { params: { code } }),
   staleTime,
 });
+export const profileQuestionsQuery = {
+  queryKey: ['panel', 'questions'],
+  queryFn: () => call(listProfileQuestions),
+  staleTime,
+};
 /** Without a version the newest. */
 const figuresQuery = (version?: string) => ({
   queryKey: ['panel', 'figures', version ?? 'newest'],
@@ -31,6 +37,11 @@ const figuresQuery = (version?: string) => ({
 });
 
 export const forgetPanel = (): Promise<void> => officeQueries.invalidateQueries({ queryKey: ['panel'] });
+
+/** The office itself goes by what the session says of these questions. */
+export const forgetQuestions = async () => {
+  await Promise.all([forgetPanel(), officeQueries.invalidateQueries({ queryKey: ['session'] })]);
+};
 
 /** Looks again when a colleague changed figures or links. Members come and go without news: their numbers go by ten. */
 function useNews(): void {
@@ -58,6 +69,10 @@ export function useMissing() {
 export function useLinks() {
   useNews();
   return useQuery(linksQuery);
+}
+export function useProfileQuestions() {
+  useNews();
+  return useQuery(profileQuestionsQuery);
 }
 export function useLink(code: string) {
   useNews();

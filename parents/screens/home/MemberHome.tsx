@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import type { UserView } from '#contract/calls/members.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { AddressCard } from '#ui/pictures/AddressCard.tsx';
@@ -57,6 +58,7 @@ function Come() {
         <div className="hints">
           <Unproven user={user} what="email" mend />
           <Unproven user={user} what="phone" mend />
+          <NewQuestion user={user} />
         </div>
       )}
       <Pause />
@@ -74,6 +76,17 @@ function Come() {
       </p>
       <ReadOn />
     </>
+  );
+}
+
+/** The organisation may ask what it did not ask yet when somebody registered. */
+function NewQuestion({ user: { attributes } }: { user: UserView }) {
+  const isNew = attributes.some(({ key, required, value }) => key.startsWith('own_') && required && value === null);
+  if (!isNew) return null;
+  return (
+    <Notice title="We willen je nog iets vragen." action={<Link to="/profiel?tab=attributes">Vul je profiel aan</Link>}>
+      In je profiel staat een nieuwe vraag. Wil je die beantwoorden?
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
-import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds, isOwnKey, type OwnKey } from '#questionnaire/background.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
@@ -101,7 +101,7 @@ function namesOf({ versions, asked }: Model, anonymous: boolean): ColumnNames {
 /** The columns of ours, in the language of the labels. */
 const ownNames = ['nummer', 'afgerond', 'begonnen_op', 'afgerond_op', 'versie', 'volgorde'] as const;
 type OwnName = (typeof ownNames)[number];
-const backgroundNames: Record<BackgroundKey, string> = {
+const backgroundNames: Record<Exclude<BackgroundKey, OwnKey>, string> = {
   youngest_child: 'jongste_kind',
   children_amount: 'aantal_kinderen',
   region: 'landsdeel',
@@ -110,7 +110,8 @@ const backgroundNames: Record<BackgroundKey, string> = {
   origin: 'herkomst',
   care: 'extra_hulp',
 };
-const backgroundFileName = (key: BackgroundKey): string => `achtergrond_${backgroundNames[key]}`;
+const backgroundFileName = (key: BackgroundKey): string =>
+  `achtergrond_${isOwnKey(key) ? key.slice('own_'.length) : backgroundNames[key]}`;
 
 /** 'hours:other_text' is 'hours:anders_tekst'. A question that is called as one of our columns steps aside by itself. */
 const inDutch = (name: string): string =>

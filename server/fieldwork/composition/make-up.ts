@@ -1,10 +1,11 @@
-import { attributes } from '#contract/attributes.ts';
+import { attributes, isAsked } from '#contract/attributes.ts';
 import type { Division, MakeUp } from '#contract/calls/office/panel.ts';
 import { channelNames, invitationMethods } from '#contract/channels.ts';
 import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { populationVariables } from '#contract/population.ts';
+import { isOwnKey } from '#questionnaire/background.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -41,7 +42,12 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     if (variable === 'region' && context.config.postcodes === undefined) continue;
     questions.push(await divideByClass(db, context, variable));
   }
-  questions.push(await divideByOption(db, context, 'income', able), await countTicks(db, context, able));
+  questions.push(await divideByOption(db, context, 'income', able));
+  const own = attributes.filter((one) => isOwnKey(one.key) && isAsked(one) && one.type === 'multiple_choice');
+  for (const { key, sensitive } of own) {
+    questions.push(sensitive ? await divideByOption(db, context, key, able) : await divideByClass(db, context, key));
+  }
+  questions.push(await countTicks(db, context, able));
   return {
     members: inTens(members),
     took_part: inTens(took_part),
@@ -144,7 +150,7 @@ const countOf = (counted: readonly Counted[], id: string): number =>
 
 /** The boxes of the profile that somebody may leave alone. That of extra care counts only with its consent. */
 async function countTicks(db: Queryable, context: Context, among: Sql): Promise<Division> {
-  const boxes = attributes.filter(({ key, type }) => type === 'checkbox' && key !== 'privacy_policy');
+  const boxes = attributes.filter((one) => one.type === 'checkbox' && one.key !== 'privacy_policy' && isAsked(one));
   const counted = await Promise.all(
     boxes.map(({ key }) =>
       db.one(sql<Counted>`

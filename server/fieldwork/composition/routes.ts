@@ -14,11 +14,18 @@ import {
   readRecruitment,
   resumeRecruitment,
 } from '#contract/calls/office/recruitment.ts';
+import {
+  addProfileQuestion,
+  changeProfileQuestion,
+  listProfileQuestions,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { enterFigures } from '../../results/population/enter.ts';
 import { importFigures, previewFigures } from '../../results/population/import.ts';
 import { dropMargin, restoreVersion } from '../../results/population/keep.ts';
 import { listVersions, readPopulation as read } from '../../results/population/read.ts';
+import * as questions from './profile-questions.ts';
 import { addLink, endLink, resumeLink, urlOf } from './recruitment-links.ts';
 import { listLinks, readLink } from './recruitment-results.ts';
 import { showMakeUp, showMissing } from './stored-composition.ts';
@@ -50,6 +57,20 @@ export const compositionRoutes: Route[] = [
   ),
   route(readMakeUp, ({ context }) => showMakeUp(context)),
   route(readMissing, ({ context }) => showMissing(context)),
+  route(listProfileQuestions, async ({ db, context }) => ({
+    questions: await questions.listProfileQuestions(db, context),
+  })),
+  route(addProfileQuestion, async ({ db, acting, body }) => ({
+    key: await questions.addProfileQuestion(db, acting, body),
+  })),
+  route(changeProfileQuestion, async ({ db, acting, params, body }) => {
+    await questions.changeProfileQuestion(db, acting, params.key, body);
+    return { ok: true };
+  }),
+  route(stepProfileQuestion, async ({ db, acting, params, body }) => {
+    await questions.stepProfileQuestion(db, acting, params.key, body.state);
+    return { ok: true };
+  }),
   route(listRecruitment, async ({ db, context }) => ({ links: await listLinks(db, context) })),
   route(readRecruitment, ({ db, context, params }) => readLink(db, context, params.code)),
   route(addRecruitment, async ({ db, acting, body }) => {

@@ -1,5 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import { departedAmong } from '../../people/erase-member.ts';
+import { ownQuestionsHere } from '../../people/own-questions.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -31,7 +32,7 @@ export async function previewImport(
     encoding = portion.encoding;
     await onShare?.(portion.share);
   };
-  if (file.length > bytesHere) await readMemberRowsInThread({ file, year }, take);
+  if (file.length > bytesHere) await readMemberRowsInThread({ file, year, own: ownQuestionsHere() }, take);
   else for (const portion of readMemberRows({ file, year })) await take(portion);
   const known = rows.filter(({ faults }) => faults.some(({ code }) => code === 'row_taken' || code === 'row_left'));
   const detail = { members: String(rows.length), hits: String(known.length) };

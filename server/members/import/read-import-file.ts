@@ -1,4 +1,5 @@
 import { attributes } from '#contract/attributes.ts';
+import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { csvRows } from '../../platform/file-readers/csv.ts';
 import { decodeText, type Encoding } from '../../platform/file-readers/decode.ts';
@@ -7,23 +8,25 @@ import { type ImportRow, readRow } from './import-row.ts';
 
 const rowsMost = 50_000;
 const portionRows = 100;
-const importColumns = ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
+const importColumns = () => ['email', 'name', 'phone', 'invitation_method', ...attributes.map(({ key }) => key)];
 
 /** `share`: how much of the file was read so far. */
 export type RowPortion = { rows: ImportRow[]; encoding: Encoding; share: number };
 
 function checkColumns(columns: readonly string[]): void {
-  const unknown = columns.filter((column) => !importColumns.includes(column));
+  const unknown = columns.filter((column) => !importColumns().includes(column));
   if (unknown.length > 0) {
-    const facts = { unknown: unknown.join(', '), known: importColumns.join(', ') };
+    const facts = { unknown: unknown.join(', '), known: importColumns().join(', ') };
     throw new Problem('import_unknown_columns', { facts });
   }
   if (new Set(columns).size < columns.length) throw new Problem('import_column_twice');
   if (!columns.includes('email')) throw new Problem('import_no_email_column');
 }
 
+type MemberFile = { file: Uint8Array; year: number };
+
 /** The rows of a file, judged by themselves and beside the others. Of what is known of them, the database tells. */
-export function* readMemberRows({ file, year }: { file: Uint8Array; year: number }): Generator<RowPortion> {
+export function* readMemberRows({ file, year }: MemberFile): Generator<RowPortion> {
   const { text, encoding } = decodeText(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const parsed = csvRows(text);
   const header = parsed.next();
@@ -54,4 +57,9 @@ function findDoubles(row: ImportRow, first: Map<string, number>): void {
   }
 }
 
-export const readMemberRowsInThread = inThread(import.meta.url, readMemberRows);
+/** A thread has read no database, so it is told what is asked. */
+export function* readMemberRowsThere({ own, ...file }: MemberFile & { own: OwnQuestion[] }): Generator<RowPortion> {
+  adoptOwnQuestions(own);
+  yield* readMemberRows(file);
+}
+export const readMemberRowsInThread = inThread(import.meta.url, readMemberRowsThere);

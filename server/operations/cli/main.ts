@@ -1,3 +1,4 @@
+import { loadOwnQuestions } from '../../people/own-questions.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { admitUse } from '../../platform/core/installation-use.ts';
@@ -46,6 +47,7 @@ async function open(command: Command, given: CommandArgs): Promise<CommandResult
       await migrate(context.db, jobQueue);
       await admitUse(context);
       if (!command.any_key) await admitKey(context);
+      await loadOwnQuestions(context.db);
     }
     return await runCommand(command, context, given);
   } finally {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
 import { browserName } from '../../people/browser-name.ts';
+import { ownQuestionsHere } from '../../people/own-questions.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
@@ -116,10 +117,12 @@ export async function endSessionsOf(db: Queryable, staffId: string): Promise<voi
 }
 
 function toReply({ config }: Context, staff: StaffMember | undefined): OfficeSession {
+  const own = ownQuestionsHere();
   return {
     staff: staff ? { name: staff.name, email: staff.email, role: staff.role, rights: staff.rights } : null,
     tryout: config.panel_env === 'tryout',
     email_leaves: config.smtp_url !== undefined,
     public_url: config.public_url,
+    ...(staff && own.length > 0 && { own_questions: own }),
   };
 }

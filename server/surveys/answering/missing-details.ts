@@ -1,10 +1,10 @@
-import { attributeOf } from '#contract/attributes.ts';
+import { attributeOf, isAsked } from '#contract/attributes.ts';
 import type { SegmentView, saveMissing as saveMissingCall } from '#contract/calls/surveys.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
-import { readAttributes, writeAttributes } from '../../people/attributes.ts';
+import { offeredOptions, readAttributes, writeAttributes } from '../../people/attributes.ts';
 import { answerConsents, noteConsents } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -20,9 +20,9 @@ import { openSurvey, refuseUnknownToken } from './survey-access.ts';
 export function segmentsOf(keys: readonly string[]): SegmentView[] {
   return keys.flatMap((key) => {
     const attribute = attributeOf(key);
-    if (!attribute) return [];
-    const { type, question, description, options } = attribute;
-    return [{ key, type, question, description, options: [...options], value: null }];
+    if (!isAsked(attribute)) return [];
+    const { type, question, description } = attribute;
+    return [{ key, type, question, description, options: offeredOptions(attribute), value: null }];
   });
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { attributes } from '#contract/attributes.ts';
+import { askable } from '#contract/attributes.ts';
 import { isDay } from '#contract/format.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
-import { backgrounds } from '#questionnaire/background.ts';
+import { backgroundChoices } from '#questionnaire/background.ts';
 import { type Change, ownSetting } from '#questionnaire/draft/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
@@ -89,7 +89,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         name="attributes"
         legend="Gegevens die nog ontbreken"
         hint="Aan het eind vragen we deze aan wie ze nog niet in het profiel heeft."
-        known={asked}
+        known={askable()}
         value={value('attributes')}
         only={anonymous}
       />
@@ -98,7 +98,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         name="background"
         legend="Kenmerken voor de resultaten"
         hint="De resultaten kun je dan naar deze kenmerken verdelen, en een vraag kun je er alleen voor een groep mee tonen. De inleiding vertelt ouders welke het zijn."
-        known={known}
+        known={backgroundChoices()}
         value={value('background')}
         only={anonymous}
       />
@@ -108,9 +108,6 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
 
 /** Settings that take something out of the profile of who answers. */
 const ofPeople = ['attributes', 'background'] as const;
-const asked = attributes.filter(({ key }) => key !== 'privacy_policy').map(({ key, short }) => ({ key, label: short }));
-const known = Object.entries(backgrounds).map(([key, { title }]) => ({ key, label: title }));
-
 type KeysProps = {
   name: string;
   legend: string;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ownPages, ownTypes } from '../../../attributes.ts';
+import { endpoint } from '../../../endpoint.ts';
+import { done, sentences, text } from '../../../fields.ts';
+
+import { panelCount } from '../../../panel-count.ts';
+
+const may = ['researcher', 'admin'] as const;
+const params = z.object({ key: z.string().check(z.regex(/^own_[a-z0-9_]{1,36}$/)) });
+const words = (most: number) => text(most).check(z.refine((one) => one.trim() !== '', sentences.required));
+const optionId = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
+
+export const ownOptionsMost = 40;
+const question = z.object({
+  /** What it is about, as researchers read it. Its key is made of it. */
+  title: words(60),
+  question: words(200),
+  description: text(500),
+  type: z.enum(ownTypes),
+  /** New ones have no id yet. One that is left out of a question that was published is retired. */
+  options: z
+    .array(z.object({ id: z.optional(optionId), title: words(100), retired: z.optional(z.literal(true)) }))
+    .check(z.maxLength(ownOptionsMost, `Maak er hooguit ${ownOptionsMost} antwoorden van.`)),
+  page: z.number().check(z.int(), z.minimum(0), z.maximum(ownPages - 1)),
+  asked: z.enum(['registration', 'profile', 'survey']),
+  required: z.boolean(),
+  sensitive: z.boolean(),
+});
+export type OwnQuestionWords = z.infer<typeof question>;
+
+const shown = z.extend(question, {
+  key: z.string(),
+  options: z.array(z.object({ id: z.string(), title: z.string(), retired: z.optional(z.literal(true)) })),
+  version: z.number(),
+  state: z.enum(['draft', 'asked', 'retired', 'erased']),
+  /** How many members answered it, rounded down to ten. */
+  answers: panelCount,
+});
+export type OwnQuestionView = z.infer<typeof shown>;
+
+export const listProfileQuestions = endpoint('GET', '/profile-questions', {
+  summary: 'The profile questions that the organisation made itself, drafts too, in the order in which they were made.',
+  may,
+  reply: z.object({ questions: z.array(shown) }),
+});
+
+export const addProfileQuestion = endpoint('POST', '/profile-questions', {
+  summary: 'Makes a profile question as a draft. Its key is made of its title and stays as it is.',
+  may,
+  body: question,
+  reply: z.object({ key: z.string() }),
+});
+
+export const changeProfileQuestion = endpoint('PUT', '/profile-questions/:key', {
+  summary: 'Changes a profile question. Once it was published its type stays, and its options are added to or retired.',
+  may,
+  params,
+  body: question,
+  refuses: [404],
+  reply: done,
+});
+
+export const stepProfileQuestion = endpoint('POST', '/profile-questions/:key/state', {
+  summary:
+    'Publishes a profile question, or asks it again; retires it, so that answers stay and nobody is asked; or erases it with every answer.',
+  may,
+  params,
+  body: z.object({ state: z.enum(['asked', 'retired', 'erased']) }),
+  refuses: [404],
+  reply: done,
+});

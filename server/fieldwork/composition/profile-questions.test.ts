@@ -1,0 +1,253 @@
+import { afterAll, expect, test } from 'vitest';
+import { attributes } from '#contract/attributes.ts';
+import { register } from '#contract/calls/account.ts';
+import { getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
+import { countDraw } from '#contract/calls/office/draw.ts';
+import { readCodebook } from '#contract/calls/office/exports.ts';
+import { readResults } from '#contract/calls/office/results.ts';
+import { readSession } from '#contract/calls/office/staff.ts';
+import {
+  addProfileQuestion,
+  changeProfileQuestion,
+  listProfileQuestions,
+  type OwnQuestionWords,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
+import { saveMissing } from '#contract/calls/surveys.ts';
+import { adoptOwnQuestions } from '#contract/own-questions.ts';
+import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
+import { joinKnown, joinProven, openFile, registration } from '#test/make-members.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { fetchExport } from '#test/results/make-export.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { readMakeUp } from './make-up.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+const noor = await makeCaseReader(world);
+afterAll(() => adoptOwnQuestions([]));
+
+const words = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
+  title: 'Thuistaal',
+  question: 'Welke taal spreken jullie thuis het meest?',
+  description: 'Zo zien we of alle ouders meedoen.',
+  type: 'multiple_choice',
+  options: ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title })),
+  page: 1,
+  asked: 'registration',
+  required: false,
+  sensitive: false,
+  ...over,
+});
+const headers = { origin: world.office_url, cookie: noor.cookies };
+const step = (key: string, state: 'asked' | 'retired' | 'erased') =>
+  world.call(stepProfileQuestion, { params: { key }, body: { state } }, headers);
+async function published(over: Partial<OwnQuestionWords> = {}): Promise<string> {
+  const { key } = await world.call(addProfileQuestion, { body: words(over) }, headers);
+  await step(key, 'asked');
+  return key;
+}
+const optionsOf = async (key: string) => {
+  const { questions } = await world.call(listProfileQuestions, undefined, headers);
+  return questions.find((one) => one.key === key)!.options;
+};
+const answerOf = async (key: string, member: { headers: Record<string, string> }) =>
+  (await world.call(getUser, undefined, member.headers)).attributes.find((one) => one.key === key)?.value;
+
+test('a draft changes nothing for parents; what is published is asked after the questions of its page', async () => {
+  const before = await world.call(registerAttributes);
+  const { key } = await world.call(addProfileQuestion, { body: words({ title: 'Fries of Gronings?' }) }, headers);
+  expect(key).toBe('own_fries_of_gronings');
+  expect(await world.call(registerAttributes)).toEqual(before);
+  await step(key, 'asked');
+  const now = await world.call(registerAttributes);
+  expect(now.map((one) => one.key).indexOf(key)).toBe(before.map((one) => one.key).indexOf('income') + 1);
+  expect(now.find((one) => one.key === key)).toEqual({
+    key,
+    type: 'multiple_choice',
+    question: 'Welke taal spreken jullie thuis het meest?',
+    description: 'Zo zien we of alle ouders meedoen.',
+    options: [
+      { id: 'nederlands', title: 'Nederlands' },
+      { id: 'turks', title: 'Turks' },
+      { id: 'pools', title: 'Pools' },
+    ],
+    value: null,
+    page: 1,
+    required: false,
+  });
+  await step(key, 'erased');
+  expect(await world.call(registerAttributes)).toEqual(before);
+});
+
+test.each([
+  ['multiple_choice', 'turks', ['Turks']],
+  ['multiple_answer', 'turks|pools', ['Turks', 'Pools']],
+  ['checkbox', true, ['true']],
+  ['text', 'Fries, meestal', ['Fries, meestal']],
+] as const)(
+  '%s is answered at registration and in the profile, and stands in the personal file',
+  async (type, value, titles) => {
+    const key = await published({
+      title: `Taal ${type}`,
+      type,
+      options: type.startsWith('multiple') ? words().options : [],
+    });
+    const member = await joinKnown(world, { attributes: { [key]: value } });
+    expect(await answerOf(key, member)).toBe(value);
+    const { answers } = (await openFile(world, member)) as {
+      answers: { key: string; question: string; titles: string[] }[];
+    };
+    expect(answers.find((one) => one.key === key)).toMatchObject({ question: words().question, titles });
+    await world.call(putUser, { body: { attributes: { [key]: null } } }, member.headers);
+    expect([null, false]).toContain(await answerOf(key, member));
+    if (type === 'checkbox' || type === 'text') return;
+    const wrong = await world.refused(putUser, { body: { attributes: { [key]: 'latijn' } } }, member.headers);
+    expect(wrong.body.errors).toEqual({ [`attributes.${key}`]: ['Kies een van de antwoorden.'] });
+  },
+);
+
+test('of what is published no answer goes and the type stays; what is retired is kept by who chose it', async () => {
+  const key = await published({ title: 'Retour' });
+  const member = await joinProven(world, { attributes: { [key]: 'turks' } });
+  const [dutch, , polish] = await optionsOf(key);
+  const next = words({
+    title: 'Retour',
+    options: [{ ...dutch!, title: 'Het Nederlands' }, polish!, { title: 'Fries' }],
+  });
+  await world.call(changeProfileQuestion, { params: { key }, body: next }, headers);
+  expect(await optionsOf(key)).toEqual([
+    { id: 'nederlands', title: 'Het Nederlands' },
+    { id: 'turks', title: 'Turks', retired: true },
+    { id: 'pools', title: 'Pools' },
+    { id: 'fries', title: 'Fries' },
+  ]);
+  const offered = (await world.call(registerAttributes)).find((one) => one.key === key)!.options.map(({ id }) => id);
+  expect(offered).toEqual(['nederlands', 'pools', 'fries']);
+  const { attributes: theirs } = await world.call(getUser, undefined, member.headers);
+  expect(theirs.find((one) => one.key === key)).toMatchObject({ value: 'turks' });
+  await world.call(putUser, { body: { attributes: theirs as never } }, member.headers);
+  expect(await answerOf(key, member)).toBe('turks');
+  const other = { params: { key }, body: words({ title: 'Retour', type: 'text', options: [] }) };
+  expect((await world.refused(changeProfileQuestion, other, headers)).body.errors).toHaveProperty('type');
+});
+
+test('a required one is told to our screens, and holds up no client that does not know it', async () => {
+  const key = await published({ title: 'Verplicht', required: true });
+  expect((await world.call(registerAttributes)).find((one) => one.key === key)).toMatchObject({ required: true });
+  const body = registration();
+  expect(attributes.some((one) => one.key === key && one.required)).toBe(false);
+  await world.call(register, { body });
+  await step(key, 'retired');
+});
+
+test('two of one name, too few answers, and a sensitive one that must be answered are refused at their place', async () => {
+  await published({ title: 'Dubbel' });
+  const errorsOf = async (over: Partial<OwnQuestionWords>) =>
+    Object.keys((await world.refused(addProfileQuestion, { body: words(over) }, headers)).body.errors ?? {});
+  expect(await errorsOf({ title: 'dubbel!' })).toEqual(['title']);
+  expect(await errorsOf({ title: 'Een', options: [{ title: 'Nederlands' }] })).toEqual(['options']);
+  expect(await errorsOf({ title: 'Gelijk', options: [{ title: 'Ja' }, { title: 'ja' }] })).toEqual(['options']);
+  expect(await errorsOf({ title: 'Streng', required: true, sensitive: true })).toEqual(['required']);
+  expect(await errorsOf({ title: 'x'.repeat(10_000) })).toEqual(['title']);
+});
+
+test('a survey asks for it; a sample is drawn by it; results are split by what was frozen; the codebook has it', async () => {
+  const key = await published({ title: 'Huistaal', asked: 'survey' });
+  expect((await world.call(registerAttributes)).map((one) => one.key)).not.toContain(key);
+  const { respondent, member, campaign: asking } = await makeRespondent(world, { file: { attributes: [key] } });
+  expect(await show(world, respondent)).toMatchObject({ missing_segments: [{ key, type: 'multiple_choice' }] });
+  await world.call(saveMissing, { body: { ...respondent, attributes: { [key]: 'turks' } } });
+  expect(await answerOf(key, member)).toBe('turks');
+
+  for (let count = 0; count < 10; count++) await joinProven(world, { attributes: { [key]: 'pools' } });
+  const count = (values: string[]) =>
+    world.call(
+      countDraw,
+      {
+        params: { id: asking },
+        body: { conditions: [{ any: [{ key, values }] }] },
+      },
+      headers,
+    );
+  expect(await count(['pools'])).toMatchObject({ all: 10 });
+  expect(await count(['turks'])).toMatchObject({ all: null });
+
+  const question = {
+    ref: 'view',
+    title: 'Wat vind je?',
+    type: 'multiple_choice',
+    options: ['goed', 'slecht'].map((ref) => ({ ref, title: ref })),
+  };
+  const { id } = await makeCampaign(world, { questions: [question], background: [key], opens_at: '2026-01-01' });
+  const one = await inviteOne(world, id, member);
+  await save(world, one, { view: 'goed' });
+  await finish(world, one);
+  await world.call(putUser, { body: { attributes: { [key]: 'nederlands' } } }, member.headers);
+  const frozen = await db.many(sql<{ value: string }>`select value from survey.background where key = ${key}`);
+  expect(frozen).toEqual([{ value: 'turks' }]);
+  const said = (view: string, language: string) => ({ answers: { view: [view] }, background: { [key]: language } });
+  await giveAnswers(world, id, [...times(20, said('goed', 'turks')), ...times(20, said('slecht', 'pools'))]);
+  await snapshotOf(world, id);
+  const { figures } = await world.call(readResults, { params: { id }, query: { split: `_${key}` } as never }, headers);
+  expect(JSON.stringify(figures[0])).toMatch(/Turks.*Pools/);
+  const { variables } = await world.call(readCodebook, { params: { id } }, headers);
+  expect(variables.find(({ name }) => name === 'achtergrond_huistaal')).toMatchObject({ label: 'Huistaal' });
+  const { bytes } = await fetchExport(world, noor.cookies, id, { background: [key] });
+  expect(bytes.toString('utf8')).toMatch(/achtergrond_huistaal/);
+});
+
+test('what is sensitive is looked at only with its consent, also when it became so later', async () => {
+  const key = await published({ title: 'Gevoelig' });
+  const silent = await joinProven(world, { attributes: { [key]: 'pools' } });
+  await world.call(
+    changeProfileQuestion,
+    { params: { key }, body: words({ title: 'Gevoelig', sensitive: true }) },
+    headers,
+  );
+  const said = await joinProven(world, { attributes: { [key]: 'pools' } });
+  const consents = await db.many(sql<{ member_id: string; sentence: string }>`
+    select member_id, sentence from contact.consent where purpose = ${key}`);
+  expect(consents).toEqual([{ member_id: said.id, sentence: `${words().question} ${words().description}` }]);
+  const { id } = await makeCampaign(world, {
+    questions: [{ ref: 'tips', title: 'Wat werkt?', type: 'text' }],
+    background: [key],
+    opens_at: '2026-01-01',
+  });
+  for (const member of [silent, said]) {
+    const one = await inviteOne(world, id, member);
+    await save(world, one, { tips: 'Voorlezen.' });
+    await finish(world, one);
+  }
+  expect(await db.many(sql`select value from survey.background where key = ${key}`)).toEqual([{ value: 'pools' }]);
+});
+
+test('erasing takes every answer, consent and class of it, and its name is given to nothing else', async () => {
+  const key = await published({ title: 'Wissen', sensitive: true });
+  const member = await joinProven(world, { attributes: { [key]: 'turks' } });
+  expect(await readMakeUp(db, world.context)).toMatchObject({
+    questions: expect.arrayContaining([expect.objectContaining({ key })]),
+  });
+  await step(key, 'erased');
+  for (const rows of [
+    sql`select from profile.attribute where key = ${key}`,
+    sql`select from contact.consent where purpose = ${key}`,
+  ])
+    expect(await db.many(rows)).toEqual([]);
+  expect(await answerOf(key, member)).toBeUndefined();
+  await world.call(putUser, { body: { attributes: { [key]: 'turks' } } }, member.headers);
+  expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toEqual([]);
+  const again = await world.refused(addProfileQuestion, { body: words({ title: 'Wissen' }) }, headers);
+  expect(again.body.errors).toHaveProperty('title');
+  expect(
+    (await world.refused(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers)).status,
+  ).toBe(404);
+});
+
+test('the office is told of them with the session, and nobody else is', async () => {
+  const { own_questions = [] } = await world.call(readSession, undefined, headers);
+  expect(own_questions.length).toBeGreaterThan(0);
+  expect(await world.call(readSession)).not.toHaveProperty('own_questions');
+});
