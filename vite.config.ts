@@ -95,7 +95,27 @@ export default defineConfig(({ command }) => ({
         consumer: 'client' as const,
         build: { ...out('conditions', { conditions: 'survey/types/conditions.ts' }), copyPublicDir: false },
       },
-      office: { consumer: 'client' as const, build: out('office', 'office/index.html') },
+      office: {
+        consumer: 'client' as const,
+        build: {
+          ...out('office', 'office/index.html'),
+          rolldownOptions: {
+            input: 'office/index.html',
+            // What the editor's screens share, in one script: in scripts of a hundred bytes it is packed twice as large.
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  {
+                    name: 'editing',
+                    test: /writing\/(?:editor\/(?:edits\/(?:number-in|names)|useSettled|minutes|parts|editing)|DraftPart)\.tsx?$/,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
       // Written into the page of a preview, before the survey's own script.
       preview: {
         consumer: 'client' as const,
