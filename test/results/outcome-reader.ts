@@ -10,7 +10,7 @@ export type Sight = { at: string; pages: Map<string, Results>; look: FirstLook['
 const off = 4;
 
 /** What a reader knows of kinds of people, each of which is an unknown number of them. */
-class CountReader {
+export class CountReader {
   private readonly equations: Equation[] = [];
   private unknowns: number;
 
@@ -45,9 +45,14 @@ class CountReader {
     return sum;
   }
 
+  /** For each of these how far apart the least and the most lie that it can be. */
+  apart(of: readonly number[]): number[] {
+    return widest(this.unknowns, this.equations, [...of]).map(({ low, high }) => high - low);
+  }
+
   /** How many of these the reader knows to the person. */
   solved(of: readonly number[]): number {
-    return widest(this.unknowns, this.equations, [...of]).filter(({ low, high }) => high - low < 1).length;
+    return this.apart(of).filter((one) => one < 1).length;
   }
 }
 

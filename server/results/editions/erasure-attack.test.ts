@@ -4,7 +4,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { drawn } from '#test/results/drawn.ts';
 import { giveAnswers, snapshotOf } from '#test/results/make-answers.ts';
-import { type Equation, widest } from '#test/results/simplex.ts';
+import { CountReader } from '#test/results/outcome-reader.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
@@ -43,36 +43,25 @@ const columnsOf = (all: readonly Results[]): Map<string, Seen> =>
     ),
   );
 
-/** A count that is shown lies so near to the real one. */
-const off = 4;
-
 /**
- * What a reader proves of how many of those who went gave each answer, who knows how many went of a group: of the column before and
- * after. Returns for each answer the least and the most.
+ * Of how many answers a reader proves how often who went gave it, who knows how many went of a group: by the column before and
+ * after.
  */
-function readBetween(before: Seen, after: Seen, went: number): { low: number; high: number }[] {
-  const equations: Equation[] = [];
-  // By answer: who stays, and who went.
-  let unknowns = 2 * views.length;
-  const within = (of: readonly number[], shown: number | null) => {
-    const [low, high] = shown === null ? [0, 9] : [Math.max(0, shown - off), shown + off];
-    const terms = of.map((place): [number, 1] => [place, 1]);
-    equations.push({ of: [...terms, [unknowns++, 1]], sum: high });
-    equations.push({ of: [...terms, [unknowns++, -1]], sum: low });
-  };
+function readBetween(before: Seen, after: Seen, went: number): number {
   const all = views.map((_, at) => at);
+  const gone = all.map((at) => at + views.length);
+  // By answer: who stays, and who went.
+  const reader = new CountReader(2 * views.length);
+  const tell = (of: readonly number[], shown: number | null) =>
+    shown === null ? reader.hidden(of) : reader.shown(of, shown);
   for (const at of all) {
-    within([at, at + views.length], before.cells[at]!);
-    within([at], after.cells[at]!);
+    tell([at, at + views.length], before.cells[at]!);
+    tell([at], after.cells[at]!);
   }
-  within([...all, ...all.map((at) => at + views.length)], before.n);
-  within(all, after.n);
-  equations.push({ of: all.map((at): [number, 1] => [at + views.length, 1]), sum: went });
-  return widest(
-    unknowns,
-    equations,
-    all.map((at) => at + views.length),
-  );
+  tell([...all, ...gone], before.n);
+  tell(all, after.n);
+  reader.exact(gone, went);
+  return reader.solved(gone);
 }
 
 /** The people with an answer and a gender who still stand in the campaign. */
@@ -166,7 +155,7 @@ test('erased through the product, spread over groups and with answers left out, 
       // No cell moves but in a column that was made anew, of which ten or more went.
       expect(went, key).toBeGreaterThanOrEqual(10);
       remade++;
-      for (const { low, high } of readBetween(before, after, went)) if (high - low < 1) reads++;
+      reads += readBetween(before, after, went);
       since.set(key, gone.length);
     }
     kept = now;

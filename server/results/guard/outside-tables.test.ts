@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawn } from '#test/results/drawn.ts';
-import { type Equation, widest } from '#test/results/simplex.ts';
+import { CountReader } from '#test/results/outcome-reader.ts';
 import { type Groups, singleGroups } from '../editions/edition.ts';
 import type { Dimension } from '../tables/dimension.ts';
 import { type Counted, tally } from '../tables/tally.ts';
@@ -13,8 +13,6 @@ const drawnOf = <One>(all: readonly One[], draw: Draw): One => all[Math.floor(dr
 
 const backgrounds = { region: 4, phase: 5, education: 3 };
 const answers = 5;
-/** A count that is shown lies so near to the real one. */
-const off = 4;
 
 type Survey = { answer: Int16Array; keys: Uint32Array; dimensions: Dimension[]; groups: Groups };
 
@@ -99,8 +97,7 @@ function attack(tables: readonly Seen[]): number[] {
   const sizes = tables.map(({ split }) => split.classes.length);
   const widths = sizes.map((_, at) => sizes.slice(at + 1).reduce((a, b) => a * b, 1));
   const classes = sizes.reduce((a, b) => a * b, 1);
-  const equations: Equation[] = [];
-  let unknowns = first.size * classes;
+  const reader = new CountReader(first.size * classes);
   /** The unknowns of an answer (or of all) in a column of a table: 0 is everybody. */
   const atoms = (table: number, column: number, answer: number | undefined) =>
     upTo(first.size * classes).filter((atom) => {
@@ -108,41 +105,19 @@ function attack(tables: readonly Seen[]): number[] {
       const place = Math.floor(joint / widths[table]!) % sizes[table]!;
       return (answer === undefined || own === answer) && (column === 0 || place === column - 1);
     });
-  const sum = (of: readonly number[]): number => {
-    equations.push({ of: [...of.map((one): [number, 1] => [one, 1]), [unknowns, -1]], sum: 0 });
-    return unknowns++;
-  };
-  const within = (one: number, low: number, high: number) => {
-    equations.push({
-      of: [
-        [one, 1],
-        [unknowns++, 1],
-      ],
-      sum: high,
-    });
-    equations.push({
-      of: [
-        [one, 1],
-        [unknowns++, -1],
-      ],
-      sum: low,
-    });
-  };
   const hidden: number[] = [];
   for (const [at, { table, size, is_option }] of tables.entries()) {
     for (const [column, { n }] of table.columns.entries()) {
       if (n === null) continue;
-      within(sum(atoms(at, column, undefined)), Math.max(10, n - off), n + off);
+      reader.shown(atoms(at, column, undefined), n);
       for (const answer of upTo(is_option ? 1 : size)) {
         const cell = table.rows[answer]![column]!;
-        const one = sum(atoms(at, column, answer));
-        if (cell.n !== null) within(one, Math.max(10, cell.n - off), cell.n + off);
-        else if (!is_option) within(one, 0, 9);
-        if (cell.n === null) hidden.push(one);
+        if (cell.n !== null) reader.shown(atoms(at, column, answer), cell.n);
+        else hidden.push(reader.hidden(atoms(at, column, answer), is_option));
       }
     }
   }
-  return widest(unknowns, equations, hidden).map(({ low, high }) => high - low);
+  return reader.apart(hidden);
 }
 
 const rounds = Number(process.env.GUARD_SURVEYS ?? 2);
