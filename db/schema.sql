@@ -1296,6 +1296,27 @@ create table survey.coded (
   constraint coded_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 
+-- What somebody of the staff remarked at a question. It is in no version, file, print or export.
+create table survey.comment (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  -- The question, by its key in the draft. That may be gone: the comment stays.
+  question_key text not null,
+  -- What the question said then: how it is called once it is gone.
+  question text not null,
+  -- What was remarked.
+  words text not null,
+  -- Who did. Null: so long ago that their name is no longer kept.
+  staff_id uuid,
+  at timestamp with time zone not null,
+  -- When somebody said that it is done with. Null: it is open.
+  resolved_at timestamp with time zone,
+  -- Who said so.
+  resolved_by uuid,
+  constraint comment_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint comment_pkey PRIMARY KEY (id)
+);
+
 -- A questionnaire that somebody writes, or the next version of one that is out. Without a row it is as
 -- survey.campaign says.
 create table survey.draft (
@@ -1686,6 +1707,22 @@ create table survey.result_order (
   constraint result_order_pkey PRIMARY KEY (campaign_id, number)
 );
 
+-- Colleagues who were asked to read a questionnaire. It stands on their start page until it is answered.
+create table survey.review_request (
+  id uuid not null default gen_random_uuid(),
+  campaign_id uuid not null,
+  -- Who was asked.
+  staff_id uuid not null,
+  -- Who asked.
+  asked_by uuid not null,
+  -- When that was.
+  asked_at timestamp with time zone not null,
+  -- When it was read, or no longer asked. Null: it waits.
+  answered_at timestamp with time zone,
+  constraint review_request_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
+  constraint review_request_pkey PRIMARY KEY (id)
+);
+
 -- One row: the night of the last writing anew of the anonymous answers. A server that starts must not do it a
 -- second time.
 create table survey.shuffle (
@@ -1877,6 +1914,8 @@ CREATE UNIQUE INDEX campaign_taste ON survey.campaign USING btree (taste) WHERE 
 
 CREATE UNIQUE INDEX code_title ON survey.code USING btree (campaign_id, question, lower(title)) WHERE (removed_at IS NULL);
 
+CREATE INDEX comment_campaign ON survey.comment USING btree (campaign_id);
+
 CREATE INDEX draft_hold_session_id_idx ON survey.draft_hold USING btree (session_id);
 
 CREATE INDEX export_campaign ON survey.export USING btree (campaign_id, made_at);
@@ -1894,6 +1933,8 @@ CREATE UNIQUE INDEX report_shown ON survey.report USING btree (campaign_id) WHER
 CREATE UNIQUE INDEX report_slug ON survey.report USING btree (slug) WHERE (state = 'published'::text);
 
 CREATE INDEX result_look_session ON survey.result_look USING btree (session_id, campaign_id, number);
+
+CREATE UNIQUE INDEX review_request_open ON survey.review_request USING btree (campaign_id, staff_id) WHERE (answered_at IS NULL);
 
 -- A member is erased: the invitation stays in the counts, and leads to nobody and to no answer.
 CREATE OR REPLACE FUNCTION contact.invitation_forget()

@@ -32,6 +32,7 @@ import { staffOf } from './staff/session/session.ts';
 import { supportRoutes as support } from './staff/support/routes.ts';
 import { lookAtCopy, lookAtDraft } from './surveys/authoring/preview-look.ts';
 import { officePreviewRoutes, publicPreviewRoutes } from './surveys/authoring/preview-routes.ts';
+import { reviewRoutes } from './surveys/authoring/review.ts';
 import { draftRoutes as writing } from './surveys/authoring/routes.ts';
 import { campaignRoutes as campaigns, surveyRoutes as surveys } from './surveys/routes.ts';
 
@@ -43,6 +44,7 @@ export const officeRoutes: Route[] = [
   ...campaigns,
   ...watch,
   ...writing,
+  ...reviewRoutes,
   ...mailings,
   ...panel,
   ...officePreviewRoutes,

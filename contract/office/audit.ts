@@ -90,6 +90,7 @@ export const auditActions = {
   campaign_previewed: campaign('deelde een voorbeeld van'),
   campaign_put_back: campaign('zette een eerdere versie terug van'),
   campaign_file_taken: campaign('haalde het bestand op van'),
+  review_asked: campaign('vroeg een collega mee te lezen met'),
   bank_question_added: campaign('zette in de vragenbank een vraag van'),
   bank_question_removed: campaign('haalde uit de vragenbank een vraag van'),
   campaign_taste_chosen: campaign('zette op de homepage:'),

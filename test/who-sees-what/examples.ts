@@ -67,6 +67,20 @@ export const examples: Record<string, Make> = {
   'GET /campaigns/:id/history': ({ named }) => ({ params: { id: named } }),
   'GET /campaigns/:id/history/:revision': ({ named }) => ({ params: { id: named, revision: '0' } }),
   'POST /campaigns/:id/put-back': async (seed) => ({ params: await draftOf(seed), body: { revision: 0, base: 0 } }),
+  'GET /campaigns/:id/review': ({ named }) => ({ params: { id: named } }),
+  'POST /campaigns/:id/comments': ({ named }) => ({ params: { id: named }, body: { key: '#1', words: 'Te lang?' } }),
+  'POST /campaigns/:id/comments/:comment/resolved': ({ named }) => ({
+    ...{ params: { id: named, comment: randomUUID() }, body: { resolved: true } },
+    status: 404,
+  }),
+  'POST /campaigns/:id/review-requests': ({ named }) => ({
+    ...{ params: { id: named }, body: { staff_id: randomUUID() } },
+    status: 404,
+  }),
+  'POST /campaigns/:id/review-requests/:request/answered': ({ named }) => ({
+    params: { id: named, request: randomUUID() },
+  }),
+  'GET /review-requests': () => ({}),
   'GET /question-bank': () => ({ query: { search: 'regels' } }),
   'POST /question-bank': ({ named }) => ({ body: { campaign_id: named, key: '#1' } }),
   'DELETE /question-bank/:id': () => ({ params: { id: randomUUID() } }),

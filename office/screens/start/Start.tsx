@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { listReviews } from '#contract/calls/office/authoring/review.ts';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
 import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
@@ -10,6 +11,8 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { useLookAgain } from '../../live/useLookAgain.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay, useSession } from '../../session.ts';
@@ -82,6 +85,7 @@ export function Start() {
         <NotThere title="Wat er nu loopt, kon niet worden geladen." error={error} again={() => void refetch()} />
       )}
       <WaitsForUs />
+      <ReviewsAsked />
       <FilesDue />
       {data && <Glance today={data} />}
       <p className="after">
@@ -105,6 +109,29 @@ function Glance({ today }: { today: Today }) {
       <Gone messages={gone} />
     </>
   );
+}
+
+/** Questionnaires that a colleague asked this user to read. */
+function ReviewsAsked() {
+  const may = useMay(listReviews);
+  useLookAgain('campaigns', ['review', 'mine']);
+  const { data } = useQuery({
+    queryKey: ['review', 'mine'],
+    queryFn: () => call(listReviews),
+    enabled: may,
+    staleTime: 5000,
+  });
+  return data?.requests.map(({ id, campaign_id, title, by }) => (
+    <div className="note" key={id}>
+      <Notice
+        kind="wait"
+        title={`${by ?? 'Een collega'} vraagt of je meeleest met ‘${title}’.`}
+        action={<Link to={`/vragenlijsten/${campaign_id}/vragen`}>Lees mee</Link>}
+      >
+        Zet je opmerkingen bij de vragen. Klaar? Kies daar ‘Ik heb meegelezen’.
+      </Notice>
+    </div>
+  ));
 }
 
 /** Files with answers that this user made, and may keep no longer. Nothing where there are none. */

@@ -18,5 +18,9 @@ export async function sweepDrafts({ db, clock, config, log }: Context): Promise<
     ) as nearest
     where line.campaign_id = nearest.campaign_id and line.number < nearest.number`);
   await db.run(sql`update survey.draft_revision set staff_id = null where staff_id is not null and at <= ${old}`);
+  await db.run(sql`delete from survey.review_request where asked_at <= ${old}`);
+  await db.run(sql`
+    update survey.comment set staff_id = null, resolved_by = null
+    where at <= ${old} and (staff_id is not null or resolved_by is not null)`);
   await db.run(sql`update survey.bank_question set staff_id = null where staff_id is not null and added_at <= ${old}`);
 }

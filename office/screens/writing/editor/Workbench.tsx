@@ -11,16 +11,17 @@ import { adding, blankAfter, findQuestion, removing } from './edits/questions.ts
 import { titleId } from './element-ids.ts';
 import { FaultLinks, faultyFields } from './Faults.tsx';
 import { noHint } from './hints.ts';
-import { KeyHints } from './KeyHints.tsx';
 import { ListHintLine } from './ListHintLine.tsx';
-import { takeListFrom } from './parts.tsx';
+import { PlaceLinks, takeListFrom } from './parts.tsx';
 import { isPlace, type Place, placeOf, places } from './places.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { Properties } from './question/Properties.tsx';
 import { QuestionSlip } from './question/QuestionSlip.tsx';
-import { Opening } from './whole/Opening.tsx';
 
 const AddQuestions = lazy(() => import('../start/AddQuestions.tsx'));
+const KeyHints = lazy(async () => ({ default: (await import('./KeyHints.tsx')).KeyHints }));
+const Opening = lazy(async () => ({ default: (await import('./whole/Opening.tsx')).Opening }));
+const Review = lazy(() => import('./Review.tsx'));
 const RemoveQuestion = lazy(async () => ({ default: (await import('./RemoveQuestion.tsx')).RemoveQuestion }));
 const Settings = lazy(async () => ({ default: (await import('./whole/Settings.tsx')).Settings }));
 const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
@@ -206,15 +207,15 @@ export function Workbench({
               )}
               {view && (
                 <DraftPart key={view} id={campaign} of={draft} failed={`‘${places[view]}’ konden we niet laten zien.`}>
-                  {view === 'begin' && <Opening writing={writing} />}
                   <Suspense>
+                    {view === 'begin' && <Opening writing={writing} />}
                     {view === 'instellingen' && <Settings writing={writing} anonymousOut={anonymousOut} />}
                     {view === 'berichten' && <Letters writing={writing} />}
                   </Suspense>
                 </DraftPart>
               )}
             </ReadAlong>
-            {question && writes && <KeyHints entry={question.entry} />}
+            <Suspense>{question && writes && <KeyHints entry={question.entry} />}</Suspense>
           </div>
           {(question || preview) && (
             <div className="bench-side">
@@ -230,6 +231,17 @@ export function Workbench({
                     <Properties writing={writing} question={question} number={number} />
                   </ReadAlong>
                 </DraftPart>
+              )}
+              {question && (
+                <Suspense>
+                  <Review
+                    key={question.key}
+                    campaign={campaign}
+                    questions={questions}
+                    open={question.key}
+                    onOpen={(key) => show(key, true)}
+                  />
+                </Suspense>
               )}
             </div>
           )}
@@ -265,29 +277,3 @@ export function Workbench({
     </EditingProvider>
   );
 }
-
-type LinksProps = {
-  names: readonly Place[];
-  current: string;
-  onOpen: (name: string, byKeys: boolean) => void;
-};
-
-const PlaceLinks = ({ names, current, onOpen }: LinksProps) => (
-  <ul className="places">
-    {names.map((name) => (
-      <li key={name}>
-        <a
-          href={`?vraag=${name}`}
-          aria-current={current === name || undefined}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            onOpen(name, event.detail === 0);
-          }}
-        >
-          {places[name]}
-        </a>
-      </li>
-    ))}
-  </ul>
-);

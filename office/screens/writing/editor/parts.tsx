@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useId, useState } from 'react';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
+import { type Place, places } from './places.ts';
 
 type SwitchProps = {
   label: string;
@@ -96,3 +97,29 @@ export function takeListFrom(event: ClipboardEvent): string | null {
   event.preventDefault();
   return text;
 }
+
+type LinksProps = {
+  names: readonly Place[];
+  current: string;
+  onOpen: (name: string, byKeys: boolean) => void;
+};
+
+export const PlaceLinks = ({ names, current, onOpen }: LinksProps) => (
+  <ul className="places">
+    {names.map((name) => (
+      <li key={name}>
+        <a
+          href={`?vraag=${name}`}
+          aria-current={current === name || undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen(name, event.detail === 0);
+          }}
+        >
+          {places[name]}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { useEditing, type Writing } from '../editing.tsx';
 import { InPlace } from '../question/InPlace.tsx';
 
 export function Opening({ writing: { draft } }: { writing: Writing }) {
   const editing = useEditing();
+  // Whoever was sent here was so before this came.
+  useEffect(() => editing.retryFocus(), [editing]);
   const text = (name: string) => String(ownSetting(draft.settings, name) ?? '');
   return (
     <section className="writing" aria-labelledby="begin">
