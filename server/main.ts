@@ -6,7 +6,7 @@ import { sharePicture } from './exports/report-file.ts';
 import { makeBackpressure } from './messages/delivery/backpressure.ts';
 import { stopBackups } from './operations/backup/stop-backups.ts';
 import { isOperatorError } from './operations/cli/operator-errors.ts';
-import { followOwnQuestions, loadOwnQuestions } from './people/own-questions.ts';
+import { followOwnQuestions, loadOwnQuestions } from './people/attributes.ts';
 import { environment, readConfig } from './platform/config/config.ts';
 import { readRelease } from './platform/config/release.ts';
 import { answersCalls, doesWork, roleGiven } from './platform/config/role.ts';

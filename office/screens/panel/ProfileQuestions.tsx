@@ -1,17 +1,22 @@
-import { Link } from 'react-router';
-import type { OwnQuestionView } from '#contract/calls/office/support/profile-questions.ts';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { type OwnQuestionView, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
-import { useProfileQuestions } from './panelQueries.ts';
+import { ProfileQuestionForm } from './ProfileQuestionForm.tsx';
+import { forgetQuestions, useProfileQuestions } from './panelQueries.ts';
 
-export const questionStates: Record<OwnQuestionView['state'], { look: PillLook; title: string }> = {
+const questionStates: Record<OwnQuestionView['state'], { look: PillLook; title: string }> = {
   draft: { look: 'draft', title: 'Concept' },
   asked: { look: 'live', title: 'Wordt gevraagd' },
   retired: { look: 'over', title: 'Niet meer gevraagd' },
@@ -79,5 +84,101 @@ export default function ProfileQuestions() {
         />
       )}
     </>
+  );
+}
+
+/** One of them, or a new one: /profielvragen/nieuw, /profielvragen/:key */
+export function ProfileQuestion() {
+  const { key } = useParams();
+  const { data, error, refetch } = useProfileQuestions();
+  const found = data?.questions.find((one) => one.key === key);
+  const heading = useHeadingFocus();
+  useTitle(found?.title ?? 'Nieuwe profielvraag');
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/profielvragen">Profielvragen</Link>
+      </p>
+      <div className="head">
+        <div>
+          <h1 ref={heading}>{found?.title ?? (key ? 'Profielvraag' : 'Nieuwe profielvraag')}</h1>
+          {found && (
+            <p className="soft">
+              <Pill look={questionStates[found.state].look}>{questionStates[found.state].title}</Pill>
+              {` Variabelenaam ${found.key}, versie ${found.version}`}
+            </p>
+          )}
+        </div>
+      </div>
+      {key && <Awaited query={{ data, error, refetch }} rows={6} of="de profielvraag" />}
+      {key && data && !found && <p>Deze profielvraag bestaat niet (meer).</p>}
+      {found?.state === 'erased' && <p className="measure">De vraag en alle antwoorden erop zijn gewist.</p>}
+      {found && found.state !== 'erased' && <Steps question={found} />}
+      {(!key || (found && found.state !== 'erased')) && <ProfileQuestionForm key={found?.version} question={found} />}
+    </>
+  );
+}
+
+/** Publishing, retiring and erasing: what the question is now decides which of them there are. */
+function Steps({ question: { key, state } }: { question: OwnQuestionView }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [erasing, setErasing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function go(to: 'asked' | 'retired' | 'erased', told: string) {
+    setBusy(true);
+    try {
+      await call(stepProfileQuestion, { params: { key }, body: { state: to } });
+      await forgetQuestions();
+      toast.success(told);
+      if (to === 'erased') await navigate('/profielvragen');
+    } catch (error) {
+      toast.error(whyNot(error));
+    } finally {
+      setBusy(false);
+      setErasing(false);
+    }
+  }
+  return (
+    <div className="actions after">
+      {state !== 'asked' && (
+        <Button busy={busy} onClick={() => void go('asked', 'De vraag staat klaar voor ouders.')}>
+          {state === 'draft' ? 'Publiceer de vraag' : 'Vraag het weer'}
+        </Button>
+      )}
+      {state === 'asked' && (
+        <Button
+          kind="secondary"
+          busy={busy}
+          onClick={() => void go('retired', 'We vragen dit niet meer. De antwoorden blijven.')}
+        >
+          Vraag dit niet meer
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => setErasing(true)}>
+        {state === 'draft' ? 'Gooi het concept weg' : 'Wis de vraag en alle antwoorden'}
+      </Button>
+      <Modal
+        open={erasing}
+        title={state === 'draft' ? 'Concept weggooien?' : 'Vraag en antwoorden wissen?'}
+        onClose={() => setErasing(false)}
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setErasing(false)}>
+              Annuleer
+            </Button>
+            <Button busy={busy} onClick={() => void go('erased', 'De vraag is gewist.')}>
+              {state === 'draft' ? 'Gooi weg' : 'Wis alles'}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {state === 'draft'
+            ? 'Niemand heeft deze vraag nog gezien.'
+            : 'Alle antwoorden van ouders op deze vraag gaan weg, ook uit de resultaten van vragenlijsten. Dit kan niet terug.'}
+        </p>
+      </Modal>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { ratherNot } from '#contract/attributes.ts';
 import type { OwnQuestionView, OwnQuestionWords } from '#contract/calls/office/support/profile-questions.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { hasChoices } from '#contract/profile.ts';
-import { loadOwnQuestions } from '../../people/own-questions.ts';
+import { loadOwnQuestions } from '../../people/attributes.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import { recordAudit } from '../../platform/core/audit.ts';

@@ -1,6 +1,6 @@
 import { isoDay } from '#contract/format.ts';
+import { ownQuestionsHere } from '../../people/attributes.ts';
 import { departedAmong } from '../../people/erase-member.ts';
-import { ownQuestionsHere } from '../../people/own-questions.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';

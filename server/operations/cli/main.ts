@@ -1,4 +1,4 @@
-import { loadOwnQuestions } from '../../people/own-questions.ts';
+import { loadOwnQuestions } from '../../people/attributes.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { admitUse } from '../../platform/core/installation-use.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OfficeSession, StaffMember } from '#contract/calls/office/staff.ts';
 import { rules } from '#contract/rules.ts';
+import { ownQuestionsHere } from '../../people/attributes.ts';
 import { browserName } from '../../people/browser-name.ts';
-import { ownQuestionsHere } from '../../people/own-questions.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifySessionsEnded } from '../../platform/core/live-notifications.ts';
