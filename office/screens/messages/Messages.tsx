@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MessageState } from '#contract/calls/office/mailbox.ts';
-import { type ChannelLedger, listUndelivered, readLedger } from '#contract/calls/office/support/ledger.ts';
+import {
+  type ChannelLedger,
+  type CameIn as Line,
+  listCameIn,
+  listUndelivered,
+  readLedger,
+} from '#contract/calls/office/support/ledger.ts';
 import { channelNames, sentBy } from '#contract/channels.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { number } from '../../number.ts';
@@ -15,9 +22,25 @@ import { useTitle } from '../../title.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words.ts';
 import { templateWords } from '../members/member-words.ts';
-import { CameIn } from './CameIn.tsx';
 import { Resting } from './Resting.tsx';
-import { ledgerMs, useLedgerPages } from './useLedgerPages.ts';
+
+const ledgerMs = 10_000;
+
+type PagedCall = typeof listCameIn | typeof listUndelivered;
+
+/** Lines of the ledger, a page at a time, which renew themselves while somebody looks. */
+function useLedgerPages<Of extends PagedCall>(name: string, of: Of) {
+  type Page = Reply<Of>;
+  const query = useInfiniteQuery({
+    queryKey: ['ledger', name],
+    queryFn: ({ pageParam }) =>
+      call(of as PagedCall, { query: pageParam ? { before: pageParam } : {} }) as Promise<Page>,
+    initialPageParam: '',
+    getNextPageParam: ({ older, lines }: Page) => (older ? lines.at(-1)?.id : undefined),
+    refetchInterval: ledgerMs,
+  });
+  return { query, lines: query.data?.pages.flatMap(({ lines }) => lines as Page['lines'][number][]) };
+}
 
 /** What leaves by which channel, what rests and why, and what did not arrive: /verzending */
 export default function Messages() {
@@ -54,6 +77,45 @@ export default function Messages() {
         </>
       )}
     </>
+  );
+}
+
+type Ledger = Pick<Reply<typeof readLedger>, 'mail_comes_in' | 'not_kept'>;
+
+/** What members wrote back to us. Their words stand on their page, behind the reason for looking. */
+function CameIn({ ledger: { mail_comes_in, not_kept } }: { ledger: Ledger }) {
+  const { lines, query } = useLedgerPages('came-in', listCameIn);
+  return (
+    <section className="block" aria-labelledby="teruggeschreven">
+      <div className="title">
+        <h2 id="teruggeschreven">Wat ouders terugschreven</h2>
+      </div>
+      {lines?.length === 0 && <p className="soft">Niets in de laatste zeven dagen.</p>}
+      <ul className="story">
+        {lines?.map((line) => (
+          <CameInLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <OlderButton query={query}>Laat oudere reacties zien</OlderButton>
+      <p className="soft small after">
+        {mail_comes_in
+          ? `Wat een programma terugstuurt, zoals een afwezigheid, bewaren we niet. Dat waren er tot nu toe ${number(not_kept.automatic)}. Van ${number(not_kept.of_nobody)} weten we niet van wie ze waren.`
+          : 'Nieuwe antwoorden op e-mail staan niet hier, maar in de mailbox van het panel. Wie de server beheert, kan ze hier laten binnenkomen.'}
+      </p>
+    </section>
+  );
+}
+
+function CameInLine({ line: { at, channel, member_id, reference, seen } }: { line: Line }) {
+  return (
+    <li>
+      <time dateTime={at}>{shortTime(at)}</time>
+      <span className="written">
+        <Link to={`/leden/${member_id}`}>{`Lid ${reference}`}</Link>
+        <small>{channelNames[channel]}</small>
+      </span>
+      {!seen && <Pill look="wait">Nog niet gelezen</Pill>}
+    </li>
   );
 }
 
