@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { below, makeFile, numbers } from '#test/make-drafts.ts';
-import { chanceFaults, chanceWords, inOrderByChance } from './chance.ts';
+import { chanceFaults, chanceWords, inOrderByChance, walkAnswered } from './chance.ts';
 import { asQuestions } from './draft/as-questions.ts';
 import type { QuestionEntry } from './draft/campaign-file.ts';
-import { type Answers, type SurveyQuestion, wayOf } from './flow.ts';
+import { type Answers, type SurveyQuestion, walk, wayOf } from './flow.ts';
 import { comparisonFaults } from './routes/condition-faults.ts';
 import { wayFaults } from './routes/route-faults.ts';
 
@@ -51,6 +51,11 @@ test('in every order that chance may give, the same answers lead past the same q
       );
       const drawn = inOrderByChance(questions, questions, `${order}`);
       expect(wayOf(drawn, answers).toSorted()).toEqual(wayOf(questions, answers).toSorted());
+      // Who stops halfway in that order has come as far as in the written one, read without knowing it.
+      const way = wayOf(drawn, answers);
+      const begun = Object.fromEntries(way.slice(0, below(chance, way.length + 1)).map((id) => [id, answers[id]!]));
+      const [there, here] = [walk(drawn, begun), walkAnswered(questions, begun)];
+      expect(here.passed.toSorted()).toEqual(there.passed.toSorted());
     }),
     { numRuns: 3000 },
   );

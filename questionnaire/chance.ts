@@ -1,6 +1,6 @@
 import { comparisonsOf } from './conditions/read-show-if.ts';
 import type { CampaignFaultFacts } from './file-faults.ts';
-import type { SubQuestion, SurveyQuestion } from './flow.ts';
+import { type Answers, type SubQuestion, type SurveyQuestion, walk } from './flow.ts';
 import { inOrder } from './order.ts';
 import { pipesIn } from './piping.ts';
 
@@ -30,27 +30,60 @@ const groupsOf = (questions: readonly Drawn[]): number[][][] =>
 
 export const isByChance = (questions: readonly Drawn[]): boolean => groupsOf(questions).length > 0;
 
-/** The list as one respondent gets it. A jump to a group leads to what comes first in it. */
-export function inOrderByChance(
+/** The list as one respondent gets it. */
+export const inOrderByChance = (
   questions: readonly SurveyQuestion[],
   wire: readonly SurveyQuestion[],
   seed: string,
-): SurveyQuestion[] {
-  const drawn = [...wire];
-  const first = new Map<string, string>();
-  for (const blocks of groupsOf(questions)) {
-    const from = blocks[0]![0]!;
-    const named = blocks.map((places) => ({ id: questions[places[0]!]!.id, places }));
-    const order = inOrder(named, String(questions[from]!.by_chance), seed).flatMap(({ places }) => places);
-    for (const [step, at] of order.entries()) drawn[from + step] = wire[at]!;
-    first.set(questions[from]!.id, questions[order[0]!]!.id);
-  }
-  const led = <Way extends string | null>(to: Way) => first.get(to ?? '') ?? to;
+): SurveyQuestion[] =>
+  groupsOf(questions).reduce<SurveyQuestion[]>(
+    (list, blocks) => {
+      const named = blocks.map((places) => ({ id: questions[places[0]!]!.id, places }));
+      const order = inOrder(named, String(questions[blocks[0]![0]!]!.by_chance), seed);
+      return withBlocks(
+        list,
+        blocks,
+        order.map(({ places }) => places),
+      );
+    },
+    [...wire],
+  );
+
+/** The list with the blocks of one group in another order. A jump to the group leads to what comes first in it. */
+function withBlocks(list: readonly SurveyQuestion[], blocks: number[][], order: number[][]): SurveyQuestion[] {
+  const from = blocks[0]![0]!;
+  const [was, is] = [list[from]!.id, list[order[0]![0]!]!.id];
+  const drawn = [...list];
+  for (const [step, at] of order.flat().entries()) drawn[from + step] = list[at]!;
+  const led = (to: string | null) => (to === was ? is : to);
   return drawn.map((one) => ({
     ...one,
     go_to_question_id: led(one.go_to_question_id),
     options: one.options.map((option) => ({ ...option, go_to: led(option.go_to) })),
   }));
+}
+
+/**
+ * How far answers came, whatever the order was in which they were given: a block that is not done stands behind those of its group
+ * that somebody began. `list`: the questions in such an order.
+ */
+export function walkAnswered(questions: readonly SurveyQuestion[], answers: Answers) {
+  let list = questions;
+  for (const blocks of groupsOf(questions)) {
+    for (const _ of blocks) {
+      const { at, passed } = walk(list, answers);
+      const own = blocks.find((places) => places.some((place) => list[place]!.id === at));
+      const behind = own && blocks.slice(blocks.indexOf(own) + 1);
+      const isBegun = (place: number) => Object.hasOwn(answers, list[place]!.id) && !passed.includes(list[place]!.id);
+      if (!own || !behind?.flat().some(isBegun)) break;
+      const order = [...blocks.filter((one) => one !== own), own];
+      list = withBlocks(list, blocks, order);
+      // The places of the blocks are those of the new list.
+      let next = blocks[0]![0]!;
+      blocks.splice(0, blocks.length, ...order.map((places) => places.map(() => next++)));
+    }
+  }
+  return { ...walk(list, answers), list };
 }
 
 const listed = new Intl.ListFormat('nl-NL');

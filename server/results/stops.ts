@@ -1,6 +1,7 @@
 import type { Results } from '#contract/calls/office/results.ts';
 import { rules } from '#contract/rules.ts';
-import { end, walk } from '#questionnaire/flow.ts';
+import { walkAnswered } from '#questionnaire/chance.ts';
+import { end } from '#questionnaire/flow.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { answersToWire } from '../surveys/answering/check-answers.ts';
 import { roundedCell } from '../surveys/campaigns/rounding.ts';
@@ -23,7 +24,7 @@ export function stopOf(
   asked: readonly ResultsQuestion[],
 ): number {
   if (finished) return stopped_at.finished;
-  const { at } = walk(questions, answersToWire(answers));
+  const { at } = walkAnswered(questions, answersToWire(answers));
   return at === end ? stopped_at.sending : asked.findIndex(({ id }) => id === at) + 1;
 }
 

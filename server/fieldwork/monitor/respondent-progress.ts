@@ -1,5 +1,6 @@
+import { walkAnswered } from '#questionnaire/chance.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
-import { type Answers, end, mostLeft, type SurveyAnswer, walk, wayOf } from '#questionnaire/flow.ts';
+import { type Answers, end, mostLeft, type SurveyAnswer, wayOf } from '#questionnaire/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
@@ -132,10 +133,10 @@ async function readWalkable(tx: Queryable, campaign: string) {
       const { questions, left } = versions.get(version)!;
       const answers = answersOf(given);
       if (finished) return { id, share_of_way: 1, saw: wayOf(questions, answers), at: null };
-      const { passed, at } = walk(questions, answers);
+      const { passed, at, list } = walkAnswered(questions, answers);
       if (at === end) return { id, share_of_way: passed.length > 0 ? 1 : 0, saw: passed, at: null };
-      const ahead = left.get(at) ?? mostLeft(questions, at);
-      left.set(at, ahead);
+      const ahead = (list === questions ? left.get(at) : undefined) ?? mostLeft(list, at);
+      if (list === questions) left.set(at, ahead);
       return { id, share_of_way: passed.length / (passed.length + ahead), saw: [...passed, at], at };
     },
   };

@@ -1,7 +1,8 @@
 import type { EarlierCampaign, memberCampaigns, OpenCampaign } from '#contract/calls/members.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
-import { type Answers, end, isBranching, mostLeft, walk } from '#questionnaire/flow.ts';
+import { walkAnswered } from '#questionnaire/chance.ts';
+import { type Answers, end, isBranching, mostLeft } from '#questionnaire/flow.ts';
 import { anonymousPath, sentSurveyToken, surveyPath } from '../../fieldwork/letters/survey-link.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
@@ -86,13 +87,13 @@ const asNotBegun = (row: Row): Row => ({ ...row, answers: [], begun_version: nul
 async function showOpen(db: Queryable, context: Context, row: Row): Promise<OpenCampaign> {
   const { title, description, questions } = await readPublished(db, row.campaign_id, row.begun_version ?? row.version);
   const answers: Answers = answersToWire(row.answers);
-  const { passed, at } = walk(questions, answers);
+  const { passed, at, list } = walkAnswered(questions, answers);
   return {
     title,
     description,
     anonymous: row.public_token !== null,
     passed: passed.length,
-    most_left: at === end ? 0 : mostLeft(questions, at, { answers, passed }),
+    most_left: at === end ? 0 : mostLeft(list, at, { answers, passed }),
     may_be_fewer: isBranching(questions),
     ends_at: row.ends_at?.toISOString() ?? null,
     link: linkOf(context, row),

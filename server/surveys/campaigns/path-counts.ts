@@ -1,7 +1,8 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
+import { walkAnswered } from '#questionnaire/chance.ts';
 import { comparisonsOf, isOfProfile } from '#questionnaire/conditions/read-show-if.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
-import { type Answers, end, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
+import { type Answers, end, type SurveyQuestion, wayOf } from '#questionnaire/flow.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -27,7 +28,7 @@ export async function countWays(context: Context, id: string): Promise<WaysCount
   for (const { finished, steered, answered, count } of groups) {
     if (finished) add(ways, wayOf(questions, steeringAnswers(steered)).join(' '), count);
     else {
-      const { at } = walk(questions, steeringAnswers(steered, answered));
+      const { at } = walkAnswered(questions, steeringAnswers(steered, answered));
       add(stopped, at === end ? null : at, count);
     }
   }

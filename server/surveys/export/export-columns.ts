@@ -1,4 +1,5 @@
-import { type Answers, type SurveyQuestion, walk, wayOf } from '#questionnaire/flow.ts';
+import { walkAnswered } from '#questionnaire/chance.ts';
+import { type Answers, type SurveyQuestion, wayOf } from '#questionnaire/flow.ts';
 import { leastOf } from '#questionnaire/number.ts';
 import type { AnswerRow } from '../answering/check-answers.ts';
 import { answersToWire } from '../answering/check-answers.ts';
@@ -70,7 +71,7 @@ export function cellsOf(
   finished: boolean,
 ): string[] {
   const answers: Answers = answersToWire(rows);
-  const screens = finished ? wayOf(questions, answers) : walk(questions, answers).passed;
+  const screens = finished ? wayOf(questions, answers) : walkAnswered(questions, answers).passed;
   const shown = new Set(screens.flatMap((id) => places.get(id)!.screen.map((question) => question.id)));
   const given = new Map(rows.map((row) => [row.question_id, row]));
   return columns.map(({ question_id, about, cell }) => {
