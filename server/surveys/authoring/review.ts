@@ -102,8 +102,15 @@ async function showReview(db: Queryable, id: string, me: string, withDemo: boole
     from survey.comment left join office.staff writer on writer.id = staff_id
     left join office.staff resolver on resolver.id = resolved_by
     where campaign_id = ${id} order by at, comment.id`);
-  const requests = await db.many(sql<{ id: string; to: string | null; by: string | null; at: Date; mine: boolean }>`
-    select request.id, reader.name as to, asker.name as by, asked_at as at, request.staff_id = ${me} as mine
+  const requests = await db.many(sql<{
+    id: string;
+    staff_id: string;
+    to: string | null;
+    by: string | null;
+    at: Date;
+    mine: boolean;
+  }>`
+    select request.id, request.staff_id, reader.name as to, asker.name as by, asked_at as at, request.staff_id = ${me} as mine
     from survey.review_request request left join office.staff reader on reader.id = request.staff_id
     left join office.staff asker on asker.id = asked_by
     where campaign_id = ${id} and answered_at is null order by asked_at, request.id`);

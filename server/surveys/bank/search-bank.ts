@@ -124,7 +124,9 @@ async function readIndexes(db: Queryable, lists: readonly List[]): Promise<(read
   const indexes = new Map(lists.map((list) => [list.id, known.get(keyOf(list))]));
   const unread = lists.filter(({ id }) => !indexes.get(id));
   const read = unread.length > 0 ? await readQuestions(db, unread) : new Map<string, QuestionEntry[]>();
+  const pause = yielder();
   for (const list of unread) {
+    await pause();
     const index = (read.get(list.id) ?? []).map(indexed);
     indexes.set(list.id, index);
     known.set(keyOf(list), index, 2 * JSON.stringify(index).length);

@@ -31,7 +31,14 @@ export const readReview = endpoint('GET', '/campaigns/:id/review', {
     comments: z.array(reviewComment),
     /** Those that wait. `mine`: you are asked. */
     requests: z.array(
-      z.object({ id, to: z.nullable(z.string()), by: z.nullable(z.string()), at: z.string(), mine: z.boolean() }),
+      z.object({
+        id,
+        staff_id: id,
+        to: z.nullable(z.string()),
+        by: z.nullable(z.string()),
+        at: z.string(),
+        mine: z.boolean(),
+      }),
     ),
     colleagues: z.array(z.object({ id, name: z.string() })),
   }),

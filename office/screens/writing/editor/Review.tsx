@@ -60,7 +60,7 @@ export default function Review({ campaign, questions, open, onOpen }: Props) {
   const line = (one: ReviewComment) => (
     <Comment key={one.id} comment={one} onResolve={(resolved) => resolve.mutate({ id: one.id, resolved })} />
   );
-  const free = colleagues.filter(({ name }) => !requests.some(({ to }) => to === name));
+  const free = colleagues.filter(({ id }) => !requests.some(({ staff_id }) => staff_id === id));
   return (
     <section className="properties review" aria-labelledby="meelezen">
       <h2 id="meelezen">Opmerkingen</h2>

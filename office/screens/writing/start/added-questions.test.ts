@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromFile, toFile } from '#questionnaire/draft/draft.ts';
 import { addedQuestions } from './added-questions.ts';
 
-test('questions of a file stand behind one of the list, with names that are free, and jumps and conditions follow', () => {
+test('questions of a file stand behind one of the list, with names that are free, and jumps, conditions and quotes follow', () => {
   const draft = fromFile({
     questions: [
       { ref: 'werk', title: 'Werk?' },
@@ -15,6 +15,7 @@ test('questions of a file stand behind one of the list, with names that are free
       { ref: 'werk', title: 'Werk je?', options: [{ ref: 'nee', title: 'Nee', go_to: 'meer' }] },
       {
         title: 'Hoe vaak?',
+        description: 'Je zei {antwoord:werk}.',
         sub_questions: [{ ref: 'slot', title: 'Thuis' }],
         show_if: { join: 'and' as const, of: [{ question: 'werk', is: 'answered' as const }] },
       },
@@ -34,7 +35,12 @@ test('questions of a file stand behind one of the list, with names that are free
   expect(questions).toMatchObject([
     { ref: 'werk', title: 'Werk?' },
     { ref: 'werk_2', options: [{ go_to: 'meer' }] },
-    { ref: 'hoe_vaak', sub_questions: [{ ref: 'slot_2' }], show_if: { of: [{ question: 'werk_2' }] } },
+    {
+      ref: 'hoe_vaak',
+      description: 'Je zei {antwoord:werk_2}.',
+      sub_questions: [{ ref: 'slot_2' }],
+      show_if: { of: [{ question: 'werk_2' }] },
+    },
     { ref: 'meer', show_if: { of: [{ question: 'slot_2' }] } },
     { ref: 'slot', title: 'Slot?' },
   ]);

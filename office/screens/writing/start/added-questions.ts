@@ -10,11 +10,12 @@ import {
 } from '#questionnaire/draft/draft.ts';
 import { freeName, nameFrom, statement_letters } from '#questionnaire/draft/names.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
+import { piped } from '#questionnaire/piping.ts';
 import { namesTaken } from '../editor/edits/names.ts';
 
 /**
  * The questions of a file as questions of a draft, right behind one of its own (null: first). What they are called is called
- * otherwise where the draft has that name: jumps and conditions follow.
+ * otherwise where the draft has that name: jumps, conditions and quoted answers follow.
  */
 export function addedQuestions(
   draft: Draft,
@@ -42,11 +43,22 @@ export function addedQuestions(
     });
     return { ...entry, ...nameOf(entry), ...(sub_questions && { sub_questions }) };
   });
+  const mains = names.map(({ name }, at) => [name, named[at]!.ref ?? name] as const);
+  const renamed = new Map([...mains, ...subs]);
+  const quoting = <Asked extends QuestionEntry>(one: Asked): Asked => {
+    const told = (text: string) => piped(text, (name) => `{antwoord:${renamed.get(name) ?? name}}`);
+    return {
+      ...one,
+      ...(one.title && { title: told(one.title) }),
+      ...(one.description && { description: told(one.description) }),
+      ...(one.sub_questions && { sub_questions: one.sub_questions.map(quoting) }),
+    };
+  };
   const row = [...draft.questions];
   let before = after;
   return given.map(({ key: old }, at) => {
     const key = keys.get(old)!;
-    const led = withTargets(named[at]!, (target) => keys.get(target) ?? target);
+    const led = withTargets(quoting(named[at]!), (target) => keys.get(target) ?? target);
     const entry = withConditions(led, (one) => ({ ...one, question: subs.get(one.question) ?? one.question }));
     const question = { key, rank: rankAfter(draftOf(draft.settings, row), before, key), entry };
     row.push(question);
