@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
@@ -7,6 +7,7 @@ import { day } from '#contract/format.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
+import { writeLimeSurvey } from '#questionnaire/limesurvey/write-lss.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -27,8 +28,6 @@ export default function Paper() {
     </DraftOf>
   );
 }
-
-const AsLimeSurvey = lazy(() => import('./AsLimeSurvey.tsx'));
 
 /** The questionnaire as a form on A4, for a board that has to approve it, and as a file. */
 function PaperOf({ id }: { id: string }) {
@@ -65,16 +64,14 @@ function PaperOf({ id }: { id: string }) {
       />
       {isLeaving && (
         <DraftPart id={id} of={draft.draft} failed="Het bestand voor LimeSurvey konden we niet maken.">
-          <Suspense>
-            <AsLimeSurvey
-              draft={draft.draft}
-              onClose={() => setLeaving(false)}
-              onSave={(xml) => {
-                saveFile(fileNameOf(title).replace(/json$/, 'lss'), new Blob([xml], { type: 'application/xml' }));
-                setLeaving(false);
-              }}
-            />
-          </Suspense>
+          <AsLimeSurvey
+            draft={draft.draft}
+            onClose={() => setLeaving(false)}
+            onSave={(xml) => {
+              saveFile(fileNameOf(title).replace(/json$/, 'lss'), new Blob([xml], { type: 'application/xml' }));
+              setLeaving(false);
+            }}
+          />
         </DraftPart>
       )}
       <DraftPart id={id} of={draft.draft} failed="De printversie konden we niet maken.">
@@ -96,6 +93,44 @@ function useSaving(id: string, title: string) {
     onError: (error) => toast.error(whyNot(error)),
   });
 }
+
+type LssProps = { draft: Draft; onSave: (xml: string) => void; onClose: () => void };
+
+/** What LimeSurvey does not get of this list, before the file is made. */
+function AsLimeSurvey({ draft, onSave, onClose }: LssProps) {
+  const { xml, left } = useMemo(() => writeLimeSurvey(toFile(draft)), [draft]);
+  const heading = useHeadingFocus('lss');
+  const told = Map.groupBy(left, (one) => one.told);
+  const where = (numbers: (number | null)[]): string => {
+    const known = [...new Set(numbers.filter((one) => one !== null))];
+    return known.length > 0 ? ` (vraag ${listed.format(known.map(String))})` : '';
+  };
+  return (
+    <section className="notice as-lss" aria-labelledby="lss">
+      <h2 id="lss" ref={heading} tabIndex={-1}>
+        {left.length > 0 ? 'Dit gaat niet mee naar LimeSurvey' : 'Alles gaat mee naar LimeSurvey'}
+      </h2>
+      {left.length > 0 && (
+        <ul>
+          {[...told].map(([words, all]) => (
+            <li
+              key={words}
+            >{`${words.charAt(0).toUpperCase()}${words.slice(1)}${where(all.map(({ question }) => question))}.`}</li>
+          ))}
+        </ul>
+      )}
+      <p>Kijk de lijst in LimeSurvey na voor je hem gebruikt.</p>
+      <div className="actions">
+        <Button kind="secondary" onClick={onClose}>
+          Annuleer
+        </Button>
+        <Button onClick={() => onSave(xml)}>Bewaar het bestand (.lss)</Button>
+      </div>
+    </section>
+  );
+}
+
+const listed = new Intl.ListFormat('nl-NL');
 
 function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
