@@ -23,6 +23,8 @@ export const rules = {
   changes_bytes: 512 * 1024,
   campaign_file_mebibytes: 2,
   campaign_questions: 300,
+  question_options: 200,
+  sub_questions: 30,
 
   /** Over more days no mailing waits for the daily limit of WhatsApp: the others get it by e-mail. */
   whatsapp_days_most: 3,
@@ -56,7 +58,7 @@ export const rules = {
   other_value_graphemes: 500,
   /** Anyone who had started when a campaign closed may finish within this. */
   survey_grace_minutes: 30,
-  /** Numbers of an anonymous campaign below this are hidden. */
+  /** Suppression: numbers of an anonymous campaign below this are hidden. */
   anonymous_answers_least: 10,
   /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
   panel_count_step: 10,
@@ -72,18 +74,21 @@ export const rules = {
   published_percent_least: 50,
   outcome_answers_least: 50,
   outcome_graphemes: 240,
+  /** Weights are trimmed (capped) to these multiples of where each began. */
+  weight_least: 0.2,
+  weight_most: 5,
   /** How far two people who coded the same texts agree is told from so many texts. */
   read_twice_least: 30,
-  /** Of the question on the home page. */
-  taste_options_most: 6,
-  taste_option_graphemes: 40,
+  /** Of the teaser, the question on the home page. */
+  teaser_options_most: 6,
+  teaser_option_graphemes: 40,
 
   /** Letters about outcomes and newsletters that a member gets in 30 days: they count as no invitations. */
   member_letters_per_month: 4,
 
   /** The longest rest that a member can ask for. */
   rest_days_most: 366,
-  /** Of who asked to hear of surveys less often: invitations and reminders, in a year. */
+  /** Invitations and reminders a year for members who chose 'minder vaak'. */
   few_contacts_per_year: 2,
   call_note_graphemes: 2000,
   request_graphemes: 2000,
@@ -105,9 +110,9 @@ export const rules = {
   reason_graphemes: 200,
   passkey_name_graphemes: 40,
   key_name_graphemes: 60,
-  /** How far the end of a program's key may lie. */
-  /** So long before a key ends its admin and the others are mailed. */
+  /** Before a program's key ends its admin and the others are mailed. */
   key_warn_days: 7,
+  /** The longest life of a program's key. */
   key_days_most: 366,
   /** How long a file with answers may be kept at most, and how long it can be fetched after it was entered. */
   export_days_most: 3660,

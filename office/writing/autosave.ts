@@ -4,7 +4,7 @@ import type { Draft } from '#questionnaire/draft/draft.ts';
 import { same } from '#questionnaire/draft/same.ts';
 import { makeId } from './makeId.ts';
 
-/** A set on its way. It goes again with the same id until an answer comes, so that the server keeps it once. */
+/** A set of changes that is not acknowledged. It is sent again with the same id, so that the server keeps it once. */
 export type Sending = { send_id: string; base: number; changes: Change[]; result: Draft };
 /** A draft in one tab: as the server has it, the set that is on its way, and as it is shown. */
 export type DraftText = { revision: number; known: Draft; sending: Sending | null; shown: Draft };

@@ -1,8 +1,8 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
+import { forgetMembers } from './delete-members.ts';
 import { fingerprintOf, rememberDeparted } from './departed.ts';
-import { forgetMembers } from './forget.ts';
 
 /**
  * Destroys a person. Left behind are counts of why people left, and what they wrote about it, which is nobody's. No row

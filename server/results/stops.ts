@@ -4,7 +4,7 @@ import { walkAnswered } from '#questionnaire/chance.ts';
 import { end } from '#questionnaire/flow.ts';
 import { yielder } from '../platform/core/yield-to-event-loop.ts';
 import { answersToWire } from '../surveys/answering/check-answers.ts';
-import { roundedCell } from '../surveys/campaigns/rounding.ts';
+import { roundedCell } from '../surveys/campaigns/suppression.ts';
 import type { Case } from '../surveys/export/cases.ts';
 import type { Published } from '../surveys/questionnaire/published.ts';
 import type { Snapshot } from './snapshot/read-snapshot.ts';

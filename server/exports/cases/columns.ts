@@ -19,8 +19,8 @@ const reserved = new Set(['ALL', 'AND', 'BY', 'EQ', 'GE', 'GT', 'LE', 'LT', 'NE'
 const name_bytes = 64;
 
 /**
- * Names as statistical programs take them: `-` becomes `_`, `:` becomes `__`, and no two are equal in lower case. Anyone who comes
- * later steps aside.
+ * Names as statistical programs take them: `-` becomes `_`, `:` becomes `__`, and no two are equal in lower case: a later
+ * one gets a number.
  */
 export class FileNames {
   private readonly taken = new Set<string>();

@@ -10,7 +10,7 @@ import { finish, inviteOne, makeCampaign, save } from '#test/make-campaigns.ts';
 import { join, joinProven, openFile, postAsIs, registration } from '#test/make-members.ts';
 import { makeWriter } from '#test/make-writers.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { eraseDeparted } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 

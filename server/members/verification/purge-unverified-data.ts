@@ -1,5 +1,5 @@
 import { isoDay } from '#contract/format.ts';
-import { forgetMembers } from '../../people/forget.ts';
+import { forgetMembers } from '../../people/delete-members.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 

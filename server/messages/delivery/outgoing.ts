@@ -16,7 +16,7 @@ export type Outgoing = {
   invitation_id: string | null;
   to_name: string | null;
   to_address: string;
-  /** Of a mailing's message only the subject stands in the ledger: a Writer makes the rest. */
+  /** Of a mailing's message the outbox keeps only the subject: the body is written when it leaves. */
   subject: string;
   body_text: string;
   body_html: string | null;

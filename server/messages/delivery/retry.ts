@@ -47,18 +47,18 @@ export function closeMessages(context: Context, closings: readonly AttemptResult
   const ends = closings.map(({ message, outcome }) => endOf(context, message, outcome, at));
   const steps = ends.flatMap(({ steps }, index) => steps.map((step) => ({ ...step, id: closings[index]!.message.id })));
   return sql`
-    said as (
+    results as (
       select * from unnest(${closings.map(({ message }) => message.id)}::uuid[],
         ${closings.map(({ message }) => message.attempts)}::integer[],
         ${ends.map((end) => end.steps.at(-1)?.state)}::text[], ${ends.map((end) => end.due_at)}::timestamptz[],
         ${ends.map((end) => end.lost)}::integer[], ${ends.map((end) => end.spared)}::integer[],
         ${closings.map(({ outcome }) => outcome.provider_id ?? null)}::text[])
-        as said (id, attempts, state, due_at, lost, spared, provider_id)
+        as results (id, attempts, state, due_at, lost, spared, provider_id)
     ), closed as (
-      update contact.message set state = said.state, due_at = said.due_at, lost = said.lost, spared = said.spared,
-        reserved_until = null, provider_id = coalesce(${keptName(sql`said.provider_id`)}, message.provider_id),
-        ${forgetTextWhen(context, sql`said.state <> 'planned'`)}
-      from said where message.id = said.id and message.state = 'sending' and message.attempts = said.attempts
+      update contact.message set state = results.state, due_at = results.due_at, lost = results.lost, spared = results.spared,
+        reserved_until = null, provider_id = coalesce(${keptName(sql`results.provider_id`)}, message.provider_id),
+        ${forgetTextWhen(context, sql`results.state <> 'planned'`)}
+      from results where message.id = results.id and message.state = 'sending' and message.attempts = results.attempts
       returning message.id
     ), closed_noted as (
       insert into contact.message_event (message_id, state, at, reason)
@@ -112,7 +112,7 @@ const firstWaitMs = 15_000;
 const longestWaitMs = 3_600_000;
 
 /**
- * The back-off: twice as long after each attempt, up to an hour, with a fifth of jitter so that not all come back at
+ * The backoff: twice as long after each attempt, up to an hour, with a fifth of jitter so that not all come back at
  * once.
  */
 function waitMs(attempts: number, chance: number): number {

@@ -8,7 +8,7 @@ import { makeOutgoing, makeSender } from '#test/make-outgoing.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { personalFile } from '../../members/profile/personal-file.ts';
 import { makeSecrets } from '../../platform/core/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';

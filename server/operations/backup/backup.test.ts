@@ -10,7 +10,7 @@ import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { proof } from '#test/proof-test.ts';
 import { days, makeWorld } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
 import { checkAudit, recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';

@@ -21,7 +21,7 @@ export function readEnvFile(path: string): Record<string, string> {
   }
 }
 
-/** Which of two lines counts nobody sees. */
+/** A setting that stands twice is an error: nobody sees which line counts. */
 function namesTwice(text: string): string[] {
   const names = Array.from(text.matchAll(/^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/gm), ([, name = '']) => name);
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];

@@ -52,7 +52,7 @@ export const rateLimits = {
   ],
   mailed_link_network: [{ times: 100, seconds: hour }],
   mailed_link_address: [{ times: 5, seconds: hour }],
-  /** Beyond these two: the link that was sent once more, to one address. */
+  /** One more link for an address after both limits above are used. */
   mailed_link_again: [{ times: 1, seconds: 10 * minute }],
   reset_network: [{ times: 60, seconds: 15 * minute }],
   /** By the address or number that gets the message. */

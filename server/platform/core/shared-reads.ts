@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 type SharedRead<Seen> = { running: Promise<Seen>; next: Promise<Seen> | undefined };
 
 /**
- * Makes a costly look one that is shared: many who follow a campaign are told at one moment that it changed, and all ask;
+ * Concurrent callers share one running query: many who follow a campaign are told at one moment that it changed, and all ask;
  * and many begin their day at Start.
  * Anyone who asks while a look runs gets the one after it, with all others who asked meanwhile, and never one that began
  * before they asked: it may lack what they just did.

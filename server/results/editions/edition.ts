@@ -6,7 +6,7 @@ import { yielder } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../../surveys/campaigns/open-campaign.ts';
-import { roundedCell } from '../../surveys/campaigns/rounding.ts';
+import { roundedCell } from '../../surveys/campaigns/suppression.ts';
 import {
   addTo,
   allowedGroups,

@@ -6,7 +6,7 @@ import { drawn } from '#test/results/drawn.ts';
 import { giveAnswers, snapshotOf } from '#test/results/make-answers.ts';
 import { CountReader } from '#test/results/outcome-reader.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../results-view.ts';

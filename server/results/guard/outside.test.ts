@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Equation, widest } from '#test/results/simplex.ts';
 import { shareOut } from '../../surveys/campaigns/published-shares.ts';
-import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/campaigns/rounding.ts';
+import { cellKey, drawOf, recordKey, rounded, roundedCell } from '../../surveys/campaigns/suppression.ts';
 import { addTo, allowedGroups, both, emptyPeople, groupOf, has, isNear, type RespondentGroup } from './groups.ts';
 import { type KeyedCell, roundColumn, roundOptions } from './outside.ts';
 

@@ -1,5 +1,5 @@
 import { rules } from '#contract/rules.ts';
-import { roundedCell } from '../../surveys/campaigns/rounding.ts';
+import { roundedCell } from '../../surveys/campaigns/suppression.ts';
 
 /** People of a cell: how many, the exclusive or of their keys, and the sum of their weights. */
 export type KeyedCell = { n: number; key: bigint; w: number };

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
-import { recordKey, roundedCell } from '../../surveys/campaigns/rounding.ts';
+import { recordKey, roundedCell } from '../../surveys/campaigns/suppression.ts';
 import { readModel } from '../model.ts';
 import { findFitting } from './fits.ts';
 import { readLeftOutRows } from './rows.ts';

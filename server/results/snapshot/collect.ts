@@ -3,7 +3,7 @@ import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
-import { recordKey } from '../../surveys/campaigns/rounding.ts';
+import { recordKey } from '../../surveys/campaigns/suppression.ts';
 import type { Case } from '../../surveys/export/cases.ts';
 import { cellsOf } from '../../surveys/export/export-columns.ts';
 import type { CodedQuestion } from '../coding/columns.ts';

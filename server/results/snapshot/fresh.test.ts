@@ -5,7 +5,7 @@ import { joinProven } from '#test/make-members.ts';
 import { giveAnonymousAnswers, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { shuffleAnswers } from '../../surveys/answering/shuffle.ts';

@@ -3,7 +3,7 @@ import { answerAll, file, inviteOne, makeCampaign, questions, save } from '#test
 import { joinProven } from '#test/make-members.ts';
 import { type Answered, giveAnswers, times } from '#test/results/make-answers.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { unlinkErased } from '../../people/unlink-erased.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { calibrate } from '../weights/bounded.ts';
+import { calibrate } from '../weights/calibrate.ts';
 import { type Category, joinFew } from '../weights/join.ts';
 import { type Margin, rake, weightGroups } from '../weights/rake.ts';
 import { type MarginRequest, weigh } from '../weights/weigh.ts';

@@ -1,6 +1,7 @@
+import { rules } from '#contract/rules.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { designEffect, effective, type Sums } from '../statistics/share.ts';
-import { type Bounds, calibrate } from './bounded.ts';
+import { type Bounds, calibrate } from './calibrate.ts';
 import { type Category, type CategoryJoin, joinFew } from './join.ts';
 import { type Fitted, type Margin, rake, type WeightGroup, weightGroups } from './rake.ts';
 
@@ -48,7 +49,7 @@ const weighting_least = 100;
 const unknown_most = 0.25;
 /** A class without a figure of more than this share of the response would leave too little to weigh. */
 export const strangers_most = 0.1;
-const weight_bounds: Bounds = { low: 0.2, high: 5 };
+const weight_bounds: Bounds = { low: rules.weight_least, high: rules.weight_most };
 
 /** Weights by which the respondents have the shares of the population on every margin, or a refusal that says why not. */
 export function weigh(

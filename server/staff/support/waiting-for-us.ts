@@ -8,7 +8,7 @@ import type { Acting } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 import { isOpenAt } from '../../surveys/campaigns/open-campaign.ts';
-import { unseen } from './ledger.ts';
+import { unseen } from './outbox-pages.ts';
 
 /** The start reminds this long before a request must be answered. */
 const remindDays = 7;

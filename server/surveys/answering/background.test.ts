@@ -9,7 +9,7 @@ import { joinProven } from '#test/make-members.ts';
 import { publishFile } from '#test/publish.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sweepMembers } from '../../members/leaving/sweep.ts';
-import { eraseMember } from '../../members/profile/erase.ts';
+import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publishVersion } from '../authoring/publish-version.ts';
 

@@ -16,7 +16,7 @@ const errorsMost = 100;
 type Judged = { errors: FieldErrors; rows: AnswerRow[]; ignored: string[] };
 
 /**
- * Judges the answers of a screen and makes rows of them, in one order, so that two who save the same at the same
+ * Validates the answers of a screen (an option of each type: `../question-types.ts`) and makes rows of them, in one order, so that two who save the same at the same
  * moment do not wait for each other in a ring. A screen that was touched must have what it requires; what is optional
  * and was not sent stays as it is.
  */

@@ -16,7 +16,7 @@ import { type CampaignRow, lockCampaign, readCampaign } from './campaigns.ts';
 import { firstLookQuestions, readFirstLookChoice } from './first-look.ts';
 import { isOver } from './open-campaign.ts';
 import { shareEach, shareOut } from './published-shares.ts';
-import { recordKey, rounded } from './rounding.ts';
+import { recordKey, rounded } from './suppression.ts';
 
 export type KeyedAnswer = { key: bigint; value: readonly string[]; other: boolean };
 

@@ -21,7 +21,7 @@ export async function chooseTeaser(tx: Queryable, context: Acting, id: string): 
   if (!campaign.anonymous || !open) throw new Problem('campaign_taste_not_open');
   const { questions } = await readPublished(tx, id, campaign.version!);
   if (!isShort(questions[0])) {
-    const { taste_options_most: most, taste_option_graphemes: long } = rules;
+    const { teaser_options_most: most, teaser_option_graphemes: long } = rules;
     throw new Problem('campaign_taste_question', { facts: { most, long } });
   }
   const { invited } = await tx.one(sql<{ invited: boolean }>`
@@ -42,8 +42,8 @@ const isShort = (question: Published['questions'][number] | undefined): boolean 
   // There everybody sees the same page, and nothing unticks anything.
   !question.shuffle &&
   question.options.every(({ exclusive }) => !exclusive) &&
-  question.options.length <= rules.taste_options_most &&
-  question.options.every(({ title }) => graphemes(title) <= rules.taste_option_graphemes);
+  question.options.length <= rules.teaser_options_most &&
+  question.options.every(({ title }) => graphemes(title) <= rules.teaser_option_graphemes);
 
 /** Shows no question any more, or not this one; true if there was one. */
 export async function endTeaser(tx: Queryable, context: Acting, id?: string): Promise<boolean> {

@@ -24,7 +24,8 @@ const questionKeys = [
 const subKeys = questionKeys.filter((key) => key !== 'by_chance' && key !== 'with_previous');
 const optionKeys = ['ref', 'title', 'go_to', ...optionMoreKeys];
 const most = {
-  ...{ questions: rules.campaign_questions, sub_questions: 30, options: 200, comparisons: comparisons_most },
+  ...{ questions: rules.campaign_questions, sub_questions: rules.sub_questions, options: rules.question_options },
+  ...{ comparisons: comparisons_most },
   ...{ title: 500, description: 4000 },
 };
 

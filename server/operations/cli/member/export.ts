@@ -1,4 +1,4 @@
-import { eraseMember } from '../../../members/profile/erase.ts';
+import { eraseMember } from '../../../members/profile/erase-by-email.ts';
 import { exportMembers } from '../../../members/profile/personal-file.ts';
 import { type Command, CommandError } from '../command.ts';
 

@@ -4,7 +4,7 @@ import { logErasure } from '../platform/core/erasure-log.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 
 /**
- * Members go, with all that hangs on them. What was sent and asked stays in the counts and says nothing of them: the
+ * Deletes members, with all that hangs on them. What was sent and asked stays in the counts and says nothing of them: the
  * triggers of both tables empty it. From tomorrow on it is written anew (unlink-erased.ts), for as long as it stands where this
  * transaction put it, it can still be told what went together.
  */

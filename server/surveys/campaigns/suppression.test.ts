@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { columnOf, type KeyedAnswer, sharesOf } from './published-result.ts';
-import { cellKey, drawOf, recordKey, rounded } from './rounding.ts';
+import { cellKey, drawOf, recordKey, rounded } from './suppression.ts';
 
 const keyed = (text: string) => createHmac('sha256', 'not a secret').update(text).digest();
 const people = (prefix: string, count: number) =>

@@ -24,7 +24,7 @@ const { published_step: step, published_least: least } = rules;
 
 /**
  * A count as it may be published: a multiple of 5, up or down by chance, so that on average it is right. The same people give
- * the same number everywhere and for ever, so nothing is learnt by looking twice. Under ten: null, of nobody too.
+ * the same number everywhere and for ever, so nothing is learnt by looking twice. Small cells are suppressed: below ten, zero included, it is null.
  */
 export const rounded = (people: readonly bigint[]): number | null => roundedCell(people.length, cellKey(people));
 
