@@ -51,7 +51,7 @@ const proofs: Record<string, Proof> = {
   guard: {
     what: 'a reader with a linear solver against rounded results: 1,000 tables and 25 surveys',
     env: { GUARD_TABLES: '1000', GUARD_SURVEYS: '25' },
-    files: ['server/results/guard'],
+    files: ['server/results/editions/outside'],
   },
   identity: {
     what: 'an owner and a stranger: every order of three acts and a thousand of six; IDENTITY_SEED repeats',

@@ -2,7 +2,7 @@ import { rules } from '#contract/rules.ts';
 import type { Acting } from '#server/platform/core/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { addTo, allowedGroups, emptyPeople, groupOf } from '#server/results/guard/groups.ts';
+import { addTo, allowedGroups, emptyPeople, groupOf } from '#server/results/editions/groups.ts';
 import { showResults } from '#server/results/results-view.ts';
 import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { readSnapshot } from '#server/results/snapshot/read-snapshot.ts';

@@ -6,7 +6,7 @@ import { Problem } from '../platform/core/problem.ts';
 import { isOver } from '../surveys/campaigns/open-campaign.ts';
 import { choosable } from './editions/choosable.ts';
 import { readEdition, type WholeContent, whole_question } from './editions/edition-columns.ts';
-import { conditionsName, type GroupCondition } from './guard/groups.ts';
+import { conditionsName, type GroupCondition } from './editions/groups.ts';
 import { describeJoins, readJoins } from './joins.ts';
 import type { Prepared } from './prepared.ts';
 import { describeFilter, type ReaderView, type ResultsReading, requestedQuestions } from './reading.ts';

@@ -7,8 +7,8 @@ import { makeWorld } from '#test/world.ts';
 import type { PersonsInExport } from '../../members/profile/persons-in-export.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { auditCommands } from './audit.ts';
+import { resultsExport } from './exports.ts';
 import { memberErase, memberExport } from './member/export.ts';
-import { resultsExport } from './results/exports.ts';
 import { runCommand } from './run-command.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });

@@ -24,7 +24,7 @@ export const topics: Record<string, Record<string, Load>> = {
     'campaign invite': () => import('./campaign/invite.ts').then((of) => of.campaignInvite),
     'campaign outcome': () => import('./campaign/outcome.ts').then((of) => of.campaignOutcome),
     'campaign taste': () => import('./campaign/outcome.ts').then((of) => of.campaignTaste),
-    'results export': () => import('./results/exports.ts').then((of) => of.resultsExport),
+    'results export': () => import('./exports.ts').then((of) => of.resultsExport),
   },
   'Messages and mailings': {
     ...each(['mailing list', 'mailing show', 'mailing pause', 'mailing resume', 'mailing cancel'], () =>

@@ -7,19 +7,6 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver } from '../../surveys/campaigns/open-campaign.ts';
 import { roundedCell } from '../../surveys/campaigns/suppression.ts';
-import {
-  addTo,
-  allowedGroups,
-  both,
-  emptyPeople,
-  groupOf,
-  has,
-  isNear,
-  least_people,
-  type PeopleBits,
-  type RespondentGroup,
-  sizeOf,
-} from '../guard/groups.ts';
 import { readJoins } from '../joins.ts';
 import { toldCounts } from '../left-out/show.ts';
 import { type Prepared, readPrepared } from '../prepared.ts';
@@ -33,6 +20,19 @@ import { weightingOf } from '../weights/use.ts';
 import { readWeightings } from '../weights/weightings.ts';
 import { choosable } from './choosable.ts';
 import { type EditionContent, type EditionRow, readEdition, whole_question } from './edition-columns.ts';
+import {
+  addTo,
+  allowedGroups,
+  both,
+  emptyPeople,
+  groupOf,
+  has,
+  isNear,
+  least_people,
+  type PeopleBits,
+  type RespondentGroup,
+  sizeOf,
+} from './groups.ts';
 
 export type Groups = ReadonlyMap<string, RespondentGroup>;
 

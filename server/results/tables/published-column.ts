@@ -2,7 +2,7 @@ import { type Join, joinedId } from '#contract/results/joins.ts';
 import { rules } from '#contract/rules.ts';
 import type { MeanWeights } from '../../surveys/campaigns/published-shares.ts';
 import { roundedCell } from '../../surveys/campaigns/suppression.ts';
-import { type KeyedCell, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../guard/outside.ts';
+import { type KeyedCell, plusKeyed, roundColumn, roundOptions, totalKeyed } from '../editions/outside.ts';
 import type { Snapshot } from '../snapshot/read-snapshot.ts';
 import { coded, type QuestionWording, type ResultsQuestion } from '../variables.ts';
 import { joinedRows } from './joins.ts';

@@ -1,4 +1,4 @@
-import type { KeyedCell } from '../guard/outside.ts';
+import type { KeyedCell } from '../editions/outside.ts';
 import { type Sums, total } from '../statistics/share.ts';
 
 /** Who is counted, and how much each of them weighs. `keys`: what published counts are rounded by. */

@@ -10,13 +10,13 @@ import {
   fileTexts,
 } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
-import { readExport } from '../../../exports/export-register.ts';
-import { type ExportRequest, mayBeKeptUntil, registerExport } from '../../../exports/register-export.ts';
-import { writeExport } from '../../../exports/write-export.ts';
-import { makeSnapshot } from '../../../results/snapshot/make-snapshot.ts';
-import { oneWord } from '../campaign/command-input.ts';
-import { type Command, type CommandArgs, CommandError } from '../command.ts';
-import { startProgress } from '../progress-line.ts';
+import { readExport } from '../../exports/export-register.ts';
+import { type ExportRequest, mayBeKeptUntil, registerExport } from '../../exports/register-export.ts';
+import { writeExport } from '../../exports/write-export.ts';
+import { makeSnapshot } from '../../results/snapshot/make-snapshot.ts';
+import { oneWord } from './campaign/command-input.ts';
+import { type Command, type CommandArgs, CommandError } from './command.ts';
+import { startProgress } from './progress-line.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 /** The operator has the answers themselves. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawn } from '#test/results/drawn.ts';
 import { CountReader } from '#test/results/outcome-reader.ts';
-import { type Groups, singleGroups } from '../editions/edition.ts';
 import type { Dimension } from '../tables/dimension.ts';
 import { type Counted, tally } from '../tables/tally.ts';
+import { type Groups, singleGroups } from './edition.ts';
 import { allowedGroups, conditionsName, type GroupCondition } from './groups.ts';
 import { roundColumn, roundOptions, totalKeyed } from './outside.ts';
 
