@@ -128,7 +128,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
     '/verzoeken',
     () => {
       void chunks.requests();
-      void officeQueries.prefetchQuery(requestsQuery('open'));
+      void officeQueries.prefetchInfiniteQuery(requestsQuery('open'));
     },
   ],
   ['/verzoeken/:id', () => void chunks.request()],

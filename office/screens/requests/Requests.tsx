@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
 import { dateWords, lineWords, standing } from './request-words.ts';
@@ -14,7 +15,9 @@ export default function Requests() {
   const heading = useHeadingFocus();
   const [address] = useSearchParams();
   const state: RequestState = address.get('stand') === 'klaar' ? 'closed' : 'open';
-  const { data, error, refetch } = useQuery(requestsQuery(state));
+  const query = useInfiniteQuery(requestsQuery(state));
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  const today = query.data?.pages[0]?.today ?? '';
   useTitle('Verzoeken');
   return (
     <>
@@ -34,15 +37,15 @@ export default function Requests() {
           Afgehandeld
         </Link>
       </nav>
-      <Awaited query={{ data, error, refetch }} rows={4} of="de verzoeken" many />
-      {data?.requests.length === 0 && <Nothing state={state} />}
-      {data && data.requests.length > 0 && (
+      <Awaited query={query} rows={4} of="de verzoeken" many />
+      {query.data && requests.length === 0 && <Nothing state={state} />}
+      {requests.length > 0 && (
         <p className="soft small after">Vooraan staat de wettelijke datum: dan moet het antwoord er zijn.</p>
       )}
-      {data && data.requests.length > 0 && (
+      {requests.length > 0 && (
         <ul className="story requests">
-          {data.requests.map((request) => {
-            const { name, look } = standing(request, data.today);
+          {requests.map((request) => {
+            const { name, look } = standing(request, today);
             return (
               <li key={request.id}>
                 <time dateTime={request.due_on}>{dateWords(request.due_on)}</time>
@@ -56,6 +59,7 @@ export default function Requests() {
           })}
         </ul>
       )}
+      <OlderButton query={query}>Toon meer verzoeken</OlderButton>
     </>
   );
 }

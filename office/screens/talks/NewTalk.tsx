@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ import { countTalkQuery, talksQuery } from './talkQueries.ts';
 /** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
 export default function NewTalk() {
   const heading = useHeadingFocus();
-  const { data, error, refetch } = useQuery(talksQuery);
+  const { data, error, refetch } = useInfiniteQuery(talksQuery);
   useTitle('Trek een steekproef - Gesprekken');
   return (
     <>
@@ -41,7 +41,7 @@ export default function NewTalk() {
       {error && !data && (
         <NotThere title="De gesprekken konden niet worden geladen." error={error} again={() => void refetch()} />
       )}
-      {data?.choices && <Prepare choices={data.choices} />}
+      {data?.pages[0]?.choices && <Prepare choices={data.pages[0].choices} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { drawTalk, readTalk, type Talk } from '#contract/calls/office/support/talks.ts';
 import { capitalize, shortDay } from '#contract/format.ts';
@@ -8,6 +8,7 @@ import { Talking } from '#ui/pictures/Talking.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
+import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
@@ -16,7 +17,8 @@ import { talksQuery } from './talkQueries.ts';
 /** Talks for which members were drawn: /gesprekken */
 export default function Talks() {
   const heading = useHeadingFocus();
-  const { data, error, refetch } = useQuery(talksQuery);
+  const query = useInfiniteQuery(talksQuery);
+  const talks = query.data?.pages.flatMap((page) => page.talks) ?? [];
   const mayDraw = useMay(drawTalk);
   const mayRead = useMay(readTalk);
   useTitle('Gesprekken');
@@ -32,8 +34,8 @@ export default function Talks() {
           </div>
         )}
       </div>
-      <Awaited query={{ data, error, refetch }} rows={3} of="de gesprekken" many />
-      {data?.talks.length === 0 && (
+      <Awaited query={query} rows={3} of="de gesprekken" many />
+      {query.data && talks.length === 0 && (
         <EmptyState
           title="Nog geen gesprekken"
           picture={<Talking />}
@@ -43,9 +45,9 @@ export default function Talks() {
           en schrijft ze.
         </EmptyState>
       )}
-      {data && data.talks.length > 0 && (
+      {talks.length > 0 && (
         <ul className="story after">
-          {data.talks.map((talk) => (
+          {talks.map((talk) => (
             <li key={talk.id}>
               <time dateTime={talk.created_at}>{shortDay(new Date(talk.created_at))}</time>
               <span className="written">
@@ -61,6 +63,7 @@ export default function Talks() {
           ))}
         </ul>
       )}
+      <OlderButton query={query}>Toon oudere gesprekken</OlderButton>
     </>
   );
 }

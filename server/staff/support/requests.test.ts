@@ -96,6 +96,27 @@ test('one about a member needs a reason, is theirs to read, and goes with them',
   expect((await world.refused(readRequest, { params: { id } }, sanne)).status).toBe(404);
 });
 
+test('open and closed requests come a page at a time, each of them once', async () => {
+  await db.run(sql`
+    insert into contact.request (kind, came_by, received_on, due_on, noted_at, state, closed_at, sealed)
+    select 'access', 'letter', '2027-01-01', '2027-02-01', ${world.context.clock.now()},
+      case when number % 2 = 0 then 'open' else 'done' end, case when number % 2 = 1 then ${world.context.clock.now()}::timestamptz end, sealed
+    from generate_series(1, 102) as number, (select sealed from contact.request limit 1) as one`);
+  for (const state of ['open', 'closed'] as const) {
+    const seen: string[] = [];
+    for (let [after, more] = [undefined as string | undefined, true]; more; ) {
+      const page = await world.call(listRequests, { query: { state, after } }, sanne);
+      seen.push(...page.requests.map(({ id }) => id));
+      [after, more] = [seen.at(-1), page.more];
+    }
+    const { count } = await db.one(sql<{ count: number }>`
+      select count(*) from contact.request where (state = 'open') = ${state === 'open'}`);
+    expect([seen.length, new Set(seen).size]).toEqual([count, count]);
+    expect(count).toBeGreaterThan(50);
+  }
+  await db.run(sql`delete from contact.request where received_on = '2027-01-01'`);
+});
+
 test('each act is a line, without who asked; what is answered is kept for its time and then gone', async () => {
   const id = await write({ received_on: '2027-01-01' });
   await read(id);

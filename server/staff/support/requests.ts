@@ -22,12 +22,25 @@ const write = ({ secrets }: Context, said: Sealed) => secrets.seal('request', JS
 
 const today = ({ clock }: Context): string => isoDay(clock.now());
 
-export async function listRequests(db: Queryable, context: Context, state: 'open' | 'closed' = 'open') {
-  const order = state === 'open' ? sql`due_on, noted_at` : sql`closed_at desc`;
+const pageLength = 50;
+
+/** A page, from behind the request with that id. */
+export async function listRequests(
+  db: Queryable,
+  context: Context,
+  state: 'open' | 'closed' = 'open',
+  after: string | undefined = undefined,
+) {
+  const [key, is, order] =
+    state === 'open'
+      ? [sql`due_on, noted_at, id`, sql`>`, sql`due_on, noted_at, id`]
+      : [sql`closed_at, id`, sql`<`, sql`closed_at desc, id desc`];
   const requests = await db.many(sql<RequestLine>`
     select ${requestColumns} from contact.request
-    where (state = 'open') = ${state === 'open'} order by ${order}, id limit 500`);
-  return { requests, today: today(context) };
+    where (state = 'open') = ${state === 'open'}
+      ${after ? sql`and (${key}) ${is} (select ${key} from contact.request where id = ${after})` : sql``}
+    order by ${order} limit ${pageLength + 1}`);
+  return { requests: requests.slice(0, pageLength), more: requests.length > pageLength, today: today(context) };
 }
 
 type Row = RequestLine & {

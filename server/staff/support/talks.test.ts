@@ -105,3 +105,17 @@ test('two presses at one moment write one mail to each', async () => {
   );
   expect(mails).toEqual({ count: 11 });
 });
+
+test('talks come a page at a time, each of them once', async () => {
+  await db.run(sql`
+    insert into contact.talk (title, conditions, seed, created_at)
+    select 'Over slapen', '[]', 'zaad', ${world.context.clock.now()} from generate_series(1, 60)`);
+  const first = await world.call(listTalks, undefined, noor);
+  const rest = await world.call(listTalks, { query: { after: first.talks.at(-1)!.id } }, noor);
+  const { count } = await db.one(sql<{ count: number }>`select count(*) from contact.talk`);
+  expect([first.more, rest.more, new Set([...first.talks, ...rest.talks].map(({ id }) => id)).size]).toEqual([
+    true,
+    false,
+    count,
+  ]);
+});

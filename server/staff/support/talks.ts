@@ -42,18 +42,24 @@ const shown = ({ created_at, written_at, conditions: _, ...row }: Row): Talk => 
   written_at: written_at?.toISOString() ?? null,
 });
 
+const pageLength = 50;
+
 export async function listTalks(
   db: Queryable,
   context: Context,
   role: StaffRole,
+  after: string | undefined = undefined,
 ): Promise<Reply<typeof listTalksCall>> {
-  const rows = await db.many(sql<Row>`${talks} order by created_at desc, talk.id limit 200`);
+  const rows = await db.many(sql<Row>`${talks}
+    ${after ? sql`where (created_at, talk.id) < (select last.created_at, last.id from contact.talk as last where last.id = ${after})` : sql``}
+    order by created_at desc, talk.id desc limit ${pageLength + 1}`);
   const counted = async (row: Row): Promise<Talk> => {
     if (role !== 'researcher') return shown(row);
     return { ...shown(row), drawn: (await isSensitive(db, row.conditions)) ? 'hidden' : inTens(row.drawn) };
   };
   return {
-    talks: await Promise.all(rows.map(counted)),
+    talks: await Promise.all(rows.slice(0, pageLength).map(counted)),
+    more: rows.length > pageLength,
     choices: role === 'support' ? null : await readChoices(db, context),
   };
 }

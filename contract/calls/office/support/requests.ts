@@ -11,10 +11,11 @@ const params = z.object({ id });
 const words = text(rules.request_graphemes);
 
 export const listRequests = endpoint('GET', '/requests', {
-  summary: 'Requests about rights, and complaints, that came by letter or phone: what waits first, by legal date.',
+  summary:
+    'Requests about rights, and complaints, that came by letter or phone: what waits first, by legal date. A page at a time.',
   may,
-  query: z.object({ state: z.optional(z.enum(['open', 'closed'])) }),
-  reply: z.object({ requests: z.array(requestLine), today: z.string() }),
+  query: z.object({ state: z.optional(z.enum(['open', 'closed'])), after: z.optional(id) }),
+  reply: z.object({ requests: z.array(requestLine), more: z.boolean(), today: z.string() }),
 });
 
 const whole = z.extend(requestLine, {

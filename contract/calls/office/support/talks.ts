@@ -25,10 +25,12 @@ const talk = z.object({
 export type Talk = z.infer<typeof talk>;
 
 export const listTalks = endpoint('GET', '/talks', {
-  summary: 'Talks for which members were drawn, newest first, and what there is to choose by.',
+  summary: 'Talks for which members were drawn, newest first, a page at a time, and what there is to choose by.',
   may: ['researcher', 'support', 'admin'],
+  query: z.object({ after: z.optional(id) }),
   reply: z.object({
     talks: z.array(talk),
+    more: z.boolean(),
     /** Null for who only writes. */
     choices: z.nullable(
       z.object({
