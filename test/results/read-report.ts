@@ -101,9 +101,8 @@ export async function expectSameEverywhere(
     return new Uint8Array(await answer.arrayBuffer());
   };
   const shares = page.figures.map(sharesOf);
-  // The library that writes slides leaves a 0 out of the table behind a chart; the chart itself has it.
   const values = page.figures.map(({ bars }) =>
-    bars.flatMap(({ parts }) => parts.flatMap(({ percent }) => percent || [])).sort((a, b) => a - b),
+    bars.flatMap(({ parts }) => parts.flatMap(({ percent }) => percent ?? [])).sort((a, b) => a - b),
   );
   for (const kind of ['slides', 'document']) {
     const { charts, books, numbers } = await readOffice(await file(kind), page);

@@ -76,7 +76,12 @@ function addFigure(slides: PptxModule.default, file: ReportFile, figure: Outcome
   const size = chart.labels.length > 8 ? 12 : 16;
   slide.addChart(
     'bar',
-    chart.series.map(({ name, values }) => ({ name, labels: chart.labels, values: values as number[] })),
+    // In the table behind a chart the library leaves out a nought that is a number.
+    chart.series.map(({ name, values }) => ({
+      name,
+      labels: chart.labels,
+      values: values.map((one) => (one === 0 ? '0' : one)) as number[],
+    })),
     {
       x: margin,
       y: 1.9,
