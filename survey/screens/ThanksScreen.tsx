@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { buttonClass } from '#ui/Button.tsx';
-import { usePanel } from '#ui/panel.tsx';
 import { Tear } from '#ui/Tear.tsx';
 import type { ScreenProps } from '../survey.ts';
 import { surveyTexts } from '../survey-texts.ts';
@@ -43,14 +42,15 @@ export function ThanksScreen({ survey, state }: ScreenProps) {
 }
 
 function WhatFollows() {
-  const { panel_name } = usePanel();
   return (
     <section>
       <h2>Wat gebeurt er nu?</h2>
       <ol className="follows">
         <li>Andere ouders kunnen meedoen tot de vragenlijst sluit.</li>
         <li>Daarna tellen we alle antwoorden op.</li>
-        <li>{`Wat eruit komt, lees je op het ${panel_name}.`}</li>
+        <li>
+          Wat eruit komt, lees je bij <a href="/uitkomsten">Uitkomsten</a>.
+        </li>
       </ol>
     </section>
   );
