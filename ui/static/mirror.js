@@ -5,7 +5,6 @@ const letter = location.hash.slice(1);
 history.replaceState(null, '', `/uitkomst/${slug}`);
 
 const note = document.querySelector('[data-own]');
-document.querySelector('.exhibits').before(note);
 const say = (bold, words, ...more) => {
   const strong = document.createElement('b');
   strong.textContent = bold;
@@ -81,4 +80,8 @@ async function show() {
   say('Je deed mee.', 'Jouw antwoorden staan erbij. Dat zie alleen jij.', printOwn());
 }
 
-show().catch(() => say('Het lukt nu niet om jouw antwoorden te laten zien.', 'Probeer het straks nog eens.'));
+// What was withdrawn, or answered without a name, has no place for own answers.
+if (note) {
+  document.querySelector('.exhibits').before(note);
+  show().catch(() => say('Het lukt nu niet om jouw antwoorden te laten zien.', 'Probeer het straks nog eens.'));
+}

@@ -13,7 +13,9 @@ export const publicOutcomes = (context: Context, picture: Picture): PublicOutcom
   async one(slug) {
     const row = await context.db.maybe(sql<{ id: string; page: OutcomePage; withdrawn_on: string | null }>`
       select campaign_id as id, page, to_char(withdrawn_at, 'YYYY-MM-DD') as withdrawn_on from survey.report
-      where slug = ${slug} and state in ('published', 'withdrawn') order by state, version desc limit 1`);
+      where state in ('published', 'withdrawn') and (slug = ${slug} or campaign_id in (
+        select campaign_id from survey.report where slug = ${slug} and state = 'replaced'))
+      order by slug <> ${slug}, state, version desc limit 1`);
     if (!row) return undefined;
     const { id, page, withdrawn_on } = row;
     return withdrawn_on === null ? { page, acts: await readActs(context.db, id) } : { title: page.title, withdrawn_on };

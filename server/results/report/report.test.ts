@@ -20,7 +20,7 @@ import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publicOutcomes } from './public-outcomes.ts';
 
-const world = await makeWorld();
+const world = await makeWorld({ pages: true });
 const { context, clock } = world;
 const [maker, other] = [await makeStaff(world, 'researcher'), await makeStaff(world, 'researcher')];
 const [noor, daan] = [{ cookie: maker.cookies }, { cookie: other.cookies }];
@@ -136,6 +136,27 @@ test('of two reports with one address the second is refused, confirmed at the sa
     return { refused: waiting };
   });
   expect((await refused).body.message).toBe('Dit adres is al van een ander rapport. Kies een ander adres.');
+});
+
+test('an address from before a correction leads to its page, and what was withdrawn is gone each time that it is asked for', async () => {
+  const params = await closedCampaign();
+  for (const slug of ['eerst', 'later']) {
+    await ask(params, { slug, note: 'Een ander adres.' });
+    await confirm(params);
+  }
+  const get = async (path: string) => {
+    const { status, headers } = await fetch(`${world.public_url}/uitkomst/${path}`, { redirect: 'manual' });
+    return [status, headers.get('location'), headers.get('x-robots-tag')];
+  };
+  expect(await get('eerst/mijn')).toEqual([302, '/uitkomst/later/mijn', null]);
+  // A fragment of its own, so that a browser does not keep the token of a letter.
+  expect(await get('nooit/mijn')).toEqual([302, '/uitkomsten#', null]);
+  await expect(ask(await closedCampaign(), { slug: 'eerst' })).rejects.toMatchObject({ status: 422 });
+  await world.call(withdrawReport, { params }, noor);
+  for (const slug of ['eerst', 'later', 'later']) {
+    expect(await get(slug)).toEqual([410, null, null]);
+    expect(await get(`${slug}/mijn`)).toEqual([410, null, 'noindex']);
+  }
 });
 
 test('a question that was asked in other words later is shown as it was asked last, of who read it so', async () => {

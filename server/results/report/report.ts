@@ -185,7 +185,7 @@ function missingOf({ title, slug, introduction, figures, note }: ReportDraft, co
 
 async function refuseTakenSlug(tx: Queryable, id: string, slug: string): Promise<void> {
   const taken = await tx.maybe(sql`
-    select from survey.report where slug = ${slug} and campaign_id <> ${id} and state in ('published', 'withdrawn') limit 1`);
+    select from survey.report where slug = ${slug} and campaign_id <> ${id} and state not in ('draft', 'asked') limit 1`);
   if (taken) throw new Problem('report_slug_taken');
 }
 

@@ -5,8 +5,8 @@ import { file, inviteMembers, makeCampaign } from '../../make-campaigns.ts';
 import { joinKnown, sentTo } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
-import { hours, makeWorld } from '../../world.ts';
-import { openPage } from '../browser.ts';
+import { hours, makeWorld, minutes } from '../../world.ts';
+import { expectComplaint, openPage } from '../browser.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
@@ -105,6 +105,14 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   expect(await reader.locator('li', { hasText: 'Jij koos dit' }).textContent()).toContain('Nee, het is te laag');
   expect(new URL(reader.url())).toMatchObject({ pathname: `/uitkomst/${slug}`, hash: '' });
   await inOrderAtEach(reader, 'outcome-mirror', { whole: true });
+  // It leaves the address of a page that was withdrawn as well.
+  await world.context.db.run(sql`
+    update survey.report set state = 'withdrawn', withdrawn_at = published_at where campaign_id = ${id}`);
+  world.clock.advance(minutes(1));
+  expectComplaint(reader, /410 \(Gone\)/);
+  await reader.goto(`/${mirrorPath(slug, mirrorToken(world.context, letter))}`);
+  await reader.getByText('Deze uitkomst is ingetrokken').waitFor();
+  await expect.poll(() => new URL(reader.url()).pathname + new URL(reader.url()).hash).toBe(`/uitkomst/${slug}`);
 });
 
 test('a published outcome is mailed from its report, ended by who gets it, and put in a newsletter', async () => {

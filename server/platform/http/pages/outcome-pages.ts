@@ -19,17 +19,22 @@ type Options = { config: Config; source: () => Promise<SiteSource>; outcomes: Pu
 
 /** The pages with outcomes, for everybody: whole without a script, drawn again when what they show has changed. */
 export function outcomePages({ config, source, outcomes }: Options) {
-  const kept = new Map<string, { until: number; shown: string; answer: PageResponse }>();
+  const kept = new Map<string, { until: number; shown: string; code: number; answer: PageResponse }>();
 
   const pictures = outcomePictures(outcomes);
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const { slug, data, picture, own } = path_shape.exec(path)!.groups!;
     const before = kept.get(path);
-    if (before && before.until > outcomes.now().getTime()) return send(request, reply, before.answer);
+    if (before && before.until > outcomes.now().getTime()) return send(request, reply.code(before.code), before.answer);
     const shown = slug === undefined ? { outcomes: await outcomes.all() } : await outcomes.one(slug);
-    if (!shown) return toAll(reply);
-    if (picture) return 'page' in shown ? send(request, reply, await pictures(shown.page)) : toAll(reply);
+    // A browser keeps the fragment through a redirect: to the list it would bring the token of a letter.
+    if (!shown) return sendTo(reply, own ? '/uitkomsten#' : '/uitkomsten');
+    // A correction may have another address than what it corrects, whose links go on.
+    if (slug !== undefined && 'page' in shown && shown.page.slug !== slug)
+      return sendTo(reply, `/uitkomst/${shown.page.slug}${path.slice(`/uitkomst/${slug}`.length)}`);
+    if (picture)
+      return 'page' in shown ? send(request, reply, await pictures(shown.page)) : sendTo(reply, '/uitkomsten');
     if (data) return sendData(reply, data, shown, outcomes);
     const [parents, today, from] = [await outcomes.parents(), outcomes.today(), await source()];
     const seen = JSON.stringify({ shown, parents, today });
@@ -38,14 +43,13 @@ export function outcomePages({ config, source, outcomes }: Options) {
         ? before.answer
         : await draw(config, from, { parents, today, shown, path, own: own !== undefined });
     if (kept.size >= kept_most) kept.clear();
-    if (from.fixed) kept.set(path, { until: outcomes.now().getTime() + fresh_ms, shown: seen, answer });
-    if (own) reply.header('x-robots-tag', 'noindex');
-    if ('withdrawn_on' in shown && shown.withdrawn_on) reply.code(410);
-    return send(request, reply, answer);
+    const code = 'withdrawn_on' in shown && shown.withdrawn_on ? 410 : 200;
+    if (from.fixed) kept.set(path, { until: outcomes.now().getTime() + fresh_ms, shown: seen, code, answer });
+    return send(request, reply.code(code), answer);
   };
 }
 
-const toAll = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect('/uitkomsten', 302);
+const sendTo = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-cache').redirect(to, 302);
 
 /** The picture of each page, drawn once for each version of it, however many ask at once. */
 function outcomePictures(outcomes: PublicOutcomes) {
@@ -68,7 +72,7 @@ function outcomePictures(outcomes: PublicOutcomes) {
 
 type Drawing = { parents: number | null; today: string; shown: OutcomeShown; path: string; own: boolean };
 
-/** Marks the reader's own answers. Nobody else's page has a script. */
+/** Takes the token out of the address, of a withdrawn page too, and marks the reader's own answers. Nobody else's page has a script. */
 const own_script = '<script type="module" src="/mirror.js"></script>';
 
 async function draw(config: Config, from: SiteSource, { path, own, ...drawing }: Drawing): Promise<PageResponse> {
@@ -83,12 +87,13 @@ async function draw(config: Config, from: SiteSource, { path, own, ...drawing }:
 <link rel="canonical" href="${escapeHtml(address)}">
 ${metaTag('og:title', title)}${metaTag('og:description', about.slice(0, 200))}${metaTag('og:type', 'article')}${page ? pictureTags(config, page) : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${fontTag(css)}<style>${css}</style>${page ? dataset(config, page) + (own ? own_script : '') : ''}</head><body>${html}</body></html>`;
+${fontTag(css)}<style>${css}</style>${page ? dataset(config, page) : ''}${own ? own_script : ''}</head><body>${html}</body></html>`;
   return {
     body: from.fixed ? await compressedAside(whole) : { identity: Buffer.from(whole) },
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': own ? 'no-store' : 'no-cache',
+      ...(own && { 'x-robots-tag': 'noindex' }),
       'content-security-policy': from.policy(whole),
     },
     ...(!own && { etag: hashOf(whole).slice(0, 22) }),
@@ -133,7 +138,7 @@ function dataset({ public_url, organisation }: Config, page: OutcomePage): strin
 
 /** The figures of a page as data: what is hidden there is hidden here, and what parents wrote is no figure. */
 function sendData(reply: FastifyReply, kind: string, shown: OutcomeShown, outcomes: PublicOutcomes): FastifyReply {
-  if (!('page' in shown)) return toAll(reply);
+  if (!('page' in shown)) return sendTo(reply, '/uitkomsten');
   reply.header('cache-control', 'no-cache');
   const { quotes: _, ...page } = shown.page;
   if (kind === 'json') return reply.type('application/json; charset=utf-8').send(page);
