@@ -204,6 +204,21 @@ describe('a survey of LimeSurvey', () => {
   });
 });
 
+test('an earlier answer stands in later words, but a code and what somebody wrote do not', () => {
+  const xml = makeSurvey([
+    { code: 'kind', type: 'L', answers: ['a', 'b'] },
+    { code: 'aantal', type: 'N' },
+    { code: 'naam', type: 'S' },
+    { code: 'na', type: 'S', text: '{kind.shown}, {aantal}, {kind}, {naam.shown}?', help: 'Zie {INSERTANS:1X1X100}.' },
+  ]);
+  const made = readLimeSurvey(xml);
+  expect('file' in made && made.file.questions![3]).toMatchObject({
+    title: '{antwoord:kind}, {antwoord:aantal}, {kind}, {naam.shown}?',
+    description: 'Zie {antwoord:kind}.',
+  });
+  expect(lost(xml)).toEqual(['na expression']);
+});
+
 test('numbers, options that stand alone and an order by chance come along', () => {
   const xml = makeSurvey([
     { code: 'hours', type: 'N', min_num_value_n: '0.5', max_num_value_n: '24', suffix: 'uur' },

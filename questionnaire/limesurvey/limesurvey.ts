@@ -2,6 +2,8 @@ import { chanceFaults, firstPlaces } from '../chance.ts';
 import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
 import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '../draft/campaign-file.ts';
+import { canBePiped } from '../piping.ts';
+import { questionTypeOf } from '../question-types.ts';
 import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromLs } from './questions.ts';
 import { showIfFromLs } from './show-if.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
@@ -52,12 +54,28 @@ function surveyLosses({ language, languages, link, quotas, defaults, random_grou
 /** Their questions as ours, in order. */
 function makeQuestions(questions: readonly LsQuestion[], losses: Loss[]): ImportedQuestion[] {
   const names = new Names();
+  const asked = new Map<string, QuestionEntry>();
   return questions.flatMap((from): ImportedQuestion[] => {
-    if (from.attributes.get('hidden') !== '1') return questionsFromLs(from, names, losses);
-    losses.push(loss({ question: from.code }, 'hidden_left', null));
-    return [];
+    if (from.attributes.get('hidden') === '1') {
+      losses.push(loss({ question: from.code }, 'hidden_left', null));
+      return [];
+    }
+    const [text, help] = [withPipes(from.text, asked), withPipes(from.help, asked)];
+    const made = questionsFromLs({ ...from, text, help }, names, losses);
+    const [only] = made;
+    if (only && made.length === 1) for (const name of [from.code, from.qid]) asked.set(name, only.entry);
+    return made;
   });
 }
+
+/** An answer in the words of a later question. There the name of a choice alone is its code, which nobody means to read. */
+const withPipes = (words: string, asked: ReadonlyMap<string, QuestionEntry>): string =>
+  words.replaceAll(/\{(?:INSERTANS:\d+X\d+X(\d+)|([A-Za-z]\w*)(\.shown|\.NAOK)?)\}/g, (whole, qid, code, sign) => {
+    const entry = asked.get(qid ?? code);
+    const type = entry && questionTypeOf(entry);
+    const isWords = qid !== undefined || sign === '.shown' || type === 'number';
+    return type && isWords && canBePiped(type) ? `{antwoord:${entry.ref}}` : whole;
+  });
 
 function withConditions(made: readonly ImportedQuestion[], losses: Loss[]): QuestionEntry[] {
   const told = new Set<string>();

@@ -289,7 +289,7 @@ function tellSettings(from: LsQuestion, taken: readonly string[], losses: Loss[]
   const count = texts.reduce((sum, text) => sum + imagesIn(text), 0);
   if (count > 0) losses.push(loss(where, 'image_left', { count }));
   for (const text of texts) {
-    const [expression] = /\{[A-Za-z(][^{}]{0,400}\}/.exec(plain(text)) ?? [];
+    const [expression] = /\{(?!antwoord:)[A-Za-z(][^{}]{0,400}\}/.exec(plain(text)) ?? [];
     if (expression) losses.push(loss(where, 'expression', { text: oneLine(expression) }));
   }
 }

@@ -159,6 +159,21 @@ describe('a survey of Qualtrics', () => {
     expect(JSON.stringify(file)).not.toContain('geheim');
   });
 
+  test('has earlier answers in the words of later questions', () => {
+    const words = `Bij \${q://QID1/ChoiceGroup/SelectedChoices} \${q://QID2/ChoiceTextEntryValue} keer?`;
+    const field = (id: string, more: Part) => asked(id, { QuestionType: 'TE', Selector: 'SL', ...more });
+    const questions = [
+      asked('QID1', choices('Oma', 'Opvang')),
+      field('QID2', { Validation: { Settings: { ContentType: 'ValidNumber' } } }),
+      field('QID3', { QuestionText: words }),
+      field('QID4', { QuestionText: `\${q://QID3/ChoiceTextEntryValue}` }),
+    ];
+    const block = { ID: 'BL_1', BlockElements: questions.map(({ QuestionID }) => question(QuestionID as string)) };
+    const { of, losses } = converted(survey(questions, { 1: block }, [{ Type: 'Block', ID: 'BL_1' }]));
+    expect(of('q_qid3').title).toBe('Bij {antwoord:q_qid1} {antwoord:q_qid2} keer?');
+    expect(losses.map(({ code }) => code)).toEqual(['expression']);
+  });
+
   test('has each of the common types, and names every other one', () => {
     const scale = { Answers: { 1: { Display: 'Eens' }, 2: { Display: 'Oneens' } }, AnswerOrder: ['1', '2'] };
     const rows = choices('Rij 1', 'Rij 2');

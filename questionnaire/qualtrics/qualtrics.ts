@@ -7,6 +7,10 @@ import { codeOfChoice, type QsfName, relevanceOf, wordsOf } from './conditions.t
 import { browserTypes, drawQuestion } from './questions.ts';
 import { type Json, type QsfQuestion, type QsfSurvey, readQsf, textIn } from './read-qsf.ts';
 
+/** An earlier answer in the words of a question: what was chosen, or the number that was written. */
+const [chosen, written] = ['ChoiceGroup/SelectedChoices', 'ChoiceTextEntryValue'];
+const pipe = /\$\{q:\/\/(QID\d+)\/([A-Za-z/]{1,60})\}/g;
+
 /**
  * A survey of Qualtrics as a campaign file, and by question all that a campaign cannot say. Its questions are first written as
  * LimeSurvey's, whose letters say nearly the same, so that one converter serves both.
@@ -18,6 +22,7 @@ export function readQualtrics(text: string): ConvertedSurvey {
   const language = survey.languages.find((one) => /^nl\b/.test(one)) ?? survey.language;
   const names = new Map<string, QsfName>();
   const nps = new Set<string>();
+  const pipes = new Map<string, string>();
   const origins = new Map<string, QsfQuestion>();
   const questions = survey.questions.flatMap((from, at): LsQuestion[] => {
     if (browserTypes.includes(textIn(from.payload.QuestionType))) return [];
@@ -28,7 +33,11 @@ export function readQualtrics(text: string): ConvertedSurvey {
     return drawn.questions.map((one) => {
       origins.set(one.qid, from);
       if (drawn.is_nps) nps.add(one.qid);
-      return { ...one, ...condition, ...(from.chance && { chance: from.chance }) };
+      const text = one.text.replaceAll(pipe, (whole, id, value) => pipes.get(`${id}/${value}`) ?? whole);
+      const { name } = drawn;
+      if (name && (name.as !== 'field' || one.type === 'N'))
+        pipes.set(`${from.id}/${name.as === 'field' ? written : chosen}`, `{INSERTANS:${name.name}}`);
+      return { ...one, text, ...condition, ...(from.chance && { chance: from.chance }) };
     });
   });
   const { title, description, languages, anonymous, quotas } = survey;
