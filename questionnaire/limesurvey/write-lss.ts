@@ -174,7 +174,12 @@ export function writeLimeSurvey(file: CampaignFile): { xml: string; left: Unwrit
 
 const textIn = (given: unknown): string => (typeof given === 'string' ? given : '');
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const asHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => signs[sign]!).replaceAll('\n', '<br />');
+/** Of control characters XML knows only tabs and line breaks. */
+const asHtml = (text: string): string =>
+  text
+    .replaceAll(/[&<>]/g, (sign) => signs[sign]!)
+    .replaceAll('\n', '<br />')
+    .replaceAll(/[^\P{Cc}\t]/gu, '');
 
 /** The condition as an expression that holds for the same answers. Undefined: there is none. */
 function relevanceOf({ join, of }: ShowIf, names: ReadonlyMap<string, AnswerCode>): string | undefined {

@@ -107,15 +107,16 @@ test('a file has the tables and columns that LimeSurvey itself writes', () => {
     );
   };
   const theirs = columns(readFileSync(join(import.meta.dirname, 'fixtures/three-questions-other.lss'), 'utf8'));
-  const ours = columns(
-    writeLimeSurvey({
-      title: 'Lezen',
-      questions: [
-        { ref: 'a', title: 'Wat?', type: 'multiple_answer', least: 1, options: [{ title: 'X' }] },
-        { ref: 'b', title: 'Wie?', type: 'multiple_choice', options: [{ title: 'X' }] },
-      ],
-    }).xml,
-  );
+  const { xml } = writeLimeSurvey({
+    // Of control characters an XML file can hold only these two.
+    title: 'Lezen\u0001\t\n\u000b',
+    questions: [
+      { ref: 'a', title: 'Wat?', type: 'multiple_answer', least: 1, options: [{ title: 'X' }] },
+      { ref: 'b', title: 'Wie?', type: 'multiple_choice', options: [{ title: 'X' }] },
+    ],
+  });
+  expect(xml).toContain('<![CDATA[Lezen\t<br />]]>');
+  const ours = columns(xml);
   // Where no question has rows, theirs has no such table: those are questions.
   theirs.set('subquestions', theirs.get('questions')!);
   for (const [table, fields] of ours) expect(theirs.get(table), table).toEqual(expect.arrayContaining(fields));
