@@ -51,6 +51,7 @@ describe('the bank of questions', () => {
           title: 'Welk zeldzaam boek?',
           type: 'text',
           show_if: { join: 'and', of: [{ question: 'leest', is: 'answered' }] },
+          ...{ by_chance: 'a', with_previous: true },
         },
         { title: '' },
       ],

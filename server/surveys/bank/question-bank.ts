@@ -189,7 +189,8 @@ export async function addBankQuestion(tx: Queryable, acting: Acting, campaignId:
   return id;
 }
 
-function standingAlone({ show_if: _condition, go_to: _jump, options, ...entry }: QuestionEntry): QuestionEntry {
+function standingAlone(given: QuestionEntry): QuestionEntry {
+  const { show_if: _condition, go_to: _jump, by_chance: _group, with_previous: _block, options, ...entry } = given;
   return { ...entry, ...(options && { options: options.map(({ go_to: _, ...option }) => option) }) };
 }
 

@@ -208,6 +208,7 @@ function originOf({ standard, kept, asked }: BankQuestion): string {
 const leftWords: Record<StrippedQuestion['what'][number], string> = {
   condition: 'de voorwaarde gaat niet mee, want die gaat over een vraag die je niet koos',
   jump: 'de sprong gaat niet mee, want die gaat naar een vraag die je niet koos',
+  chance: 'de wisselende plek gaat niet mee. Kies die in deze lijst opnieuw',
   quote: 'de tekst noemt het antwoord op een vraag die je niet koos. Pas de tekst aan',
 };
 const sayLeft = ({ title, what }: StrippedQuestion): string =>

@@ -6,7 +6,7 @@ test('questions of a file stand behind one of the list, with names that are free
   const draft = fromFile({
     questions: [
       { ref: 'werk', title: 'Werk?' },
-      { ref: 'slot', title: 'Slot?' },
+      { ref: 'slot', title: 'Slot?', by_chance: 'a' },
     ],
   });
   const file = {
@@ -22,6 +22,7 @@ test('questions of a file stand behind one of the list, with names that are free
       {
         ref: 'meer',
         title: 'Meer?',
+        by_chance: 'a',
         show_if: { join: 'and' as const, of: [{ question: 'slot', is: 'answered' as const }] },
       },
     ],
@@ -41,7 +42,7 @@ test('questions of a file stand behind one of the list, with names that are free
       sub_questions: [{ ref: 'slot_2' }],
       show_if: { of: [{ question: 'werk_2' }] },
     },
-    { ref: 'meer', show_if: { of: [{ question: 'slot_2' }] } },
+    { ref: 'meer', by_chance: 'a_2', show_if: { of: [{ question: 'slot_2' }] } },
     { ref: 'slot', title: 'Slot?' },
   ]);
 });

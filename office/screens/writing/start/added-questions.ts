@@ -33,6 +33,10 @@ export function addedQuestions(
     if (own) taken.add(own);
     return own ? { ref: own } : {};
   }
+  // A group of the list that is called the same is another one.
+  const groupsTaken = new Set(draft.questions.map(({ entry }) => String(entry.by_chance)));
+  const groupOf = ({ by_chance }: QuestionEntry) =>
+    typeof by_chance === 'string' && by_chance ? { by_chance: freeName(by_chance, groupsTaken) } : {};
   const names = namesOf(given.map(({ entry }) => entry));
   const named = given.map(({ entry }, at): QuestionEntry => {
     const most = isStatements(entry) ? statement_letters : undefined;
@@ -41,7 +45,7 @@ export function addedQuestions(
       if (own.ref) subs.set(names[at]!.sub_names[place]!, own.ref);
       return { ...sub, ...own };
     });
-    return { ...entry, ...nameOf(entry), ...(sub_questions && { sub_questions }) };
+    return { ...entry, ...nameOf(entry), ...groupOf(entry), ...(sub_questions && { sub_questions }) };
   });
   const mains = names.map(({ name }, at) => [name, named[at]!.ref ?? name] as const);
   const renamed = new Map([...mains, ...subs]);

@@ -21,14 +21,16 @@ test('a condition comes along with what it names, of the same list, in its order
   });
 });
 
-test('a jump elsewhere and words that quote another answer are named, and a type that is gone is seen', () => {
+test('a jump elsewhere, a place by chance and words that quote another answer are named, and a type that is gone is seen', () => {
   const jumps = asked(list, 1, {
     ref: 'a',
     title: 'Na {antwoord:werk}?',
+    ...{ by_chance: 'a', with_previous: true },
     options: [{ ref: 'ja', title: 'Ja', go_to: 'waar' }],
   });
   const { files, left } = pickedFiles([jumps]);
+  expect(files[0]!.questions![0]).not.toMatchObject({ by_chance: 'a' });
   expect(files[0]!.questions![0]!.options).toEqual([{ ref: 'ja', title: 'Ja' }]);
-  expect(left[0]!.what).toEqual(['jump', 'quote']);
+  expect(left[0]!.what).toEqual(['jump', 'chance', 'quote']);
   expect([isRetired(jumps), isRetired(asked(list, 2, { type: 'slider' }))]).toEqual([false, true]);
 });

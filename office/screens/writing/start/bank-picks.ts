@@ -6,7 +6,7 @@ import { pipesIn } from '#questionnaire/piping.ts';
 import { questionTypeOf } from '#questionnaire/question-types.ts';
 
 /** What stays behind of a question, because it is about another one that does not come along. */
-export type StrippedQuestion = { id: string; title: string; what: ('condition' | 'jump' | 'quote')[] };
+export type StrippedQuestion = { id: string; title: string; what: ('condition' | 'jump' | 'quote' | 'chance')[] };
 
 /** A type that we no longer know: nobody could answer it. */
 export const isRetired = ({ entry }: BankQuestion): boolean => questionTypeOf(entry) === undefined;
@@ -49,6 +49,12 @@ function withoutOthers(entry: QuestionEntry, along: ReadonlySet<string>) {
   if (kept.show_if && !conditionTargets(entry).every((name) => along.has(name))) {
     what.add('condition');
     const { show_if: _, ...bare } = kept;
+    kept = bare;
+  }
+  // In the new list it would change places with whatever stands next to it.
+  if (kept.by_chance) {
+    what.add('chance');
+    const { by_chance: _, with_previous: _block, ...bare } = kept;
     kept = bare;
   }
   const words = [entry, ...(entry.sub_questions ?? [])].map(({ title, description }) => `${title} ${description}`);
