@@ -135,6 +135,10 @@ export function backgroundSentence(keys: readonly BackgroundKey[]): string {
   return `Bij je antwoorden bewaren we uit je profiel, in grove groepen: ${list}.`;
 }
 
+/** Of what a condition compares, where that is known of a profile. */
+export const profileTitle = (compared: string): string | undefined =>
+  backgroundKeys.flatMap((key) => (profile_sign + key === compared ? backgrounds[key].title : []))[0];
+
 /**
  * What the profile tells of somebody, as choices before all questions: what conditions ask of it is proven as that of any answer.
  */

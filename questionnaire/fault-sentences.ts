@@ -1,3 +1,4 @@
+import { profileTitle } from './background.ts';
 import { type CampaignFile, namesOf, type QuestionEntry } from './draft/campaign-file.ts';
 import { type CampaignFaultFacts, type FaultStep, stepWords, type VersionFaultFacts } from './file-faults.ts';
 import { end } from './flow.ts';
@@ -181,7 +182,7 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   condition_first: ({ one }) =>
     `${one} kan de eerste zijn, en die krijgt iedereen. Zet er een andere vraag of uitleg voor.`,
   condition_profile: ({ thing }) =>
-    `${thing} gaat over een kenmerk uit het profiel dat niet aan staat. Kies het bij ‘Kenmerken voor de resultaten’. Herkomst en zorg kunnen geen voorwaarde zijn.`,
+    `${thing} gaat over een kenmerk uit het profiel dat niet aan staat. Kies het bij ‘Kenmerken voor de resultaten’. Gevoelige kenmerken, zoals herkomst en zorg, kunnen geen voorwaarde zijn.`,
 
   chance_alone: ({ one }) =>
     `${one} staat op een wisselende plek, maar heeft geen vraag om mee te wisselen. Kies dat ook bij de vraag erboven of eronder.`,
@@ -272,10 +273,8 @@ function placeIn(file: CampaignFile, place: string): FaultPlace {
   const own = sub === undefined ? main : (main?.sub_questions?.[sub] as QuestionEntry | undefined);
   const ownType = own && (sub !== undefined && type === 'statements' ? 'multiple_choice' : questionTypeOf(own));
   // The place of a row itself ends with its number.
-  const isRow = place.endsWith(']');
-  const word = isRow
-    ? undefined
-    : ((ownType === 'multiple_answer' ? countWords[field] : undefined) ?? fieldWords[field]);
+  const told = ownType === 'multiple_answer' ? { ...fieldWords, ...countWords } : fieldWords;
+  const word = place.endsWith(']') ? undefined : told[field];
   return {
     one,
     question: steps.slice(option === undefined ? 0 : 1).join(' van '),
@@ -296,5 +295,5 @@ function numberOf(file: CampaignFile, ref: string): string {
     const sub = sub_names.indexOf(ref);
     if (sub >= 0) return `deelvraag ${sub + 1} van vraag ${index + 1}`;
   }
-  return `‘${ref}’`;
+  return `‘${profileTitle(ref) ?? ref}’`;
 }

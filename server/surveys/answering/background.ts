@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
-import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
+import { type BackgroundKey, backgrounds, sensitive_background } from '#questionnaire/background.ts';
 import { asksProfile, withoutProfile } from '#questionnaire/conditions/read-show-if.ts';
 import { type Comparison, compares, type ShowIf } from '#questionnaire/conditions/show-if.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
@@ -74,11 +74,15 @@ export async function writeBackground(
       ${classes.map(({ value }) => value)}::text[]) as known (participation_id, key, value)`);
 }
 
-/** Whether a comparison with the profile holds; nothing holds of what is not known of somebody, but that. */
+/**
+ * Whether a comparison with the profile holds; nothing holds of what is not known of somebody, but that. A question that was made
+ * sensitive since the survey was published counts as not known.
+ */
 const holdsOf =
   (classes: ProfileClasses) =>
   (one: Comparison): boolean => {
-    const value = classes[one.question.slice(profile_sign.length) as BackgroundKey];
+    const key = one.question.slice(profile_sign.length) as BackgroundKey;
+    const value = sensitive_background.includes(key) ? undefined : classes[key];
     return compares(one, value === undefined ? undefined : { value, other: false });
   };
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finishCampaign } from '#contract/calls/surveys.ts';
+import { asQuestions } from '#questionnaire/draft/as-questions.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
 import { type Answered, giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
@@ -9,6 +11,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { showResults } from '../../results/results-view.ts';
 import { checkCampaign } from '../campaigns/campaign-file.ts';
+import { ownConditions } from './background.ts';
 
 /** Questions that are asked only where something holds of earlier answers. */
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
@@ -177,6 +180,12 @@ describe('a question with a condition about the profile', () => {
     expect(await figureOf(true)).toMatchObject({ asked: 12 });
     // Others see groups of fifty at least.
     expect(await figureOf(false)).toMatchObject({ asked: null, hidden: expect.any(String) });
+  });
+
+  test('holds of nobody once what it asks of the profile is sensitive', () => {
+    const ofOrigin = when({ question: '_profile:origin', is: 'one_of', options: ['nl'] });
+    const question = { ...asQuestions({ questions: [asked[1]!] })[0]!, ...ofOrigin } as SurveyQuestion;
+    expect(ownConditions([question], { origin: 'nl' })).toEqual({ studie: { join: 'or', of: [] } });
   });
 
   test.each([

@@ -66,6 +66,16 @@ describe('a fault of a draft is one whole sentence that names the question by it
       'In de tekst van vraag 2 staat {antwoord:b}, maar er is geen vraag met die naam.',
       list(fine, { title: 'En {antwoord:b}?', type: 'text' }),
     ],
+    [
+      'De voorwaarde van vraag 2 noemt een antwoord dat ‘Vrouw of man’ niet heeft.',
+      {
+        background: ['gender'],
+        ...list(fine, {
+          ...fine,
+          show_if: { join: 'and', of: [{ question: '_profile:gender', is: 'one_of', options: ['x'] }] },
+        }),
+      },
+    ],
     ['Het onderwerp van de uitnodiging is geen tekst.', { ...list(fine), invitation: { subject: 7, text: 'Hoi' } }],
     ['De vragenlijst sluit voordat hij opengaat.', { ...list(fine), opens_at: '2030-02-01', closes_at: '2030-01-01' }],
   ])('%s', (sentence, file) => expect(sentencesOf(file)).toEqual([sentence]));
