@@ -48,7 +48,7 @@ export const addComment = endpoint('POST', '/campaigns/:id/comments', {
   summary: 'Remarks something at a question of the draft, also while a colleague writes it. It makes no revision.',
   may,
   params,
-  body: z.object({ key: questionKey, words: text(comment_most).check(nonEmpty) }),
+  body: z.object({ key: questionKey, words: text(comment_most).check(z.trim(), nonEmpty) }),
   refuses: [404],
   reply: z.object({ id }),
 });

@@ -119,17 +119,19 @@ export default function Review({ campaign, questions, open, onOpen }: Props) {
               ]}
             />
           </Field>
-          <Button
-            kind="secondary"
-            busy={ask.isPending}
-            busyText="Bezig met vragen"
-            onClick={() => {
-              if (colleague) ask.mutate(colleague);
-              setColleague('');
-            }}
-          >
-            Vraag om meelezen
-          </Button>
+          <p>
+            <Button
+              kind="secondary"
+              busy={ask.isPending}
+              busyText="Bezig met vragen"
+              onClick={() => {
+                if (colleague) ask.mutate(colleague);
+                setColleague('');
+              }}
+            >
+              Vraag om meelezen
+            </Button>
+          </p>
         </>
       ) : (
         data && requests.length === 0 && <p className="soft small">Er is nu geen collega om te vragen.</p>
