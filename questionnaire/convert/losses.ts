@@ -62,8 +62,23 @@ export type LossFacts = {
 export type LossCode = keyof LossFacts;
 export type Where = { line: number } | { question: string } | null;
 export type Loss = { [Code in LossCode]: { where: Where; code: Code; facts: LossFacts[Code] } }[LossCode];
+/** Of a questionnaire: as a draft has them at most. */
+export const questions_most = 300;
+
 /** What cannot be read at all: nothing is taken. */
-export type Unreadable = 'too_large' | 'no_questions' | 'not_xml' | 'not_a_survey' | 'has_doctype' | 'not_qsf';
+export type Unreadable =
+  | 'too_large'
+  | 'too_many_questions'
+  | 'no_questions'
+  | 'no_list'
+  | 'not_xml'
+  | 'not_a_survey'
+  | 'has_doctype'
+  | 'not_qsf'
+  | 'not_json';
+/** Where in a text, as an editor counts: the first line and the first sign are 1. */
+export type TextPlace = { line: number; column: number };
+export type UnreadableFile = { unreadable: Unreadable; place?: TextPlace | undefined };
 
 export const loss = <Code extends LossCode>(where: Where, code: Code, facts: LossFacts[Code]): Loss =>
   ({ where, code, facts }) as Loss;
@@ -71,10 +86,29 @@ export const loss = <Code extends LossCode>(where: Where, code: Code, facts: Los
 /** Dutch: why nothing could be taken. */
 export const unreadableWords: Record<Unreadable, string> = {
   too_large: 'Dit is te groot om te lezen. Plak of kies een kleiner deel.',
-  no_questions: 'We herkennen hier geen vragenlijst in. Begin leeg, en houd de tekst ernaast.',
+  too_many_questions: 'Hierin staan te veel vragen: een vragenlijst heeft er hooguit 300. Neem een kleiner deel.',
+  no_questions:
+    'We herkennen hier geen vragenlijst in. Begin een vraag met een cijfer (1, 2, 3) of eindig hem met een vraagteken (?), en zet een streepje (-) voor elk antwoord. Of begin leeg, en houd de tekst ernaast.',
+  no_list: 'We herkennen hier geen vragenlijst in. Kies een bestand met een hele lijst vragen, of begin leeg.',
   not_xml: 'Dit bestand kunnen we niet lezen. Maak het opnieuw in LimeSurvey: Exporteren, Vragenlijststructuur (.lss).',
   not_a_survey: 'Dit is geen hele vragenlijst. Exporteer in LimeSurvey de vragenlijst, niet een groep of een vraag.',
   has_doctype: 'In dit bestand staat iets dat er niet in hoort (DOCTYPE). Maak het opnieuw in LimeSurvey.',
   not_qsf:
     'Dit bestand kunnen we niet lezen. Maak het opnieuw in Qualtrics: Tools, Import/Export, Export Survey (.qsf).',
+  not_json: 'Dit is geen geldige JSON. Maak het bestand opnieuw.',
 };
+
+export const sayUnreadable = ({ unreadable, place }: UnreadableFile): string =>
+  `${unreadableWords[unreadable]}${place ? ` Het gaat mis op regel ${place.line}, teken ${place.column}.` : ''}`;
+
+export function placeAt(text: string, at: number): TextPlace {
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+/** Each browser says it in words of its own, and some say it only of a text that ends too early. */
+export function placeOfJsonFault(text: string, { message }: Error): TextPlace | undefined {
+  const said = /line (\d+) column (\d+)/.exec(message);
+  if (said) return { line: Number(said[1]), column: Number(said[2]) };
+  return /end of|EOF/.test(message) ? placeAt(text, text.length) : undefined;
+}

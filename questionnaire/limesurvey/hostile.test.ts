@@ -6,22 +6,29 @@ import { wayFaults } from '../routes/route-faults.ts';
 import { readLimeSurvey } from './limesurvey.ts';
 import { readXml } from './xml.ts';
 
+const hugeSurvey = () =>
+  makeSurvey(Array.from({ length: 3001 }, (_, at) => ({ code: `v${at}`, type: 'T', text: 'Vraag?' })));
+
 describe('a file that is no survey', () => {
-  test.each<[string, string, string]>([
+  test.each<[string, string, string, [line: number, column: number]?]>([
     ['a group', makeLss({}, { type: 'Group' }), 'not_a_survey'],
     ['another XML', '<html><body/></html>', 'not_a_survey'],
-    ['no XML', 'PK\u0003\u0004', 'not_xml'],
-    ['nothing', '', 'not_xml'],
+    ['no XML', 'PK\u0003\u0004', 'not_xml', [1, 1]],
+    ['nothing', '', 'not_xml', [1, 1]],
     [
       'one with a DOCTYPE',
-      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><document>&a;</document>',
+      '<?xml version="1.0"?>\n <!DOCTYPE x [<!ENTITY a "aaaa">]><document>&a;</document>',
       'has_doctype',
+      [2, 2],
     ],
-    ['a survey without questions', makeLss({ surveys: [{ language: 'nl' }] }), 'no_questions'],
-    ['one that goes deep', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, 'not_xml'],
+    ['a survey without questions', makeLss({ surveys: [{ language: 'nl' }] }), 'no_list'],
+    ['one with far more questions than fit', hugeSurvey(), 'too_many_questions'],
+    ['one that goes deep', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, 'not_xml', [1, 37]],
+    ['one that ends in the middle', '\n\n<a>\n<b>\n</b>', 'not_xml', [5, 5]],
+    ['one with another end', '<a>\n <b>\n</a>', 'not_xml', [3, 1]],
     ['one that is huge', ' '.repeat(9 * 1024 * 1024), 'too_large'],
-  ])('%s is refused', (_, xml, unreadable) => {
-    expect(readLimeSurvey(xml)).toEqual({ unreadable });
+  ])('%s is refused, at its line', (_, xml, unreadable, [line, column] = [0, 0]) => {
+    expect(readLimeSurvey(xml)).toEqual({ unreadable, ...(line && { place: { line, column } }) });
   });
 
   test('XML is elements, text and CDATA, with five entities and numbers', () => {
@@ -32,7 +39,7 @@ describe('a file that is no survey', () => {
       children: [{ name: 'b', text: '1 < 2 é &eacute;' }, { name: 'b' }, { name: 'c', text: '<i>&amp;</i>' }],
     });
     for (const broken of ['<a>', '<a></b>', '<a/><b/>', 'x<a/>', '<a><![CDATA[x</a>', '<a <b/>', '</a>']) {
-      expect(readXml(broken)).toBe('not_xml');
+      expect(readXml(broken)).toMatchObject({ unreadable: 'not_xml' });
     }
   });
 });

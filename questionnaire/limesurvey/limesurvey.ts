@@ -1,5 +1,5 @@
 import { chanceFaults, firstPlaces } from '../chance.ts';
-import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
+import { type Loss, loss, questions_most, type UnreadableFile } from '../convert/losses.ts';
 import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '../draft/campaign-file.ts';
 import { canBePiped } from '../piping.ts';
@@ -8,23 +8,25 @@ import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromL
 import { showIfFromLs } from './show-if.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
 
-export type ConvertedSurvey = { file: CampaignFile; losses: Loss[] } | { unreadable: Unreadable };
+export type ConvertedSurvey = { file: CampaignFile; losses: Loss[] } | UnreadableFile;
 
-const questions_most = 300;
+/** Of a file with more than that the first are taken; of one with so many more, none. */
+const questions_read_most = 3000;
 
 /** A survey of LimeSurvey as a campaign file, and by question all that a campaign cannot say. */
 export function readLimeSurvey(xml: string): ConvertedSurvey {
   const survey = readSurvey(xml);
-  return typeof survey === 'string' ? { unreadable: survey } : convertSurvey(survey, (made) => made);
+  return 'unreadable' in survey ? survey : convertSurvey(survey, (made) => made);
 }
 
 export function convertSurvey(
   survey: LsSurvey,
   finish: (made: ImportedQuestion[]) => ImportedQuestion[],
 ): ConvertedSurvey {
+  if (survey.questions.length > questions_read_most) return { unreadable: 'too_many_questions' };
   const losses = surveyLosses(survey);
   const made = finish(makeQuestions(survey.questions, losses));
-  if (made.length === 0) return { unreadable: 'no_questions' };
+  if (made.length === 0) return { unreadable: 'no_list' };
   if (made.length > questions_most) losses.push(loss(null, 'too_many', { count: made.length, most: questions_most }));
   const taken = made.slice(0, questions_most);
   const questions = withChance(taken, withConditions(taken, losses), losses);

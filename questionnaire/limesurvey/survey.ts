@@ -1,4 +1,4 @@
-import type { Unreadable } from '../convert/losses.ts';
+import type { UnreadableFile } from '../convert/losses.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** A survey as LimeSurvey exports it, of any of its versions, in one language. Texts are HTML still. */
@@ -42,12 +42,13 @@ export type LsSurvey = {
 type Row = Record<string, string>;
 const characters_most = 8 * 1024 * 1024;
 
-export function readSurvey(xml: string): LsSurvey | Unreadable {
-  if (xml.length > characters_most) return 'too_large';
+export function readSurvey(xml: string): LsSurvey | UnreadableFile {
+  if (xml.length > characters_most) return { unreadable: 'too_large' };
   const root = readXml(xml);
-  if (typeof root === 'string') return root;
+  if ('unreadable' in root) return root;
   const part = (name: string): XmlElement | undefined => root.children.find((one) => one.name === name);
-  if (root.name !== 'document' || part('LimeSurveyDocType')?.text.trim() !== 'Survey') return 'not_a_survey';
+  if (root.name !== 'document' || part('LimeSurveyDocType')?.text.trim() !== 'Survey')
+    return { unreadable: 'not_a_survey' };
   const table = (name: string): Row[] => rowsOf(part(name));
   const [survey] = table('surveys');
   const languages = (part('languages')?.children ?? []).map(({ text }) => text.trim()).filter(Boolean);

@@ -1,6 +1,6 @@
 import { comparisonsOf } from '../conditions/read-show-if.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
-import { type Loss, loss, type Unreadable } from '../convert/losses.ts';
+import { type Loss, loss, questions_most, type UnreadableFile } from '../convert/losses.ts';
 import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../convert/plain-text.ts';
 import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry } from '../draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '../draft/names.ts';
@@ -13,7 +13,7 @@ import { PasteReader } from './reader.ts';
 /** `lines`: where each question begins. */
 export type Pasted =
   | { file: CampaignFile; fates: Fate[]; losses: Loss[]; lines: number[] }
-  | { unreadable: Unreadable; fates: Fate[] };
+  | (UnreadableFile & { fates: Fate[] });
 
 const characters_most = 400_000;
 const lines_most = 5000;
@@ -36,6 +36,7 @@ export function readPaste(pasted: string): Pasted {
   reader.read();
   const { questions, fates } = reader;
   if (questions.length === 0) return { unreadable: 'no_questions', fates };
+  if (questions.length > questions_most) return { unreadable: 'too_many_questions', fates: [] };
   const made = campaignOf(reader, questions);
   const losses = [...lines.flatMap(({ wraps }) => wraps), ...reader.losses, ...made.losses];
   const count = isHtml ? imagesIn(pasted) : 0;

@@ -276,7 +276,8 @@ describe('a survey of Qualtrics', () => {
       '['.repeat(200_000),
       `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
     ])
-      expect(read(text)).toEqual({ unreadable: 'not_qsf' });
+      expect(read(text)).toMatchObject({ unreadable: 'not_qsf' });
+    expect(read('{\n"a": 1,\n x')).toEqual({ unreadable: 'not_qsf', place: { line: 3, column: 2 } });
     expect(read(' '.repeat(9_000_000))).toEqual({ unreadable: 'too_large' });
     let flow: Part = { Type: 'Block', ID: 'BL_1' };
     for (let depth = 0; depth < 40; depth++) flow = { Type: 'Group', Flow: [flow] };
@@ -286,7 +287,7 @@ describe('a survey of Qualtrics', () => {
       { __proto__: { ID: 'x' } },
       [{ Type: 'Block', ID: 'constructor' }],
     );
-    expect(read(odd)).toEqual({ unreadable: 'no_questions' });
+    expect(read(odd)).toEqual({ unreadable: 'no_list' });
     // A pattern that goes back and forth would take longer than a test may.
     read(
       survey(

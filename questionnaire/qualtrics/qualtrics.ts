@@ -17,7 +17,7 @@ const pipe = /\$\{q:\/\/(QID\d+)\/([A-Za-z/]{1,60})\}/g;
  */
 export function readQualtrics(text: string): ConvertedSurvey {
   const survey = readQsf(text);
-  if (typeof survey === 'string') return { unreadable: survey };
+  if ('unreadable' in survey) return survey;
   const losses = surveyLosses(survey);
   const language = survey.languages.find((one) => /^nl\b/.test(one)) ?? survey.language;
   const names = new Map<string, QsfName>();

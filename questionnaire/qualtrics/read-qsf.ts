@@ -1,4 +1,4 @@
-import type { Unreadable } from '../convert/losses.ts';
+import { placeOfJsonFault, type UnreadableFile } from '../convert/losses.ts';
 import type { ChanceSpot } from '../limesurvey/survey.ts';
 
 /** A survey as Qualtrics exports it, in the order of its flow. There is no published format: each shape was seen in a file. */
@@ -46,17 +46,17 @@ export const objectsIn = (value: unknown): Json[] => entriesOf(value).map(([, on
 export const partAt = (value: unknown, ...keys: string[]): unknown =>
   keys.reduce((one, key) => (isObject(one) && Object.hasOwn(one, key) ? one[key] : undefined), value);
 
-export function readQsf(text: string): QsfSurvey | Unreadable {
-  if (text.length > characters_most) return 'too_large';
+export function readQsf(text: string): QsfSurvey | UnreadableFile {
+  if (text.length > characters_most) return { unreadable: 'too_large' };
   let root: unknown;
   try {
     root = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return 'not_qsf';
+  } catch (error) {
+    return { unreadable: 'not_qsf', place: placeOfJsonFault(text, error as Error) };
   }
   const entry = partAt(root, 'SurveyEntry');
   const given = partAt(root, 'SurveyElements');
-  if (!isObject(entry) || !Array.isArray(given)) return 'not_qsf';
+  if (!isObject(entry) || !Array.isArray(given)) return { unreadable: 'not_qsf' };
   const elements = given.filter(isObject);
   const payloads = (name: string) => elements.filter(({ Element }) => Element === name).map(({ Payload }) => Payload);
   const questions = new Map(
@@ -70,7 +70,7 @@ export function readQsf(text: string): QsfSurvey | Unreadable {
       .map(([key, block]) => [textIn(block.ID) || key, block]),
   );
   const flow = readFlow(partAt(payloads('FL')[0], 'Flow'), blocks, questions);
-  if (flow === 'too_deep') return 'not_qsf';
+  if (flow === 'too_deep') return { unreadable: 'not_qsf' };
   const translated = [...questions.values()].flatMap(({ Language }) => Object.keys(isObject(Language) ? Language : {}));
   const language = textIn(entry.SurveyLanguage).toLowerCase() || 'en';
   return {

@@ -7,7 +7,7 @@ import { makeSurvey } from './make-lss.ts';
 
 const survey = (xml: string) => {
   const made = readSurvey(xml);
-  if (typeof made === 'string') throw new Error(made);
+  if ('unreadable' in made) throw new Error(made.unreadable);
   return made;
 };
 const converted = (xml: string) => {

@@ -98,7 +98,7 @@ test('what is written is read back as the same questions, asked of the same peop
 test('a file has the tables and columns that LimeSurvey itself writes', () => {
   const columns = (xml: string) => {
     const root = readXml(xml);
-    if (typeof root === 'string') throw new Error(root);
+    if ('unreadable' in root) throw new Error(root.unreadable);
     return new Map(
       root.children.map(({ name, children }) => [
         name,

@@ -26,7 +26,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "font-src 'self'; frame-src 'self'; connect-src 'self' ws:; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The front ends as they are being written, for both listeners, from one Vite. */
 export async function developPages(): Promise<DevPages> {

@@ -9,6 +9,7 @@ import { joinProven } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
+import { installClock } from '../browser.ts';
 import { inOrderAtEach, openDesk } from '../office/visitor.ts';
 
 const world = await makeWorld({ pages: true });
@@ -122,6 +123,27 @@ proof('on paper a list has its boxes and its jumps in words, prints without the 
   ]);
   expect(download.suggestedFilename()).toBe('schermen-thuis.json');
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual(file());
+});
+
+test('a file is read beside the page, which answers meanwhile, and lets go of one that takes too long', async () => {
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await installClock(page);
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/reading-worker/, (route) => arrives.promise.then(() => route.continue()));
+  await page.goto('/vragenlijsten/nieuw');
+  const questions = Array.from({ length: 20_000 }, (_, at) => ({ code: `v${at}`, type: 'T' }));
+  const file = { name: 'lijst.lss', mimeType: 'text/xml', buffer: Buffer.from(makeSurvey(questions)) };
+  const choose = () => page.locator('input[type=file]').setInputFiles(file);
+  await choose();
+  await page.clock.runFor(500);
+  await page.getByText('Even lezen…').waitFor();
+  await page.getByRole('button', { name: 'Begin leeg' }).click();
+  await page.getByText('Vul een titel in.').waitFor();
+  await page.clock.runFor(15_000);
+  await page.getByText('Dit lezen duurt te lang, dus we zijn gestopt.').waitFor();
+  arrives.resolve();
+  await choose();
+  await page.getByText('Hierin staan te veel vragen').waitFor();
 });
 
 test('a list begins with a pasted text or a file of LimeSurvey, and what cannot come along is seen before anything is made', async () => {

@@ -7,8 +7,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useEditing } from '../editor/editing.tsx';
 import { keptNames, newKey } from '../editor/edits/questions.ts';
 import { addedQuestions } from './added-questions.ts';
-import { FromFile } from './FromFile.tsx';
-import { FromText } from './FromText.tsx';
+import { FromFile, FromText } from './FromElsewhere.tsx';
 
 const FromBank = lazy(() => import('./FromBank.tsx'));
 

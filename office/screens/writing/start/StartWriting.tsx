@@ -12,8 +12,7 @@ import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
 import { period, stages } from '../../campaigns/campaign-words.ts';
 import { useCampaigns } from '../../campaigns/campaignQueries.ts';
-import { FromFile } from './FromFile.tsx';
-import { FromText } from './FromText.tsx';
+import { FromFile, FromText } from './FromElsewhere.tsx';
 
 type From = CallInput<typeof createDraft>['body']['from'];
 

@@ -24,9 +24,14 @@ const readingWords: Record<Reading, string> = {
   answers: 'antwoorden: één kiezen',
 };
 
+/** Of a long list of one kind: more than that nobody reads, and the page would stand still for it. */
+const shown_most = 200;
+const More = ({ of }: { of: number }) => of > shown_most && <li className="soft">{`En nog ${of - shown_most}.`}</li>;
+
 export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   /** By the words of the question, so that it stays where text above it changes. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Reading>>(new Map());
+  const [opened, setOpened] = useState<boolean>();
   if ('refused' in understood) {
     return (
       <div className="start-understood" role="status">
@@ -49,6 +54,7 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   const losses = understood.losses.filter(({ code }) => !inList || code !== 'no_title');
   const questions = file.questions ?? [];
   const asked = asQuestions(file);
+  const isOpen = opened ?? questions.length <= 12;
   return (
     <div className="start-understood">
       <p role="status">
@@ -69,10 +75,13 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
         onChoose={(line, reading) => setChosen(new Map(chosen).set(titleAt(line), reading))}
       />
       <LeftOut fates={fates} losses={losses} />
-      <details open={questions.length <= 12}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => currentTarget.open !== isOpen && setOpened(currentTarget.open)}
+      >
         <summary>Zo hebben we de vragen begrepen</summary>
         <ol className="read">
-          {questions.map((question, at) => (
+          {(isOpen ? questions : []).map((question, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the questions of one text, in its order
             <Read key={at} question={question} at={at} questions={questions} condition={conditionAt(asked, at)} />
           ))}
@@ -139,7 +148,7 @@ function Losses({ losses, chosenAt, onChoose }: LossesProps) {
     <section aria-label="Wat je moet weten">
       <h3>Wat je moet weten</h3>
       <ul className="losses">
-        {losses.map((loss, at) => (
+        {losses.slice(0, shown_most).map((loss, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one list, drawn anew as a whole
           <li key={at}>
             {loss.where && (
@@ -156,6 +165,7 @@ function Losses({ losses, chosenAt, onChoose }: LossesProps) {
             )}
           </li>
         ))}
+        <More of={losses.length} />
       </ul>
     </section>
   );
@@ -190,11 +200,12 @@ function LeftOut({
     <section aria-label="Weggelaten">
       <h3>Weggelaten</h3>
       <ul className="losses">
-        {left.map(({ line, text }) => (
+        {left.slice(0, shown_most).map(({ line, text }) => (
           <li key={line}>
             <span className="tag">{`Regel ${line}`}</span> {text}
           </li>
         ))}
+        <More of={left.length} />
       </ul>
     </section>
   );

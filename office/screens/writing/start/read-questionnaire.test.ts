@@ -36,7 +36,9 @@ describe('a text that is pasted', () => {
   test('of a megabyte, or in which nothing is recognised, is refused with a sentence', () => {
     expect(told(understandText('1. Leest je kind?\n'.repeat(60_000)))).toMatch(/^Dit is te groot/);
     expect(characters_most).toBeLessThan(1_000_000);
-    expect(told(understandText('Wij zien uit naar een mooie samenwerking.'))).toMatch(/^We herkennen hier geen/);
+    for (const text of ['Wij zien uit naar een mooie samenwerking.', '١. هل يقرأ طفلك؟\n٢. كم مرة؟'])
+      expect(told(understandText(text))).toMatch(/^We herkennen hier geen .*cijfer \(1, 2, 3\).*vraagteken \(\?\)/);
+    expect(told(understandText('1. Leest je kind?\n'.repeat(301)))).toMatch(/^Hierin staan te veel vragen/);
   });
 });
 
@@ -45,7 +47,12 @@ describe('a file', () => {
     expect(
       told(understandFile('a.json', '\uFEFF{"title":"Lezen","questions":[{"title":"Leest?","type":"text"}]}')),
     ).toBe('Herkend: 1 vraag.');
-    expect(told(understandFile('a.json', '{"title": '))).toMatch(/^Dit is geen geldige JSON\./);
+    expect(told(understandFile('a.json', '{\n"title": '))).toMatch(
+      /^Dit is geen geldige JSON\..* op regel 2, teken 10\.$/,
+    );
+    expect(told(understandFile('a.json', JSON.stringify({ questions: Array(301).fill({}) })))).toMatch(
+      /te veel vragen/,
+    );
     for (const text of ['[]', '"x"', 'null', '{}', '{"questions":[1]}'])
       expect(told(understandFile('a.json', text))).toMatch(/^We herkennen hier geen/);
   });

@@ -1,4 +1,11 @@
-import { type Loss, unreadableWords } from '#questionnaire/convert/losses.ts';
+import {
+  type Loss,
+  placeOfJsonFault,
+  questions_most,
+  sayUnreadable,
+  type UnreadableFile,
+  unreadableWords,
+} from '#questionnaire/convert/losses.ts';
 import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { readLimeSurvey } from '#questionnaire/limesurvey/limesurvey.ts';
 import type { Fate } from '#questionnaire/paste/parsed.ts';
@@ -30,10 +37,10 @@ const others: Record<string, string> = {
 
 export function understandText(text: string): ReadQuestionnaire {
   const read = readPaste(text);
-  return 'unreadable' in read ? { refused: unreadableWords[read.unreadable], fates: read.fates } : read;
+  return 'unreadable' in read ? { refused: sayUnreadable(read), fates: read.fates } : read;
 }
 
-const refusing = (refused: string): ReadQuestionnaire => ({ refused, fates: [] });
+const refusing = (why: UnreadableFile): ReadQuestionnaire => ({ refused: sayUnreadable(why), fates: [] });
 const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 export function refuseFile(name: string, size: number): string | undefined {
@@ -47,7 +54,7 @@ export function understandFile(name: string, text: string): ReadQuestionnaire {
   const ending = endingOf(name);
   if (ending === 'lss' || ending === 'qsf') {
     const read = ending === 'lss' ? readLimeSurvey(text) : readQualtrics(text);
-    return 'unreadable' in read ? refusing(unreadableWords[read.unreadable]) : { ...read, fates: [] };
+    return 'unreadable' in read ? refusing(read) : { ...read, fates: [] };
   }
   return ending === 'txt' ? understandText(text) : understandJson(text);
 }
@@ -58,13 +65,14 @@ function understandJson(text: string): ReadQuestionnaire {
   try {
     read = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const line = /line (\d+)/.exec((error as Error).message)?.[1];
-    return refusing(`Dit is geen geldige JSON. ${line ? `Kijk op regel ${line}.` : 'Maak het bestand opnieuw.'}`);
+    return refusing({ unreadable: 'not_json', place: placeOfJsonFault(text, error as Error) });
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refusing(unreadableWords.no_questions);
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refusing({ unreadable: 'no_list' });
   const { questions } = read as CampaignFile;
   const isList = Array.isArray(questions) && questions.every((one) => typeof one === 'object' && one !== null);
-  return isList ? { file: read as CampaignFile, losses: [], fates: [] } : refusing(unreadableWords.no_questions);
+  if (!isList) return refusing({ unreadable: 'no_list' });
+  if (questions.length > questions_most) return refusing({ unreadable: 'too_many_questions' });
+  return { file: read as CampaignFile, losses: [], fates: [] };
 }
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
