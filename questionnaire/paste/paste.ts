@@ -5,7 +5,7 @@ import { imagesIn, looksLikeHtml, normalised, oneLine, textOfHtml } from '../con
 import { type CampaignFile, type OptionEntry, optionNamesOf, type QuestionEntry } from '../draft/campaign-file.ts';
 import { nameFrom, statement_letters } from '../draft/names.ts';
 import { mayHold } from '../question-types.ts';
-import { stepsSaid } from './bare-lines.ts';
+import { isBareOption, stepsSaid } from './bare-lines.ts';
 import { labelOf, optionOf } from './line-starts.ts';
 import type { Fate, Parsed } from './parsed.ts';
 import { PasteReader } from './reader.ts';
@@ -52,9 +52,13 @@ const withoutGulfs = (text: string): string =>
 const lineOf = ({ where }: Loss): number => (where && 'line' in where ? where.line : 0);
 const byLine = (one: Loss, other: Loss): number => lineOf(one) - lineOf(other);
 
-/** Lines as they were meant: one that begins with a small letter goes on with the one before, which had no end. */
+/**
+ * Lines as they were meant: one that begins with a small letter goes on with the one before, which had no end. Short ones below a
+ * question are answers.
+ */
 function logicalLines(text: string) {
-  const rows: { line: number; text: string; blankBefore: boolean; indent: number; wraps: Loss[] }[] = [];
+  const rows: { line: number; text: string; blankBefore: boolean; indent: number; isAnswer: boolean; wraps: Loss[] }[] =
+    [];
   let blank = true;
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const trimmed = raw.replaceAll(/ +$/g, '');
@@ -71,11 +75,13 @@ function logicalLines(text: string) {
     // Lines that stand more to the right than the question are its answers.
     const isListed = indent >= 2 && last !== undefined && (indent > last.indent || last.text.length <= 60);
     const goesOn = !isListed && /^\p{Ll}/u.test(starts) && !tabbed && !optionOf(starts, false) && !labelOf(starts);
-    if (last && !blank && goesOn && !/[.?!:;)\]…_]$/.test(last.text)) {
+    const isAnswer =
+      goesOn && isBareOption(starts) && (last?.isAnswer || /\?(?:\s*\([^()]{1,60}\))?$/.test(last?.text ?? ''));
+    if (last && !blank && goesOn && !isAnswer && !/[.?!:;)\]…_]$/.test(last.text)) {
       last.text = `${last.text} ${starts}`;
       last.wraps.push(loss({ line: index + 1 }, 'line_joined', null));
     } else {
-      rows.push({ line: index + 1, text: tabbed ? plain : starts, blankBefore: blank, indent, wraps: [] });
+      rows.push({ line: index + 1, text: tabbed ? plain : starts, blankBefore: blank, indent, isAnswer, wraps: [] });
     }
     blank = false;
   }

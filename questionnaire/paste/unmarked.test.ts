@@ -13,6 +13,13 @@ test('text with answers that have nothing before them takes lines below a questi
   expect(lost(text)).toEqual(['6 options_assumed', '10 options_assumed', '16 ending']);
 });
 
+test('short lines with small letters below a question are its answers, and that is asked', () => {
+  const text =
+    'Zwemles\n\n1. Hoe vaak? (één antwoord)\nelke dag\nsoms\nnooit\n\n2. Waarom?\nbijvoorbeeld om de\nschool te halen.';
+  expect(told(text)).toEqual(['multiple_choice: Hoe vaak? | elke dag | soms | nooit', 'text: Waarom?']);
+  expect(lost(text)).toContain('4 options_assumed');
+});
+
 test('text in parts leads to a question of another part, and lines to the right of it are its answers', () => {
   const text =
     'Deel A – Over school\n1. Zit je kind op school?\n   ja\n   nee → ga naar deel B, vraag 1\n2. Hoe gaat het?\nDeel B – Over thuis\n1. Praat je erover?\n   elke dag\n   zelden of nooit';
