@@ -11,14 +11,15 @@ type Picture = PublicOutcomes['picture'];
 export const publicOutcomes = (context: Context, picture: Picture): PublicOutcomes => ({
   picture,
   async one(slug) {
-    const row = await context.db.maybe(sql<{ id: string; page: OutcomePage; withdrawn_on: string | null }>`
-      select campaign_id as id, page, to_char(withdrawn_at, 'YYYY-MM-DD') as withdrawn_on from survey.report
+    const row = await context.db.maybe(sql<{ id: string; page: OutcomePage; withdrawn_at: Date | null }>`
+      select campaign_id as id, page, withdrawn_at from survey.report
       where state in ('published', 'withdrawn') and (slug = ${slug} or campaign_id in (
         select campaign_id from survey.report where slug = ${slug} and state = 'replaced'))
       order by slug <> ${slug}, state, version desc limit 1`);
     if (!row) return undefined;
-    const { id, page, withdrawn_on } = row;
-    return withdrawn_on === null ? { page, acts: await readActs(context.db, id) } : { title: page.title, withdrawn_on };
+    const { id, page, withdrawn_at } = row;
+    if (withdrawn_at) return { title: page.title, withdrawn_on: isoDay(withdrawn_at) };
+    return { page, acts: await readActs(context.db, id) };
   },
   async all() {
     const rows = await context.db.many(sql<{ page: OutcomePage; acts: OutcomeAct[] }>`

@@ -80,9 +80,12 @@ test('a report is frozen as outsiders see it, confirmed by somebody else, correc
   });
 
   await world.call(withdrawReport, { params }, noor);
-  expect(await outcomes.one('tevreden')).toMatchObject({ title: 'Ruim zes op de tien' });
   expect(await outcomes.all()).toEqual([]);
   expect(await read(params)).toMatchObject({ published: null, withdrawn: context.clock.now().toISOString() });
+  // Half past midnight.
+  await context.db.run(sql`
+    update survey.report set withdrawn_at = '2026-11-20T23:30:00Z' where campaign_id = ${params.id} and state = 'withdrawn'`);
+  expect(await outcomes.one('tevreden')).toEqual({ title: 'Ruim zes op de tien', withdrawn_on: '2026-11-21' });
 });
 
 test('of two who confirm at once one does; what was taken back in between is not published', async () => {
