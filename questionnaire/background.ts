@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from './flow.ts';
-import { profile_sign } from './wire-types.ts';
+import { arm_question, profile_sign } from './wire-types.ts';
 
 /**
  * What can be known of respondents beside their answers: classes of their profile, never what they wrote there, kept when
@@ -129,15 +129,19 @@ export const backgroundChoices = () =>
   backgroundKeys.flatMap((key) => (backgrounds[key].over ? [] : [{ key, label: backgrounds[key].title }]));
 export const backgroundKeys = Object.keys(backgrounds) as BackgroundKey[];
 
+export const arm_title = 'Groep door het lot';
+
 export function backgroundSentence(keys: readonly BackgroundKey[]): string {
   const told = keys.map((key) => backgrounds[key].told);
   const list = told.length > 1 ? `${told.slice(0, -1).join(', ')} en ${told.at(-1)}` : (told[0] ?? '');
   return `Bij je antwoorden bewaren we uit je profiel, in grove groepen: ${list}.`;
 }
 
-/** Of what a condition compares, where that is known of a profile. */
+/** Of what a condition compares, where that is known of a profile, or is the arm. */
 export const profileTitle = (compared: string): string | undefined =>
-  backgroundKeys.flatMap((key) => (profile_sign + key === compared ? backgrounds[key].title : []))[0];
+  compared === arm_question
+    ? arm_title
+    : backgroundKeys.flatMap((key) => (profile_sign + key === compared ? backgrounds[key].title : []))[0];
 
 /**
  * What the profile tells of somebody, as choices before all questions: what conditions ask of it is proven as that of any answer.

@@ -1,8 +1,10 @@
+import { arm_title } from './background.ts';
 import { comparisonsOf } from './conditions/read-show-if.ts';
 import type { CampaignFaultFacts } from './file-faults.ts';
 import { type Answers, type SubQuestion, type SurveyQuestion, walk } from './flow.ts';
 import { inOrder } from './order.ts';
 import { pipesIn } from './piping.ts';
+import { arm_question } from './wire-types.ts';
 
 /**
  * Questions and blocks in an order by chance. Questions next to each other with the same `by_chance` are a group; one with
@@ -22,6 +24,23 @@ export function chanceGroups(questions: readonly Drawn[]): number[][][] {
   }
   return groups;
 }
+/** The arms that respondents are divided over by chance, by their letters: conditions and files go by these, whatever their titles become. */
+export const arms_most = 4;
+export const armIds = (arms: readonly unknown[]): string[] => [...'ABCD'].slice(0, arms.length);
+
+/** The arm as a choice before all questions, which everybody has made: what conditions ask of it is proven as that of any answer. */
+export const armQuestion = (arms: readonly string[]): SurveyQuestion => ({
+  id: arm_question,
+  title: arm_title,
+  description: '',
+  type: 'multiple_choice',
+  options: armIds(arms).map((id, at) => ({ id, title: `${id} · ${arms[at]}`, go_to: null })),
+  has_other_option: 0,
+  is_required: true,
+  sub_questions: [],
+  go_to_question_id: null,
+});
+
 const isGroup = (given: unknown): boolean => typeof given === 'string' && given !== '';
 
 /** One that stands alone has nothing to change places with. */

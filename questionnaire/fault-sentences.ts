@@ -63,6 +63,7 @@ const listWords: Readonly<Record<string, string>> = {
   link: 'het adres na afloop',
   attributes: 'de gegevens die ontbreken',
   background: 'de kenmerken voor de resultaten',
+  arms: 'de groepen door het lot',
   partial_percent: 'de grens voor ‘deels ingevuld’',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',

@@ -1,4 +1,4 @@
-import { asksProfile, withoutProfile } from './conditions/read-show-if.ts';
+import { comparisonsOf, isSettled, settle } from './conditions/read-show-if.ts';
 import type { SubQuestion, SurveyQuestion } from './flow.ts';
 import type { QuestionType } from './question-types.ts';
 
@@ -32,7 +32,7 @@ export const unpiped = (text: string): string => piped(text, () => undefined);
  */
 export const onWire = ({ by_chance: _, with_previous: _above, ...question }: SurveyQuestion): SurveyQuestion => ({
   ...told(question),
-  ...(asksProfile(question.show_if) && { show_if: withoutProfile(question.show_if!, () => true) }),
+  ...(comparisonsOf(question.show_if).some(isSettled) && { show_if: settle(question.show_if!, () => true) }),
   sub_questions: question.sub_questions.map(told),
 });
 

@@ -7,3 +7,5 @@ export const hasOptions = (type: WireType): boolean => type !== 'text';
 
 /** Stands before the name of a background, in the place of a question. No question has such a name. */
 export const profile_sign = '_profile:';
+/** Stands in the place of a question too: the arm that chance gave a respondent. */
+export const arm_question = '_arm';

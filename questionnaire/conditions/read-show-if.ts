@@ -1,5 +1,5 @@
 import type { QuestionEntry } from '../draft/campaign-file.ts';
-import { profile_sign } from '../wire-types.ts';
+import { arm_question, profile_sign } from '../wire-types.ts';
 import type { Comparison, ConditionGroup, ShowIf } from './show-if.ts';
 
 /** As many comparisons as a condition may have. */
@@ -9,16 +9,20 @@ export const comparisons_most = 20;
 export const comparisonsOf = (show_if: ShowIf | undefined): readonly Comparison[] =>
   show_if?.of.flatMap((one) => ('join' in one ? one.of : one)) ?? [];
 
-/** Whether it is about what is known of somebody, and not about an answer. */
+/** Whether it is about what the profile tells, and not about an answer. */
 export const isOfProfile = ({ question }: Comparison): boolean => question.startsWith(profile_sign);
+/** Whether it is about the arm that somebody is in. */
+export const isOfArm = ({ question }: Comparison): boolean => question === arm_question;
+/** Whether the server settles it for each respondent. */
+export const isSettled = (one: Comparison): boolean => isOfProfile(one) || isOfArm(one);
 export const asksProfile = (show_if: ShowIf | undefined): boolean => comparisonsOf(show_if).some(isOfProfile);
 
 /**
- * What is left of a condition where it is known what holds of a profile: it is about answers alone, or holds of all of them or of
+ * What is left of a condition where it is known what holds of a respondent: it is about answers alone, or holds of all of them or of
  * none.
  */
-export function withoutProfile(show_if: ShowIf, holds: (one: Comparison) => boolean): ShowIf {
-  const tell = (one: Comparison) => (isOfProfile(one) ? holds(one) : one);
+export function settle(show_if: ShowIf, holds: (one: Comparison) => boolean): ShowIf {
+  const tell = (one: Comparison) => (isSettled(one) ? holds(one) : one);
   const left = settled(show_if, (one) => ('join' in one ? settled(one, tell) : tell(one)));
   return typeof left === 'boolean' ? { join: left ? 'and' : 'or', of: [] } : left;
 }

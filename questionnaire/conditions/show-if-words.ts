@@ -1,6 +1,6 @@
 import { type BackgroundKey, backgrounds } from '../background.ts';
 import { dutchNumber } from '../number.ts';
-import { profile_sign } from '../wire-types.ts';
+import { arm_question, profile_sign } from '../wire-types.ts';
 import { type Comparison, other_option, type ShowIf } from './show-if.ts';
 
 type NamedThing = { id: string; title: string };
@@ -24,6 +24,7 @@ export function showIfWords(show_if: ShowIf, questions: readonly Question[]): st
 
 function compared(one: Comparison, questions: readonly Question[]): string {
   const { place, options } = askedAt(one.question, questions);
+  if (one.question === arm_question) return armWords(one);
   if (one.question.startsWith(profile_sign)) return profileWords(one, place, options);
   if (one.is === 'answered') return `${place} is beantwoord`;
   if (one.is === 'not_answered') return `${place} niet is beantwoord`;
@@ -39,6 +40,12 @@ function listedWords(chosen: readonly string[], options: readonly NamedThing[]):
     id === other_option ? '‘Anders, namelijk’' : `‘${options.find((option) => option.id === id)?.title || '…'}’`,
   );
   return titles.length === 0 ? '…' : new Intl.ListFormat('nl-NL', { type: 'disjunction' }).format(titles);
+}
+
+function armWords(one: Comparison): string {
+  const letters = 'options' in one && one.options.length > 0 ? one.options : ['…'];
+  const listed = new Intl.ListFormat('nl-NL', { type: 'disjunction' }).format(letters);
+  return `het lot ${one.is === 'none_of' ? 'een andere groep dan' : 'groep'} ${listed} gaf`;
 }
 
 function profileWords(one: Comparison, place: string, options: readonly NamedThing[]): string {

@@ -1,5 +1,4 @@
 import { spelledNumber, worthOf } from '../number.ts';
-import { profile_sign } from '../wire-types.ts';
 
 /**
  * 'Toon alleen als …': what must hold of earlier answers for a question to be asked, joined by en or of one level deep.
@@ -8,7 +7,7 @@ import { profile_sign } from '../wire-types.ts';
 export type ShowIf = JoinedList<Comparison | JoinedList<Comparison>>;
 type JoinedList<One> = { join: 'and' | 'or'; of: One[] };
 export type ConditionGroup = JoinedList<Comparison>;
-/** `question` may be a sub-question, or `_profile:` and a background, whose classes are then the options. `least` and `most` are numbers, or days as YYYY-MM-DD. */
+/** `question` may be a sub-question, or `_profile:` and a background, whose classes are then the options, or `_arm` and its arms. `least` and `most` are numbers, or days as YYYY-MM-DD. */
 export type Comparison =
   | { question: string; is: 'one_of' | 'none_of'; options: string[] }
   | { question: string; is: 'between'; least?: Bound | undefined; most?: Bound | undefined }
@@ -58,8 +57,8 @@ export function isSkipped(
   const { answers, passed } = state;
   const holds = (one: Comparison | ConditionGroup): boolean => {
     if ('join' in one) return joined(one, holds);
-    // Who answered it was shown it: what is known of them decided that then, and is not asked again.
-    if (one.question.startsWith(profile_sign)) return Object.hasOwn(answers, questions[at]!.id);
+    // Who answered it was shown it: what is known of them, or their arm, decided that then, and is not asked again.
+    if (one.question.startsWith('_')) return Object.hasOwn(answers, questions[at]!.id);
     const screen = screensOf(questions).get(one.question) ?? -1;
     if (screen >= undecided) return true;
     const isOn = screen >= 0 && passed.includes(questions[screen]!.id) && Object.hasOwn(answers, one.question);

@@ -25,6 +25,7 @@ const fieldWords: Record<string, string> = {
   sensitive: forResults,
   quotable: 'antwoorden mogen wel of niet gelezen worden',
   background: 'andere kenmerken voor de resultaten',
+  arms: 'andere groepen door het lot',
   partial_percent: 'een andere grens voor ‘deels ingevuld’',
   no_opinion: forResults,
   screens_out: forResults,

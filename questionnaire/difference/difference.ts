@@ -8,6 +8,7 @@ export type Wording = {
   description: string;
   questions: readonly SurveyQuestion[];
   background?: readonly string[];
+  arms?: readonly string[];
   partial_percent?: number;
 };
 

@@ -30,6 +30,7 @@ const listLeft: Record<string, string> = {
   link: 'het adres na afloop',
   attributes: 'de gegevens die ontbreken',
   background: 'de kenmerken voor de resultaten',
+  arms: 'de groepen door het lot',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',
 };

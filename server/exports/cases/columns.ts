@@ -1,5 +1,6 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds, isOwnKey, type OwnKey } from '#questionnaire/background.ts';
+import { armIds } from '#questionnaire/chance.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
@@ -85,6 +86,7 @@ function namesOf({ versions, asked }: Model, anonymous: boolean): ColumnNames {
   const given = new Map<string, string>(own.map((name) => [name, names.next(name)]));
   // A question may be called as one of ours, and steps aside.
   for (const [, { published }] of [...versions].sort(([a], [b]) => a - b)) {
+    if (published.arms && !given.has(arm_name)) given.set(arm_name, names.next(arm_name));
     for (const { name, words } of exportColumns(published)) {
       if (given.has(`answer ${name}`)) continue;
       // What may tell who wrote it stands in an order of its own.
@@ -100,7 +102,9 @@ function namesOf({ versions, asked }: Model, anonymous: boolean): ColumnNames {
 
 /** The columns of ours, in the language of the labels. */
 const ownNames = ['nummer', 'afgerond', 'begonnen_op', 'afgerond_op', 'versie', 'volgorde'] as const;
-type OwnName = (typeof ownNames)[number];
+type OwnName = (typeof ownNames)[number] | typeof arm_name;
+/** Other surveys may have a question of this name in their files, and keep it. */
+const arm_name = 'groep';
 const backgroundNames: Record<Exclude<BackgroundKey, OwnKey>, string> = {
   youngest_child: 'jongste_kind',
   children_amount: 'aantal_kinderen',
@@ -154,6 +158,16 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
     );
   const isKnown = snapshot.ids !== undefined;
   const shuffled = [...model.versions.values()].some(({ published }) => hasOrders(published.questions));
+  // The newest words for an arm, and those of an older version that had more.
+  const ofArms = [...model.versions].sort(([a], [b]) => b - a).map(([, { published }]) => published.arms ?? []);
+  const most = Math.max(...ofArms.map(({ length }) => length));
+  const titles = Array.from({ length: most }, (_, at) => ofArms.find((arms) => arms[at])![at]!);
+  const letters = armIds(titles);
+  const armAt = (portion: CaseRows, row: number): number => {
+    if (!isKnown) return (snapshot.codes.get('arm')?.[row] ?? 0) - 1;
+    const { arms } = model.versions.get(version[row]!)!.published;
+    return letters.indexOf(of(portion, row).arm(arms) ?? '');
+  };
   return [
     ...(isKnown
       ? [
@@ -192,6 +206,19 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
               label: 'Waaruit de volgorde van opties en vragen volgt',
             },
             (portion, row) => of(portion, row).order_seed(),
+          ),
+        ]
+      : []),
+    ...(titles.length > 0
+      ? [
+          make(
+            arm_name,
+            {
+              ...{ type: 'number', measure: 'nominal', label: 'Groep door het lot' },
+              codes: letters.map((id, at) => ({ code: at + 1, id, title: titles[at]! })),
+              csv: (portion, row) => letters[armAt(portion, row)] ?? '',
+            },
+            (portion, row) => (armAt(portion, row) < 0 ? null : armAt(portion, row) + 1),
           ),
         ]
       : []),

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { JoinRow } from '../../results/joins.ts';
 import type { Model } from '../../results/model.ts';
 import type { Snapshot } from '../../results/snapshot/read-snapshot.ts';
-import { orderSeed } from '../../surveys/answering/order-seed.ts';
+import { armOf, orderSeed } from '../../surveys/answering/order-seed.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { exportNumber } from '../../surveys/export/export-number.ts';
 import type { TextColumns } from './texts.ts';
@@ -20,7 +20,14 @@ export type CaseSource = {
 };
 
 /** What a file says of a respondent beside their answers. */
-export type CaseRespondent = { number: string; started_on: string; finished_on: string; order_seed(): string };
+export type CaseRespondent = {
+  number: string;
+  started_on: string;
+  finished_on: string;
+  order_seed(): string;
+  arm: Arm;
+};
+type Arm = (arms: readonly string[] | undefined) => string | undefined;
 
 /** Some rows of a snapshot, with what must be read for them. */
 export type CaseRows = {
@@ -80,8 +87,9 @@ async function readRespondents(
       number: exportNumber(context, campaign.id, member_id ?? id),
       started_on: row ? isoDay(row.started_at) : '',
       finished_on: row?.finished_at ? isoDay(row.finished_at) : '',
-      // Where nobody knows any more whose answers they are, nothing says in which order they saw the options.
+      // Where nobody knows any more whose answers they are, nothing says in which order they saw the options, nor their arm.
       order_seed: () => (member_id ? orderSeed(context, campaign.id, id) : ''),
+      arm: (arms) => (member_id ? armOf(context, campaign.id, id, arms) : undefined),
     };
   });
 }

@@ -2,7 +2,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
 import { type BackgroundKey, backgrounds, sensitive_background } from '#questionnaire/background.ts';
-import { asksProfile, withoutProfile } from '#questionnaire/conditions/read-show-if.ts';
+import { comparisonsOf, isOfArm, isSettled, settle } from '#questionnaire/conditions/read-show-if.ts';
 import { type Comparison, compares, type ShowIf } from '#questionnaire/conditions/show-if.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { profile_sign } from '#questionnaire/wire-types.ts';
@@ -75,25 +75,29 @@ export async function writeBackground(
 }
 
 /**
- * Whether a comparison with the profile holds; nothing holds of what is not known of somebody, but that. A question that was made
+ * Whether a comparison with the profile or the arm holds; nothing holds of what is not known of somebody, but that. A question that was made
  * sensitive since the survey was published counts as not known.
  */
 const holdsOf =
-  (classes: ProfileClasses) =>
+  (classes: ProfileClasses, arm: string | undefined) =>
   (one: Comparison): boolean => {
     const key = one.question.slice(profile_sign.length) as BackgroundKey;
-    const value = sensitive_background.includes(key) ? undefined : classes[key];
+    const known = sensitive_background.includes(key) ? undefined : classes[key];
+    const value = isOfArm(one) ? arm : known;
     return compares(one, value === undefined ? undefined : { value, other: false });
   };
 
-export const profileConditions = (questions: readonly SurveyQuestion[]): SurveyQuestion[] =>
-  questions.filter(({ show_if }) => asksProfile(show_if));
-
 /**
- * The conditions of one respondent, where some are about the profile: what is left of each says whether the question is shown, and
- * no class.
+ * The conditions of one respondent, where some are about the profile or the arm: what is left of each says whether the question is
+ * shown, and no class.
  */
-export const ownConditions = (questions: readonly SurveyQuestion[], classes: ProfileClasses): Record<string, ShowIf> =>
+export const ownConditions = (
+  questions: readonly SurveyQuestion[],
+  classes: ProfileClasses,
+  arm?: string,
+): Record<string, ShowIf> =>
   Object.fromEntries(
-    profileConditions(questions).map(({ id, show_if }) => [id, withoutProfile(show_if!, holdsOf(classes))]),
+    questions
+      .filter(({ show_if }) => comparisonsOf(show_if).some(isSettled))
+      .map(({ id, show_if }) => [id, settle(show_if!, holdsOf(classes, arm))]),
   );

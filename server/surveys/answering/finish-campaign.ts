@@ -14,6 +14,7 @@ import { type BeginPermit, takeBeginPermit } from './ballot-begin.ts';
 import { finishBatched } from './batched-answers.ts';
 import type { AnswerRow } from './check-answers.ts';
 import { readIdentified } from './identified.ts';
+import { armOf } from './order-seed.ts';
 import { admit, inactive, standingRefusal } from './respondent-standing.ts';
 import { addressKeyOf } from './save-answers.ts';
 import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-access.ts';
@@ -92,7 +93,8 @@ async function finishAnonymous(
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.anonymous_answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const beside = besidePath(await readPublished(tx, campaign, held.version), rows);
+  const published = await readPublished(tx, campaign, held.version);
+  const beside = besidePath(published, rows, {}, armOf(context, campaign, id, published.arms));
   await tx.run(sql`
     with marked as (
       update survey.anonymous_answer set off_path = true

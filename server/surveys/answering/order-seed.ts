@@ -1,4 +1,4 @@
-import { isByChance } from '#questionnaire/chance.ts';
+import { armIds, isByChance } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Context } from '../../platform/core/context.ts';
 
@@ -15,3 +15,18 @@ export const hasOrders = (questions: readonly SurveyQuestion[]): boolean =>
  */
 export const orderSeed = ({ secrets }: Pick<Context, 'secrets'>, campaignId: string, participationId: string): string =>
   String(secrets.fingerprint('order of options', `${campaignId} ${participationId}`).readUInt16BE(0));
+
+/**
+ * The arm of one participation, where a version has arms. Like the order it follows from the participation, and nothing keeps it; it tells
+ * nothing of the order, nor the order of it.
+ */
+export function armOf(
+  { secrets }: Pick<Context, 'secrets'>,
+  campaignId: string,
+  participationId: string,
+  arms: readonly string[] | undefined,
+): string | undefined {
+  if (!arms) return undefined;
+  const drawn = secrets.fingerprint('order of options', `${campaignId} ${participationId} arm`).readUInt32BE(0);
+  return armIds(arms)[drawn % arms.length];
+}

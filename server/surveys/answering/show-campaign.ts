@@ -1,6 +1,7 @@
 import type { Respondent } from '#contract/calls/surveys.ts';
 import { backgroundSentence } from '#questionnaire/background.ts';
 import { inOrderByChance, isByChance } from '#questionnaire/chance.ts';
+import { asksProfile } from '#questionnaire/conditions/read-show-if.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { networkOf } from '../../platform/core/rate-limits.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
@@ -9,12 +10,12 @@ import { safeLink } from '../questionnaire/link.ts';
 import { readPublished } from '../questionnaire/published.ts';
 import { readAnonymous } from './anonymous.ts';
 import { mintToken, readToken } from './anonymous-token.ts';
-import { ownConditions, profileConditions, readProfileClasses } from './background.ts';
+import { ownConditions, readProfileClasses } from './background.ts';
 import { checkBeginPermit } from './ballot-begin.ts';
 import { readParticipationBatched } from './batched-answers.ts';
 import { answersToWire } from './check-answers.ts';
 import { segmentsOf } from './missing-details.ts';
-import { isShuffled, orderSeed } from './order-seed.ts';
+import { armOf, isShuffled, orderSeed } from './order-seed.ts';
 import { admit, type RespondentStanding } from './respondent-standing.ts';
 import { addressKeyOf } from './save-answers.ts';
 import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-access.ts';
@@ -42,7 +43,7 @@ async function showIdentified(
   return {
     ...(await wording(context, standing, standing.participation_id)),
     ...(await orderOf(context, standing)),
-    ...(await conditionsOf(context, standing)),
+    ...(await conditionsOf(context, standing, standing)),
     anonymous: false,
     anonymous_token: null,
     missing_segments: segmentsOf(standing.missing),
@@ -67,8 +68,10 @@ async function showAnonymous(
   admit(context, fresh ? { ...standing, begun_version: null, finished: false } : standing);
   if (fresh) await checkBeginPermit(context, { ip, campaign_id });
   const token = fresh ? mintToken(context, campaign_id) : given.anonymous_token!;
+  const participation_id = readToken(context, campaign_id, token)!;
   return {
-    ...(await wording(context, standing, readToken(context, campaign_id, token)!)),
+    ...(await wording(context, standing, participation_id)),
+    ...(await conditionsOf(context, standing, { participation_id })),
     anonymous: true,
     shuffled_each: standing.shuffled_each,
     anonymous_token: token,
@@ -87,13 +90,19 @@ async function orderOf(
 }
 type IdentifiedStanding = RespondentStanding & { participation_id: string; member_id: string };
 
-/** Only few questionnaires ask of a profile who is shown a question. */
-async function conditionsOf(context: Context, standing: IdentifiedStanding) {
-  const { campaign_id, version, begun_version } = standing;
-  const { questions, background = [] } = await readPublished(context.db, campaign_id, begun_version ?? version);
-  if (profileConditions(questions).length === 0) return {};
-  const [classes] = await readProfileClasses(context.db, context, campaign_id, [standing], background);
-  return { show_if: ownConditions(questions, classes!) };
+/** Only few questionnaires ask of a profile, or of an arm, who is shown a question. */
+async function conditionsOf(
+  context: Context,
+  { campaign_id, version, begun_version }: RespondentStanding,
+  { participation_id, member_id }: { participation_id: string; member_id?: string },
+) {
+  const { questions, background = [], arms } = await readPublished(context.db, campaign_id, begun_version ?? version);
+  const ofProfile = member_id !== undefined && questions.some(({ show_if }) => asksProfile(show_if));
+  if (!ofProfile && !arms) return {};
+  const [classes = {}] = ofProfile
+    ? await readProfileClasses(context.db, context, campaign_id, [{ member_id }], background)
+    : [];
+  return { show_if: ownConditions(questions, classes, armOf(context, campaign_id, participation_id, arms)) };
 }
 
 /** Questions by chance stand in the order of this participation, so that nothing of it is kept, and no browser draws it. */

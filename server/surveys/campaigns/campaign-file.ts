@@ -1,6 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
-import { chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
+import { armQuestion, arms_most, chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { comparisonFaults, neverShown } from '#questionnaire/routes/condition-faults.ts';
 import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
@@ -31,17 +31,19 @@ export type Campaign = {
   invitation: LetterText | null;
   reminder: LetterText | null;
   background: BackgroundKey[];
+  arms: string[];
   partial_percent?: number | undefined;
   questions: SurveyQuestion[];
 };
 
 /** What a version freezes of it. */
-export const wordingOf = ({ title, description, questions, background, partial_percent }: Campaign): Questionnaire => ({
+export const wordingOf = ({ title, description, questions, background, arms, ...more }: Campaign): Questionnaire => ({
   title,
   description,
   questions,
   ...(background.length > 0 && { background }),
-  ...(partial_percent !== undefined && { partial_percent }),
+  ...(arms.length > 0 && { arms }),
+  ...(more.partial_percent !== undefined && { partial_percent: more.partial_percent }),
 });
 
 /** The settings of the server that a campaign is judged by. */
@@ -58,6 +60,7 @@ const keys = [
   'invitation',
   'reminder',
   'background',
+  'arms',
   'partial_percent',
   'questions',
 ];
@@ -113,7 +116,11 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
   const entry = reading.object('', given, keys) ?? {};
   const questions = readQuestions(reading, entry.questions);
   const kept = backgroundKeys.filter((key) => Array.isArray(entry.background) && entry.background.includes(key));
-  proveWays(reading, questions, entry.anonymous === true ? [] : kept);
+  const arms = readArms(reading, entry.arms);
+  proveWays(reading, questions, [
+    ...profileQuestions(entry.anonymous === true ? [] : kept),
+    ...(arms.length > 0 ? [armQuestion(arms)] : []),
+  ]);
   const opens = moment(reading, 'opens_at', entry.opens_at, false);
   const closes = moment(reading, 'closes_at', entry.closes_at, true);
   if (opens && closes && closes <= opens) reading.tell('closes_at', 'closes_before_it_opens');
@@ -138,6 +145,7 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
     invitation: readLetter(reading, 'invitation', entry.invitation),
     reminder: readLetter(reading, 'reminder', entry.reminder),
     background,
+    arms,
     partial_percent: readPercent(reading, 'partial_percent', entry.partial_percent),
     questions: questions.placed.map(({ question }) => question),
   };
@@ -195,6 +203,12 @@ function readBackground(reading: FileReading, given: unknown, { postcodes }: All
   return list as BackgroundKey[];
 }
 
+function readArms(reading: FileReading, given: unknown): string[] {
+  const list = reading.list('arms', given, arms_most);
+  if (list.length === 1) reading.tell('arms[1]', 'missing');
+  return list.map((title, index) => reading.text(`arms[${index}]`, title, { most: 100, required: true }));
+}
+
 function readLetter(reading: FileReading, place: string, given: unknown): LetterText | null {
   if (!isGiven(given)) return null;
   const { subject, text } = reading.object(place, given, ['subject', 'text']) ?? {};
@@ -215,7 +229,7 @@ function readLetter(reading: FileReading, place: string, given: unknown): Letter
 function proveWays(
   reading: FileReading,
   { placed, refused, written }: ReadQuestions,
-  background: readonly BackgroundKey[],
+  known: readonly SurveyQuestion[],
 ): void {
   const questions = placed.map(({ question }) => question);
   const tell = (faults: readonly WayFault[]) => {
@@ -223,7 +237,6 @@ function proveWays(
   };
   tell(targetFaults(questions, refused));
   if (reading.faults.length === 0) tell(pathFaults(questions));
-  const known = profileQuestions(background);
   for (const prove of [comparisonFaults, neverShown]) {
     if (reading.faults.length > 0) return;
     for (const { at, code, facts } of prove([...known, ...questions]))

@@ -1,6 +1,6 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { walkAnswered } from '#questionnaire/chance.ts';
-import { comparisonsOf, isOfProfile } from '#questionnaire/conditions/read-show-if.ts';
+import { comparisonsOf, isSettled } from '#questionnaire/conditions/read-show-if.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
 import { type Answers, end, type SurveyQuestion, wayOf } from '#questionnaire/flow.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
@@ -67,7 +67,7 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
   const steering = [
     ...questions.filter(({ options }) => options.some(({ go_to }) => go_to !== null)).map((question) => question.id),
     ...questions.flatMap(({ id, show_if }) =>
-      comparisonsOf(show_if).map((one) => (isOfProfile(one) ? id : one.question)),
+      comparisonsOf(show_if).map((one) => (isSettled(one) ? id : one.question)),
     ),
   ];
   // Of words only whether they were written: else everybody were a way of their own.

@@ -38,7 +38,8 @@ export const readAnonymousCases = (tx: Queryable, id: string, after: string): Pr
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
         from survey.anonymous_answer answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id) as answers
+        where answer.campaign_id = participation.campaign_id and participation_id = participation.id
+          and not off_path) as answers
     from survey.anonymous_participation participation
     where campaign_id = ${id} and id > ${after}::uuid
     order by id limit ${atOnce}`);

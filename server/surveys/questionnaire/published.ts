@@ -10,6 +10,8 @@ export type Questionnaire = {
   questions: SurveyQuestion[];
   /** What is kept of the profile beside the answers. It belongs to the version, whose introduction says so. */
   background?: BackgroundKey[];
+  /** The titles of the arms that respondents are divided over by chance. */
+  arms?: string[];
   /** From how much of the way on a respondent who stopped counts as answered in part; the newest version's holds for all. */
   partial_percent?: number;
 };

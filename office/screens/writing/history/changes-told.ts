@@ -29,6 +29,7 @@ const settingWords: Record<string, string> = {
   link: 'waar ouders na afloop heen gaan',
   attributes: 'welke gegevens nog gevraagd worden',
   background: 'de kenmerken voor de resultaten',
+  arms: 'de groepen door het lot',
   partial_percent: 'vanaf waar een lijst ‘deels ingevuld’ is',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',

@@ -1,4 +1,5 @@
 import { backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
+import { armQuestion } from '#questionnaire/chance.ts';
 import { comparisonsOf, isOfProfile, showIfOf } from '#questionnaire/conditions/read-show-if.ts';
 import { type Comparison, type ConditionGroup, other_option, type ShowIf } from '#questionnaire/conditions/show-if.ts';
 import { optionNamesOf, type QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
@@ -6,6 +7,7 @@ import type { Change } from '#questionnaire/draft/changes.ts';
 import type { Draft, DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { isStatements } from '#questionnaire/draft/statements.ts';
 import { answerKinds, type QuestionType, questionTypeOf } from '#questionnaire/question-types.ts';
+import { arm_question } from '#questionnaire/wire-types.ts';
 import { namedOption } from './options.ts';
 import { findQuestion } from './questions.ts';
 
@@ -40,13 +42,18 @@ export const namedByKey = ({ questions }: Draft) =>
     })),
   }));
 
-/** What conditions may be about: what is kept of the profile, and all that is asked before. The first question has none. */
+/** What conditions may be about: what is kept of the profile, the arm, and all that is asked before. The first question has none. */
 export function sourcesFor({ questions, settings }: Draft, key: string): ConditionSource[] {
   const at = questions.findIndex((one) => one.key === key);
   if (at < 1) return [];
   const kept = settings.anonymous !== true && Array.isArray(settings.background) ? settings.background : [];
   const known = profileQuestions(backgroundKeys.filter((one) => kept.includes(one)));
-  return [...known.map((one) => ({ ...one, number: 'Profiel' })), ...questions.slice(0, at).flatMap(sourcesIn)];
+  const arms = Array.isArray(settings.arms) ? [armQuestion(settings.arms)] : [];
+  return [
+    ...known.map((one) => ({ ...one, number: 'Profiel' })),
+    ...arms.map((one) => ({ ...one, number: 'Lot' })),
+    ...questions.slice(0, at).flatMap(sourcesIn),
+  ];
 }
 
 function sourcesIn({ key: id, entry }: DraftQuestion, index: number): ConditionSource[] {
@@ -74,8 +81,10 @@ const comparisonWords = {
 export const wordsFor = (one: Comparison): Record<Comparison['is'], string> =>
   isOfProfile(one) ? { ...comparisonWords, answered: 'is bekend', not_answered: 'is niet bekend' } : comparisonWords;
 
-/** How an answer of this type can be compared. */
-export function comparisonsFor(type: QuestionType): Comparison['is'][] {
+/** How an answer to it can be compared. */
+export function comparisonsFor({ id, type }: Pick<ConditionSource, 'id' | 'type'>): Comparison['is'][] {
+  // Everybody has an arm.
+  if (id === arm_question) return ['one_of', 'none_of'];
   const kind = answerKinds[type];
   const own: Comparison['is'][] =
     kind === 'one' || kind === 'several' ? ['one_of', 'none_of'] : kind === 'words' ? [] : ['between'];

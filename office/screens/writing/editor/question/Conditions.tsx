@@ -39,8 +39,8 @@ export default function Conditions({ writing, questionKey, entry, number }: Prop
 
   const write = (changed: ShowIf | undefined, act: string) => keep(withKey(now(), 'show_if', changed), act);
   const fresh = (): Comparison => {
-    const { id, type } = sources.at(-1)!;
-    return comparisonWith(id, comparisonsFor(type)[0]!);
+    const last = sources.at(-1)!;
+    return comparisonWith(last.id, comparisonsFor(last)[0]!);
   };
   function add(one: Comparison | ConditionGroup) {
     const of = [...(show_if?.of ?? []), one];
@@ -175,7 +175,7 @@ type RowProps = {
 
 function Row({ id, word, one, count, sources, onChange, onChoose }: RowProps) {
   const source = sources.find((each) => each.id === one.question);
-  const ways = source ? comparisonsFor(source.type) : [one.is];
+  const ways = source ? comparisonsFor(source) : [one.is];
   const of = ` van voorwaarde ${count}`;
   return (
     <li>
@@ -188,7 +188,7 @@ function Row({ id, word, one, count, sources, onChange, onChoose }: RowProps) {
         value={source ? one.question : ''}
         onChange={({ target }) => {
           const chosen = sources.find((each) => each.id === target.value)!;
-          const known = comparisonsFor(chosen.type);
+          const known = comparisonsFor(chosen);
           onChange(comparisonWith(chosen.id, known.includes(one.is) ? one.is : known[0]!));
         }}
       >

@@ -3,6 +3,7 @@ import { askable } from '#contract/attributes.ts';
 import { isDay } from '#contract/format.ts';
 import { partial_percent } from '#contract/office/dispositions.ts';
 import { backgroundChoices } from '#questionnaire/background.ts';
+import { armIds, arms_most } from '#questionnaire/chance.ts';
 import { type Change, ownSetting } from '#questionnaire/draft/changes.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
@@ -102,6 +103,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         value={value('background')}
         only={anonymous}
       />
+      <Arms value={value('arms')} />
     </section>
   );
 }
@@ -147,6 +149,47 @@ function Keys({ name, legend, hint, known, value, only }: KeysProps) {
             }}
           />
         ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Arms by chance. Their letters stay, whatever their titles become: conditions and files go by those. */
+function Arms({ value }: { value: unknown }) {
+  const editing = useEditing();
+  const arms: unknown[] = Array.isArray(value) ? value : [];
+  const ids = armIds(arms);
+  const keep = (next: unknown[]) =>
+    editing.set('arms', next.length > 0 ? next : undefined, 'Groepen door het lot gewijzigd');
+  return (
+    <FieldGroup
+      legend="Verdeel over groepen door het lot"
+      hint="Iedere groep is even groot, en een ouder blijft in dezelfde. Met ‘Toon alleen als …’ krijgt één groep een vraag. In de bestanden staat wie in welke zat."
+    >
+      {ids.map((id, at) => (
+        <KeptField
+          key={id}
+          id={fieldId(`arms[${at}]`)}
+          label={`Groep ${id}`}
+          value={String(arms[at] ?? '')}
+          onKeep={(title) => keep(arms.with(at, title))}
+        />
+      ))}
+      <div className="chips">
+        {arms.length < arms_most && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => keep(arms.length > 0 ? [...arms, ''] : ['', ''])}
+          >
+            {arms.length > 0 ? 'Nog een groep' : 'Maak twee groepen'}
+          </button>
+        )}
+        {arms.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => keep(arms.length > 2 ? arms.slice(0, -1) : [])}>
+            {arms.length > 2 ? `Groep ${ids.at(-1)} weghalen` : 'Niet meer verdelen'}
+          </button>
+        )}
       </div>
     </FieldGroup>
   );
