@@ -31,18 +31,18 @@ export type Campaign = {
   invitation: LetterText | null;
   reminder: LetterText | null;
   background: BackgroundKey[];
-  arms: string[];
+  arms?: string[] | undefined;
   partial_percent?: number | undefined;
   questions: SurveyQuestion[];
 };
 
 /** What a version freezes of it. */
-export const wordingOf = ({ title, description, questions, background, arms, ...more }: Campaign): Questionnaire => ({
+export const wordingOf = ({ title, description, questions, background, ...more }: Campaign): Questionnaire => ({
   title,
   description,
   questions,
   ...(background.length > 0 && { background }),
-  ...(arms.length > 0 && { arms }),
+  ...(more.arms && { arms: more.arms }),
   ...(more.partial_percent !== undefined && { partial_percent: more.partial_percent }),
 });
 
@@ -145,7 +145,7 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
     invitation: readLetter(reading, 'invitation', entry.invitation),
     reminder: readLetter(reading, 'reminder', entry.reminder),
     background,
-    arms,
+    arms: arms.length > 0 ? arms : undefined,
     partial_percent: readPercent(reading, 'partial_percent', entry.partial_percent),
     questions: questions.placed.map(({ question }) => question),
   };
