@@ -16,7 +16,7 @@ test('arms by chance are made with the settings, and a question is shown to one'
       choice('Wat vind je van dit plaatje?', 'plaatje', 'Mooi', 'Niet mooi'),
     ],
   });
-  await page.goto(`/vragenlijsten/${id}/vragen?vraag=instellingen`);
+  await page.getByRole('link', { name: 'Instellingen' }).click();
   await page.getByRole('button', { name: 'Maak twee groepen' }).press('Enter');
   for (const [name, title] of [
     ['Groep A', 'Met plaatje'],
@@ -32,7 +32,8 @@ test('arms by chance are made with the settings, and a question is shown to one'
     await axeIn(page, look);
     await shot(page, 'office-arms', { whole: true });
   });
-  await page.goto(`/vragenlijsten/${id}/vragen?vraag=%232`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: /Wat vind je/ }).click();
   await page.getByRole('button', { name: 'Toon alleen als …' }).press('Enter');
   await page.getByLabel('Vraag van voorwaarde 1').selectOption({ label: 'Lot · Groep door het lot' });
   await page.getByLabel('Antwoord 1 van voorwaarde 1').selectOption({ label: 'B · Zonder plaatje' });

@@ -164,17 +164,19 @@ function Arms({ value }: { value: unknown }) {
   return (
     <FieldGroup
       legend="Verdeel over groepen door het lot"
-      hint="Iedere groep is even groot, en een ouder blijft in dezelfde. Met ‘Toon alleen als …’ krijgt één groep een vraag. In de bestanden staat wie in welke zat."
+      hint="De groepen worden ongeveer even groot, en een ouder blijft in dezelfde. Met ‘Toon alleen als …’ krijgt één groep een vraag. In de bestanden staat wie in welke zat."
     >
-      {ids.map((id, at) => (
-        <KeptField
-          key={id}
-          id={fieldId(`arms[${at}]`)}
-          label={`Groep ${id}`}
-          value={String(arms[at] ?? '')}
-          onKeep={(title) => keep(arms.with(at, title))}
-        />
-      ))}
+      <div className="arms">
+        {ids.map((id, at) => (
+          <KeptField
+            key={id}
+            id={fieldId(`arms[${at}]`)}
+            label={`Groep ${id}`}
+            value={String(arms[at] ?? '')}
+            onKeep={(title) => keep(arms.with(at, title))}
+          />
+        ))}
+      </div>
       <div className="chips">
         {arms.length < arms_most && (
           <button
