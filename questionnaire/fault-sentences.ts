@@ -94,7 +94,7 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   not_a_number: ({ thing }) => `${thing} is geen getal met hooguit 12 cijfers en 3 decimalen.`,
   empty: ({ thing }) => `${thing} is leeg.`,
   missing: ({ one, field }) =>
-    `${one} heeft nog geen ${({ title: one === 'de vragenlijst' ? 'titel' : 'tekst', subject: 'onderwerp' })[field] ?? 'tekst'}.`,
+    `${one} heeft nog geen ${({ title: one === 'de vragenlijst' ? 'titel' : 'tekst', subject: 'onderwerp', arms: 'titel voor elke groep door het lot' })[field] ?? 'tekst'}.`,
   list_too_long({ one, field, type }, { count, most }) {
     const sub_questions = type === 'statements' ? 'stellingen' : 'deelvragen';
     const many = { questions: 'vragen', options: 'antwoorden', sub_questions }[field] ?? 'keuzes';
@@ -170,7 +170,7 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   condition_unreadable: ({ thing }) => `${thing} kunnen we niet lezen.`,
   condition_of_sub_question: ({ one }) => `${one} kan geen eigen voorwaarde hebben: die hoort bij de vraag als geheel.`,
   condition_empty: ({ thing }) => `${thing} is nog niet af. Kies een vraag en een antwoord, of verwijder de regel.`,
-  condition_to_nowhere: ({ thing }) => `${thing} gaat over een vraag die er niet is.`,
+  condition_to_nowhere: ({ thing }) => `${thing} gaat over een vraag of groep die er niet is.`,
   condition_not_earlier: ({ thing, named }, { ref }) =>
     `${thing} gaat over ${named(ref)}, en die komt niet eerder. Kies een eerdere vraag.`,
   condition_no_answer: ({ thing, named }, { ref }) =>
