@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nightOf } from '../../people/last-seen-nights.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { queryable } from '../../platform/database/database.ts';
 import { type Queryable, sql, word } from '../../platform/database/sql.ts';
 import { forgetLog } from '../../platform/maintenance/forget-log.ts';
+import { randomParticipation } from './anonymous-token.ts';
 import { armOf } from './order-seed.ts';
 
 /**
@@ -149,7 +149,7 @@ async function copyAll(on: Queryable, context: Context, forGood: readonly string
     const arms = armsOf.get(`${one.campaign_id} ${one.version}`);
     const drawnFor = (id: string) => armOf(context, one.campaign_id, id, arms);
     let { new_id } = one;
-    while (drawnFor(new_id) !== drawnFor(one.id)) new_id = randomUUID();
+    while (drawnFor(new_id) !== drawnFor(one.id)) new_id = randomParticipation(context);
     return { ...one, new_id };
   };
   const { clock } = context;
