@@ -1,4 +1,3 @@
-import { type Unreadable, unreadableWords } from '#questionnaire/convert/losses.ts';
 import type { CampaignFaultFacts, VersionFaultFacts } from '#questionnaire/file-faults.ts';
 import type { Worded } from '#questionnaire/worded.ts';
 import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
@@ -48,7 +47,6 @@ export type RefusalFacts = MailingRefusalFacts &
     campaign_reopen_day: None;
     campaign_day_unread: None;
     campaign_remove_out: None;
-    conversion_refused: { why: Unreadable };
     campaign_draft_has_no_answers: None;
     campaign_taste_not_open: None;
     campaign_taste_question: { most: number; long: number };
@@ -140,7 +138,6 @@ export const officeRefusals: { [Code in RefusalCode]: RefusalKind<RefusalFacts[C
   campaign_reopen_day: refused('De dag waarop deze vragenlijst zou sluiten, is voorbij. Kies een latere dag.'),
   campaign_day_unread: refused('Vul een dag in, zoals 2026-12-01.'),
   campaign_remove_out: refused('Deze vragenlijst is gepubliceerd. Hij kan niet meer weg.'),
-  conversion_refused: refused(({ why }) => unreadableWords[why]),
   campaign_draft_has_no_answers: refused('Deze vragenlijst is nog een concept. Er zijn nog geen antwoorden.'),
   campaign_taste_not_open: refused('Op de homepage kan alleen een anonieme vragenlijst staan die nu open is.'),
   campaign_taste_question: refused(

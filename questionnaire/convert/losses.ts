@@ -66,7 +66,7 @@ export type Loss = { [Code in LossCode]: { where: Where; code: Code; facts: Loss
 export const questions_most = 300;
 
 /** What cannot be read at all: nothing is taken. */
-export type Unreadable =
+type Unreadable =
   | 'too_large'
   | 'too_many_questions'
   | 'no_questions'

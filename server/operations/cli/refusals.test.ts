@@ -60,7 +60,6 @@ const facts: { [Code in RefusalCode as RefusalFacts[Code] extends null ? never :
   campaign_number_wrong: { number: 120 },
   campaign_reopen_late: { hours: 24 },
   campaign_reopen_shuffled: { minutes: 30 },
-  conversion_refused: { why: 'too_large' },
   clock_wrong: { fault: 'the clock is 3 minutes ahead' },
   clock_not_doubted: { now: '2027-03-03 19:30 (+01:00)' },
   job_not_parked: { id },
