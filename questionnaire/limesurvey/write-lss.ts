@@ -5,7 +5,7 @@ import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile } from '../draft/campaign-file.ts';
 import type { SubQuestion, SurveyQuestion } from '../flow.ts';
 import { leastOf } from '../number.ts';
-import { unpiped } from '../piping.ts';
+import { piped } from '../piping.ts';
 import { answerKinds, type QuestionType, typeOf } from '../question-types.ts';
 
 /** What LimeSurvey does not get: of a question by its number, or of the list. */
@@ -85,8 +85,14 @@ export function writeLimeSurvey(file: CampaignFile): { xml: string; left: Unwrit
       'A',
     );
     const text = (words: string): string => {
-      if (unpiped(words) !== words) say('een eerder antwoord in de tekst: daar staat nu ‘dat’');
-      return asHtml(unpiped(words));
+      const shown = piped(words, (ref) => {
+        const from = names.get(ref);
+        // Of several answers each is a question of its own there, and no name has them all.
+        const isOne = from && ['multiple_choice', 'number'].includes(typeOf(from.question));
+        if (!isOne) say('een eerder antwoord in de tekst: daar staat nu ‘dat’');
+        return isOne ? `{${from.code}.shown}` : undefined;
+      });
+      return asHtml(shown);
     };
     const [title, description] = [text(one.title), text(one.description)];
     const isInformation = type === 'information';

@@ -166,3 +166,20 @@ test('an order by chance, a condition on a list and what cannot be said', () => 
     ...['5 vraag’', '5 sprongen:', 'null adres'],
   ]);
 });
+
+test('an earlier answer in a later text comes back; of several answers it is told as lost', () => {
+  const options = [{ ref: 'ja', title: 'Ja' }];
+  const file = {
+    title: 'Lezen',
+    questions: [
+      { ref: 'een', title: 'Wat?', type: 'multiple_choice', options },
+      { ref: 'meer', title: 'Welke?', type: 'multiple_answer', options },
+      { ref: 'tel', title: 'Hoeveel?', type: 'number' },
+      { ref: 'dan', title: '{antwoord:een} en {antwoord:tel}, en {antwoord:meer}?', type: 'textarea' },
+    ],
+  } satisfies CampaignFile;
+  const { xml, left } = writeLimeSurvey(file);
+  expect(left).toEqual([{ question: 4, told: expect.stringContaining('‘dat’') }]);
+  const read = readLimeSurvey(xml);
+  expect('file' in read && read.file.questions?.[3]?.title).toBe('{antwoord:een} en {antwoord:tel}, en dat?');
+});
