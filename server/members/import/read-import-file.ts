@@ -14,9 +14,10 @@ const importColumns = () => ['email', 'name', 'phone', 'invitation_method', ...a
 export type RowPortion = { rows: ImportRow[]; encoding: Encoding; share: number };
 
 function checkColumns(columns: readonly string[]): void {
-  const unknown = columns.filter((column) => !importColumns().includes(column));
+  const known = importColumns();
+  const unknown = columns.filter((column) => !known.includes(column));
   if (unknown.length > 0) {
-    const facts = { unknown: unknown.join(', '), known: importColumns().join(', ') };
+    const facts = { unknown: unknown.join(', '), known: known.join(', ') };
     throw new Problem('import_unknown_columns', { facts });
   }
   if (new Set(columns).size < columns.length) throw new Problem('import_column_twice');

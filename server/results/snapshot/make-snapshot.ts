@@ -1,5 +1,5 @@
 import { rules } from '#contract/rules.ts';
-import { armIds } from '#questionnaire/chance.ts';
+import { armIds, arms_most } from '#questionnaire/chance.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import type { Random } from '../../platform/core/random.ts';
@@ -57,17 +57,17 @@ async function anonymousColumns(
   const before = await tx.maybe(sql<{ finished: number }>`
     select finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   const out = await readLeftOutPeople(tx, campaign);
-  const all: (Pick<Case, 'id' | 'finished'> & { arm: number; group: string })[] = [];
+  const all: (Pick<Case, 'id' | 'finished'> & { arm: number; group: number })[] = [];
   const hasArms = [...versions.values()].some(({ published }) => published.arms);
   // An arm of a version is a group by itself: who has somebody's page sees by its questions which one they are in.
-  const finishedOf = new Map<string, number>();
+  const finishedOf = new Map<number, number>();
   const cases = collector(asked, versions);
   for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) {
     await forEachYielding(portion, (one) => {
       const { id, version, finished } = one;
       const { arms = [] } = versions.get(version)!.published;
       const arm = arms.length > 0 ? armIds(arms).indexOf(armOf(context, campaign.id, id, arms)!) + 1 : 0;
-      const group = `${version} ${arm}`;
+      const group = version * (arms_most + 1) + arm;
       all.push({ id, finished, arm, group });
       if (finished) finishedOf.set(group, (finishedOf.get(group) ?? 0) + 1);
       cases.add(one);

@@ -25,12 +25,7 @@ const today = ({ clock }: Context): string => isoDay(clock.now());
 const pageLength = 50;
 
 /** A page, from behind the request with that id. */
-export async function listRequests(
-  db: Queryable,
-  context: Context,
-  state: 'open' | 'closed' = 'open',
-  after: string | undefined = undefined,
-) {
+export async function listRequests(db: Queryable, context: Context, state: 'open' | 'closed' = 'open', after?: string) {
   const [key, is, order] =
     state === 'open'
       ? [sql`due_on, noted_at, id`, sql`>`, sql`due_on, noted_at, id`]

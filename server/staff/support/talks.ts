@@ -48,7 +48,7 @@ export async function listTalks(
   db: Queryable,
   context: Context,
   role: StaffRole,
-  after: string | undefined = undefined,
+  after?: string,
 ): Promise<Reply<typeof listTalksCall>> {
   const rows = await db.many(sql<Row>`${talks}
     ${after ? sql`where (created_at, talk.id) < (select last.created_at, last.id from contact.talk as last where last.id = ${after})` : sql``}
