@@ -90,7 +90,7 @@ export async function loadOwnQuestions(db: Queryable): Promise<void> {
   const own = await db.many(sql<OwnQuestion>`
     select key, type, title as short, question, description, options, page, required, sensitive,
       case state when 'asked' then asked else 'never' end as asked
-    from profile.question where state <> 'draft' order by number`);
+    from profile.question where state <> 'draft' and starts_with(key, 'own_') order by number`);
   const read = JSON.stringify(own);
   if (read === adopted) return;
   adopted = read;

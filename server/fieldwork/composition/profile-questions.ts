@@ -18,7 +18,7 @@ export async function listProfileQuestions(db: Queryable, context: Context): Pro
   const rows = await db.many(sql<Row & { answered: number }>`
     select key, title, question, description, type, options, page, asked, required, sensitive, state, version,
       (select count(*)::integer from profile.attribute where attribute.key = question.key) as answered
-    from profile.question order by number`);
+    from profile.question where starts_with(key, 'own_') order by number`);
   const near = rows.filter(({ sensitive }) => sensitive);
   const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, answered }) => [key, answered])));
   return rows.map(({ answered, ...row }) => ({ ...row, answers: inTens(steady.get(row.key) ?? answered) }));
