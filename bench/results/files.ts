@@ -7,9 +7,9 @@ import type { Acting } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { publishFile } from '#test/publish.ts';
-import { answerAll } from './fill.ts';
+import { answerAll, publishLarge } from './fill.ts';
 
-const limits = { beside_ms: 200, mebibytes: 64 };
+const limits = { beside_ms: 200, mebibytes: 64, beside_copy: 3 };
 const completes = 5000;
 const rounds = 5;
 const options = Array.from({ length: 25 }, () => 5);
@@ -42,6 +42,27 @@ export async function measureFiles(context: Acting, respondents: number): Promis
       `  ${format}: ${(ms / 1000).toFixed(1)} s, ${bytes.toFixed(0)} MiB; memory grows ${grown.toFixed(0)} MiB (limit ${limits.mebibytes})`,
     );
     if (grown > limits.mebibytes) slow.push(`memory of ${format}`);
+  }
+  return [...slow, ...(await besideCopy(context, respondents))];
+}
+
+/** Closed questions only, beside what PostgreSQL itself takes to write as wide a table that stands ready. */
+async function besideCopy(context: Acting, respondents: number): Promise<string[]> {
+  const id = await publishLarge(context, 'Alleen gesloten vragen', options);
+  await answerAll(context, id, options, respondents);
+  await makeSnapshot(context, id);
+  const answers = options.map((many, at) => `'o' || (random() * ${many})::integer as q${at}`).join(', ');
+  await context.db.alone((client) =>
+    client.query(`create table wide as select left(md5(n::text), 12) as number, 1 as finished, current_date as began,
+      current_date as ended, ${answers} from generate_series(1, ${respondents}) as n`),
+  );
+  const copied = () => context.db.alone((client) => client.query("copy wide to '/dev/null' (format csv)"));
+  const floor = median(await timed(copied));
+  const slow: string[] = [];
+  for (const format of ['csv', 'sav'] as const) {
+    const ratio = median(await timed(() => write(context, id, format))) / floor;
+    console.log(`  ${format} of closed questions: ${ratio.toFixed(1)} times COPY (limit ${limits.beside_copy})`);
+    if (ratio > limits.beside_copy) slow.push(`${format} beside COPY`);
   }
   return slow;
 }

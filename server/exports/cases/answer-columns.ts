@@ -41,7 +41,7 @@ const cellsOf: Record<Variable['kind'], (from: CellSource) => Cells & { decimals
   date: dateCells,
 };
 
-type Cells = Pick<FileColumn, 'type' | 'codes' | 'missing' | 'value' | 'csv'>;
+type Cells = Pick<FileColumn, 'type' | 'codes' | 'missing' | 'value' | 'coded' | 'csv'>;
 
 function codeCells({ variable, codes }: CellSource): Cells {
   const other = variable.codes.find(({ id }) => id === other_id)?.code ?? null;
@@ -63,6 +63,7 @@ function codeCells({ variable, codes }: CellSource): Cells {
     codes: variable.codes.map(({ code, id, title }) => ({ code, title, id: id === other_id ? csvCodes.other : id })),
     missing: [left_open],
     value: (_, row) => value(codes[row]!),
+    coded: { codes, cells: ids },
     csv: (_, row) => ids.get(codes[row]!)!,
   };
 }

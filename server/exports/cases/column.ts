@@ -26,6 +26,8 @@ export type FileColumn = {
   /** What people wrote. */
   words: boolean;
   value(portion: CaseRows, row: number): Value;
+  /** Of a column of codes: the code of each row, and what a .csv has for each code. */
+  coded?: { codes: Int16Array; cells: ReadonlyMap<number, string> };
   /** The cell in a .csv: ids instead of codes. */
   csv(portion: CaseRows, row: number): string;
 };

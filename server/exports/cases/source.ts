@@ -1,4 +1,3 @@
-import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { JoinRow } from '../../results/joins.ts';
@@ -48,15 +47,18 @@ export async function* caseRowsOf(
   what: 'all' | 'texts' = 'all',
 ): AsyncGenerator<CaseRows> {
   const { snapshot } = source;
-  for (let from = 0; from < snapshot.respondents; ) {
+  const read = async (from: number): Promise<CaseRows> => {
     const to = texts.end(from, Math.min(snapshot.respondents, from + rows_most));
-    yield {
-      from,
-      to,
-      respondents: snapshot.ids && what === 'all' ? await readRespondents(source, idsOf(snapshot.ids, from, to)) : [],
-      texts: await texts.read(source.tx, from, to),
-    };
-    from = to;
+    const respondents =
+      snapshot.ids && what === 'all' ? await readRespondents(source, idsOf(snapshot.ids, from, to)) : [];
+    return { from, to, respondents, texts: await texts.read(source.tx, from, to) };
+  };
+  for (let next = snapshot.respondents > 0 ? read(0) : undefined; next; ) {
+    const rows = await next;
+    // The database reads the next ones while these are written.
+    next = rows.to < snapshot.respondents ? read(rows.to) : undefined;
+    next?.catch(() => undefined);
+    yield rows;
   }
 }
 
@@ -64,19 +66,22 @@ const id_bytes = 16;
 
 function idsOf(ids: Buffer, from: number, to: number): string[] {
   const hex = ids.toString('hex', from * id_bytes, to * id_bytes);
-  return Array.from({ length: to - from }, (_, at) =>
-    hex.slice(at * 32, at * 32 + 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-  );
+  return Array.from({ length: to - from }, (_, at) => {
+    const part = (begin: number, end: number) => hex.slice(at * 32 + begin, at * 32 + end);
+    return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
+  });
 }
 
-type Row = { id: string; member_id: string | null; started_at: Date; finished_at: Date | null };
+type Row = { id: string; member_id: string | null; started_on: string; finished_on: string };
 
 async function readRespondents(
   { tx, context, campaign }: CaseSource,
   ids: readonly string[],
 ): Promise<CaseRespondent[]> {
   const rows = await tx.many(sql<Row>`
-    select participation.id, member_id, started_at, finished_at from survey.participation
+    select participation.id, member_id, to_char(started_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as started_on,
+      coalesce(to_char(finished_at at time zone 'Europe/Amsterdam', 'YYYY-MM-DD'), '') as finished_on
+    from survey.participation
     left join contact.invitation on invitation.participation_id = participation.id
     where participation.campaign_id = ${campaign.id} and participation.id = any(${[...ids]}::uuid[])`);
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -85,8 +90,8 @@ async function readRespondents(
     const member_id = row?.member_id ?? null;
     return {
       number: exportNumber(context, campaign.id, member_id ?? id),
-      started_on: row ? isoDay(row.started_at) : '',
-      finished_on: row?.finished_at ? isoDay(row.finished_at) : '',
+      started_on: row?.started_on ?? '',
+      finished_on: row?.finished_on ?? '',
       // Where nobody knows any more whose answers they are, nothing says in which order they saw the options, nor their arm.
       order_seed: () => (member_id ? orderSeed(context, campaign.id, id) : ''),
       arm: (arms) => (member_id ? armOf(context, campaign.id, id, arms) : undefined),

@@ -145,11 +145,12 @@ export function makeSecrets(
   const keyFor = (root: Buffer, purpose: string) =>
     createHmac('sha256', root).update(`ouderpanel:${purpose}\x01`).digest();
   // Kept as key objects: a mailing seals a hundred thousand texts, and made of bytes for each a key takes four times as long.
-  const keys = new Map<string, KeyObject>();
+  const keys = new WeakMap<Buffer, Map<FingerprintPurpose, KeyObject>>();
   const keyAtHand = (root: Buffer, purpose: FingerprintPurpose): KeyObject => {
-    const name = `${root.toString('base64')} ${purpose}`;
-    const key = keys.get(name) ?? createSecretKey(keyFor(root, purpose));
-    keys.set(name, key);
+    const known = keys.get(root) ?? new Map<FingerprintPurpose, KeyObject>();
+    keys.set(root, known);
+    const key = known.get(purpose) ?? createSecretKey(keyFor(root, purpose));
+    known.set(purpose, key);
     return key;
   };
   const print = (root: Buffer, purpose: FingerprintPurpose, value: string | Buffer) =>

@@ -11,11 +11,13 @@ export const disarmed = (text: string): string => (text.startsWith('#') ? `'${te
 /** The mark by which Excel knows UTF-8. */
 export const utf8_mark = '\ufeff';
 
+/** A cell by RFC 4180. */
+export const csvCell = (text: string): string =>
+  /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
 /** A row by RFC 4180. */
-export function csvLine(row: readonly string[], between: ',' | ';' = ','): string {
-  const cell = (text: string) => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return `${row.map(cell).join(between)}\r\n`;
-}
+export const csvLine = (row: readonly string[], between: ',' | ';' = ','): string =>
+  `${row.map(csvCell).join(between)}\r\n`;
 
 export function writeCsv(rows: Iterable<readonly string[]>): string {
   let csv = utf8_mark;
