@@ -202,12 +202,12 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
   closes_before_it_opens: () => 'de vragenlijst sluit voordat hij opengaat.',
 
   attribute_unknown: (_, { key }) => `‘${key}’ bij de gegevens die ontbreken is geen profielvraag.`,
-  attribute_of_registration: () =>
-    'met de privacyverklaring gaan ouders akkoord bij het aanmelden, niet in een vragenlijst.',
-  attribute_twice: (_, { key }) => `‘${key}’ staat twee keer bij de gegevens die ontbreken.`,
+  attribute_of_registration: () => 'met de privacyverklaring gaan ouders akkoord bij het aanmelden, niet hier.',
+  attribute_twice: ({ thing }, { key }) => `‘${key}’ staat twee keer bij ${thing}.`,
   attributes_of_anonymous: () => 'een anonieme vragenlijst kan geen gegevens voor het profiel vragen.',
   background_unknown: (_, { key }) => `‘${key}’ bij de kenmerken voor de resultaten is geen kenmerk.`,
   background_of_anonymous: () => 'van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
+  arms_of_anonymous: () => 'een anonieme vragenlijst kan niet over groepen verdelen. Haal de groepen door het lot weg.',
   background_answers: ({ one }, { count, most }) =>
     `met ${one} erbij hebben de kenmerken voor de resultaten samen ${count} antwoorden. Dat mogen er ${most} zijn.`,
   background_region: () =>

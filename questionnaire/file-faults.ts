@@ -102,6 +102,7 @@ export type CampaignFaultFacts = {
   attributes_of_anonymous: null;
   background_unknown: { key: string; known: string };
   background_of_anonymous: null;
+  arms_of_anonymous: null;
   background_answers: { count: number; most: number };
   background_region: null;
   not_a_percentage: null;

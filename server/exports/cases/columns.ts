@@ -164,7 +164,6 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
   const titles = Array.from({ length: most }, (_, at) => ofArms.find((arms) => arms[at])![at]!);
   const letters = armIds(titles);
   const armAt = (portion: CaseRows, row: number): number => {
-    if (!isKnown) return (snapshot.codes.get('arm')?.[row] ?? 0) - 1;
     const { arms } = model.versions.get(version[row]!)!.published;
     return letters.indexOf(of(portion, row).arm(arms) ?? '');
   };
@@ -209,7 +208,7 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
           ),
         ]
       : []),
-    ...(titles.length > 0
+    ...(isKnown && titles.length > 0
       ? [
           make(
             arm_name,

@@ -205,7 +205,7 @@ const inCampaignFile: CampaignFaultFacts = {
   attribute_twice: { key: 'zipcode' },
   attributes_of_anonymous: null,
   background_unknown: { key: '"shoe"', known: 'gender, care' },
-  background_of_anonymous: null,
+  ...{ background_of_anonymous: null, arms_of_anonymous: null },
   background_answers: { count: 61, most: 60 },
   background_region: null,
   not_a_percentage: null,

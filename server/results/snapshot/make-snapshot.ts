@@ -1,11 +1,9 @@
 import { rules } from '#contract/rules.ts';
-import { armIds, arms_most } from '#questionnaire/chance.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import type { Random } from '../../platform/core/random.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { armOf } from '../../surveys/answering/order-seed.ts';
 import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
@@ -14,7 +12,7 @@ import { readLeftOutPeople } from '../left-out/rows.ts';
 import { readModel } from '../model.ts';
 import { knownColumns } from './background-columns.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
-import { codesToBytes, type SnapshotColumn } from './encode.ts';
+import type { SnapshotColumn } from './encode.ts';
 import { readBy } from './read-by.ts';
 import { forgottenIn, readResultChanges } from './snapshot-changes.ts';
 import { stampOf } from './stamp.ts';
@@ -51,32 +49,28 @@ export async function makeSnapshot(context: Context, campaignId: string): Promis
 async function anonymousColumns(
   tx: Queryable,
   context: Context,
-  { campaign, versions, asked }: CollectInput,
+  reading: CollectInput,
 ): Promise<CollectedCases | null> {
+  const { campaign, versions } = reading;
   const least = rules.anonymous_answers_least;
   const before = await tx.maybe(sql<{ finished: number }>`
     select finished from survey.result where campaign_id = ${campaign.id} order by number desc limit 1`);
   const out = await readLeftOutPeople(tx, campaign);
-  const all: (Pick<Case, 'id' | 'finished'> & { arm: number; group: number })[] = [];
-  const hasArms = [...versions.values()].some(({ published }) => published.arms);
-  // An arm of a version is a group by itself: who has somebody's page sees by its questions which one they are in.
-  const finishedOf = new Map<number, number>();
-  const cases = collector(asked, versions);
+  const all: Pick<Case, 'id' | 'version' | 'finished'>[] = [];
+  const finishedOf = new Map([...versions.keys()].map((version) => [version, 0]));
+  const cases = collector(context, reading);
   for await (const portion of portionsOf((after) => readAnonymousCases(tx, campaign.id, after))) {
     await forEachYielding(portion, (one) => {
       const { id, version, finished } = one;
-      const { arms = [] } = versions.get(version)!.published;
-      const arm = arms.length > 0 ? armIds(arms).indexOf(armOf(context, campaign.id, id, arms)!) + 1 : 0;
-      const group = version * (arms_most + 1) + arm;
-      all.push({ id, finished, arm, group });
-      if (finished) finishedOf.set(group, (finishedOf.get(group) ?? 0) + 1);
+      all.push({ id, version, finished });
+      if (finished) finishedOf.set(version, finishedOf.get(version)! + 1);
       cases.add(one);
     });
   }
   const known: number[] = [];
   let finished = 0;
   await forEachYielding(all, (one, row) => {
-    if ((finishedOf.get(one.group) ?? 0) < least || out.has(one.id)) return;
+    if (finishedOf.get(one.version)! < least || out.has(one.id)) return;
     known.push(row);
     finished += Number(one.finished);
   });
@@ -107,9 +101,6 @@ async function anonymousColumns(
     columns: [
       ...cases.columns(),
       ...keys,
-      ...(hasArms
-        ? [{ name: 'arm', kind: 'codes' as const, bytes: codesToBytes(drawn.map((row) => all[row]!.arm)) }]
-        : []),
       { name: 'respondent', kind: 'key', bytes: await keysOf(context, campaign.id, ids) },
     ],
   };

@@ -27,9 +27,6 @@ export function readToken(context: Context, campaignId: string, token: string | 
 const purpose = 'anonymous token';
 const signedText = (campaignId: string, random: Buffer): string => `${campaignId} ${random.toString('base64url')}`;
 
-/** A participation that no token leads to. */
-export const randomParticipation = ({ random }: Context): string => idOf(random.bytes(half));
-
 /** A UUID like any random one, made from the token. */
 function idOf(token: Buffer): string {
   const bytes = createHash('sha256').update(token).digest().subarray(0, 16);

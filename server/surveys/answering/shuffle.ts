@@ -4,8 +4,6 @@ import type { Context } from '../../platform/core/context.ts';
 import { queryable } from '../../platform/database/database.ts';
 import { type Queryable, sql, word } from '../../platform/database/sql.ts';
 import { forgetLog } from '../../platform/maintenance/forget-log.ts';
-import { randomParticipation } from './anonymous-token.ts';
-import { armOf } from './order-seed.ts';
 
 /**
  * As long as an anonymous campaign may still change, its answers are written anew every night, so that on the next day
@@ -121,7 +119,7 @@ const firstUnseen = async (on: Queryable): Promise<string> =>
  * Copies all answers without a lock that a save would wait for: until the end of the transaction nobody vacuums, which would
  * wipe out whose answers were saved meanwhile. Returns the first transaction whose answers may not be in the copy.
  */
-async function copyAll(on: Queryable, context: Context, forGood: readonly string[], pauses: number): Promise<string> {
+async function copyAll(on: Queryable, { clock }: Context, forGood: readonly string[], pauses: number): Promise<string> {
   await on.raw('lock table survey.anonymous_participation in share update exclusive mode');
   const since = await firstUnseen(on);
   // The keys are there from the start, since an index of a million rows is no small portion.
@@ -140,22 +138,9 @@ async function copyAll(on: Queryable, context: Context, forGood: readonly string
     select id, case when campaign_id = any(${forGood}::uuid[]) then gen_random_uuid() else id end as new_id,
       campaign_id, version, finished
     from survey.anonymous_participation order by random()`);
-  const versions = await on.many(sql<{ campaign_id: string; version: number; arms: string[] }>`
-    select campaign_id, number as version, questionnaire -> 'arms' as arms from survey.version
-    where campaign_id = any(${forGood}::uuid[]) and questionnaire ? 'arms'`);
-  const armsOf = new Map(versions.map(({ campaign_id, version, arms }) => [`${campaign_id} ${version}`, arms]));
-  /** Another id of the same arm: the arm follows from the id, and all that the two have in common is that. */
-  const inArm = (one: Participation): Participation => {
-    const arms = armsOf.get(`${one.campaign_id} ${one.version}`);
-    const drawnFor = (id: string) => armOf(context, one.campaign_id, id, arms);
-    let { new_id } = one;
-    while (drawnFor(new_id) !== drawnFor(one.id)) new_id = randomParticipation(context);
-    return { ...one, new_id };
-  };
-  const { clock } = context;
   for (let size = 100, isMore = true; isMore; ) {
     const began = clock.steady();
-    isMore = (await copyPortion(on, size, inArm)) === size;
+    isMore = (await copyPortion(on, size)) === size;
     const tookMs = Math.max(clock.steady() - began, 0.1);
     if (isMore) await pause(pauses * tookMs);
     size = Math.max(1, Math.min(portionMost, Math.round((size * portionMs) / tookMs)));
@@ -171,8 +156,8 @@ async function copyAll(on: Queryable, context: Context, forGood: readonly string
 type Participation = { id: string; new_id: string; campaign_id: string; version: number; finished: boolean };
 
 /** Returns how many participations there were. */
-async function copyPortion(on: Queryable, size: number, inArm: (one: Participation) => Participation): Promise<number> {
-  const drawn = ((await on.raw(`fetch ${size} from drawn`)).rows as Participation[]).map(inArm);
+async function copyPortion(on: Queryable, size: number): Promise<number> {
+  const drawn: Participation[] = (await on.raw(`fetch ${size} from drawn`)).rows;
   await on.run(sql`
     with drawn as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb)

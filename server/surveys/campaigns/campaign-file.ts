@@ -132,6 +132,7 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
   if (anonymous) judgeBreakdown(reading, questions.placed);
   if (anonymous && attributes.length > 0) reading.tell('attributes', 'attributes_of_anonymous');
   for (const [place, text] of wordsOf(entry)) refusePipes(reading, place, text);
+  if (anonymous && arms.length > 0) reading.tell('arms', 'arms_of_anonymous');
   const background = readBackground(reading, entry.background, config);
   if (anonymous && background.length > 0) reading.tell('background', 'background_of_anonymous');
   return {

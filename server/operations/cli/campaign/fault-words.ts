@@ -111,6 +111,7 @@ export const englishCampaignFaults: { [Code in keyof CampaignFaultFacts]: Worded
   background_answers: ({ count, most }) =>
     `with this one the questions that results are broken down by have ${count} answers: ${most} at most.`,
   background_of_anonymous: 'nothing is known of who answers an anonymous campaign: ask it as a question.',
+  arms_of_anonymous: 'an anonymous campaign divides nobody over arms: one row of a small arm could be told apart.',
   not_a_percentage: 'is a whole number from 1 to 100.',
   background_region: 'needs a table of postcodes: set POSTCODES.',
 

@@ -103,7 +103,7 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         value={value('background')}
         only={anonymous}
       />
-      <Arms value={value('arms')} />
+      <Arms value={value('arms')} anonymous={anonymous} />
     </section>
   );
 }
@@ -155,7 +155,7 @@ function Keys({ name, legend, hint, known, value, only }: KeysProps) {
 }
 
 /** Arms by chance. Their letters stay, whatever their titles become: conditions and files go by those. */
-function Arms({ value }: { value: unknown }) {
+function Arms({ value, anonymous }: { value: unknown; anonymous: boolean }) {
   const editing = useEditing();
   const arms: unknown[] = Array.isArray(value) ? value : [];
   const ids = armIds(arms);
@@ -164,7 +164,11 @@ function Arms({ value }: { value: unknown }) {
   return (
     <FieldGroup
       legend="Verdeel over groepen door het lot"
-      hint="De groepen worden ongeveer even groot, en een ouder blijft in dezelfde. Met ‘Toon alleen als …’ krijgt één groep een vraag. In de bestanden staat wie in welke zat."
+      hint={
+        anonymous
+          ? 'Dat kan niet als de vragenlijst anoniem is: in een kleine groep is te herkennen wat één ouder antwoordde.'
+          : 'De groepen worden ongeveer even groot, en een ouder blijft in dezelfde. Met ‘Toon alleen als …’ krijgt één groep een vraag. In de bestanden staat wie in welke zat.'
+      }
     >
       <div className="arms">
         {ids.map((id, at) => (
@@ -178,7 +182,7 @@ function Arms({ value }: { value: unknown }) {
         ))}
       </div>
       <div className="chips">
-        {arms.length < arms_most && (
+        {!anonymous && arms.length < arms_most && (
           <button
             type="button"
             className="button quiet"
@@ -188,8 +192,12 @@ function Arms({ value }: { value: unknown }) {
           </button>
         )}
         {arms.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => keep(arms.length > 2 ? arms.slice(0, -1) : [])}>
-            {arms.length > 2 ? `Groep ${ids.at(-1)} weghalen` : 'Niet meer verdelen'}
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => keep(arms.length > 2 && !anonymous ? arms.slice(0, -1) : [])}
+          >
+            {arms.length > 2 && !anonymous ? `Groep ${ids.at(-1)} weghalen` : 'Niet meer verdelen'}
           </button>
         )}
       </div>
