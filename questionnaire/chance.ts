@@ -1,5 +1,6 @@
 import { arm_title } from './background.ts';
-import { comparisonsOf } from './conditions/read-show-if.ts';
+import { comparisonsOf, isOfArm, settle } from './conditions/read-show-if.ts';
+import { type Comparison, compares } from './conditions/show-if.ts';
 import type { CampaignFaultFacts } from './file-faults.ts';
 import { type Answers, type SubQuestion, type SurveyQuestion, walk } from './flow.ts';
 import { inOrder } from './order.ts';
@@ -40,6 +41,14 @@ export const armQuestion = (arms: readonly string[]): SurveyQuestion => ({
   sub_questions: [],
   go_to_question_id: null,
 });
+
+/** The questions as they are for one arm: what it decides of their conditions is settled, and they may still ask the profile. */
+export const questionsOfArm = (questions: readonly SurveyQuestion[], arm: string): SurveyQuestion[] =>
+  questions.map((one) => {
+    const holds = (compared: Comparison) => compares(compared, { value: arm, other: false });
+    const isAbout = comparisonsOf(one.show_if).some(isOfArm);
+    return isAbout ? { ...one, show_if: settle(one.show_if!, holds, isOfArm) } : one;
+  });
 
 const isGroup = (given: unknown): boolean => typeof given === 'string' && given !== '';
 

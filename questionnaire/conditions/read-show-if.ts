@@ -21,8 +21,8 @@ export const asksProfile = (show_if: ShowIf | undefined): boolean => comparisons
  * What is left of a condition where it is known what holds of a respondent: it is about answers alone, or holds of all of them or of
  * none.
  */
-export function settle(show_if: ShowIf, holds: (one: Comparison) => boolean): ShowIf {
-  const tell = (one: Comparison) => (isSettled(one) ? holds(one) : one);
+export function settle(show_if: ShowIf, holds: (one: Comparison) => boolean, isKnown = isSettled): ShowIf {
+  const tell = (one: Comparison) => (isKnown(one) ? holds(one) : one);
   const left = settled(show_if, (one) => ('join' in one ? settled(one, tell) : tell(one)));
   return typeof left === 'boolean' ? { join: left ? 'and' : 'or', of: [] } : left;
 }

@@ -58,7 +58,7 @@ export async function openCases(given: CaseSource, wanted: CaseExportRequest): P
     wanted.texts,
     names,
   );
-  const dispositions = campaign.anonymous ? null : await readDispositions(tx, campaign, context.clock.now());
+  const dispositions = campaign.anonymous ? null : await readDispositions(tx, campaign, context);
   return {
     source,
     texts,

@@ -20,7 +20,7 @@ export async function writeDdi(acting: Acting, reader: Reader, row: ExportRow): 
   const described = await codebookColumns(db, row.campaign_id, row.number, weighting);
   const shown = await figuresFor(acting, reader, row);
   const { campaign } = described;
-  const dispositions = campaign.anonymous ? null : await readDispositions(db, campaign, clock.now());
+  const dispositions = campaign.anonymous ? null : await readDispositions(db, campaign, acting);
   return ddiText(described, row, shown, dispositions, clock.now());
 }
 

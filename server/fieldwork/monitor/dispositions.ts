@@ -1,4 +1,5 @@
 import type { Dispositions } from '#contract/office/dispositions.ts';
+import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { countDispositions, readFrozen } from './count-dispositions.ts';
 import { type RespondentProgress, readRespondentProgress } from './respondent-progress.ts';
@@ -10,13 +11,13 @@ import { type RespondentProgress, readRespondentProgress } from './respondent-pr
 export async function readDispositions(
   db: Queryable,
   campaign: { id: string; ends_at: Date | null },
-  now: Date,
+  context: Context,
   progress?: RespondentProgress,
 ): Promise<Dispositions> {
   const { id, ends_at } = campaign;
-  const closed = ends_at !== null && ends_at <= now;
+  const closed = ends_at !== null && ends_at <= context.clock.now();
   if (closed && (await isFrozen(db, id))) return readFrozen(db, id);
-  const { shares } = progress ?? (await readRespondentProgress(db, id));
+  const { shares } = progress ?? (await readRespondentProgress(db, context, id));
   return countDispositions(db, id, shares, closed);
 }
 

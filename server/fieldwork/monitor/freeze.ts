@@ -22,7 +22,8 @@ export async function freezeFieldwork(context: Context): Promise<void> {
   for (const { id } of ended) await freeze(context, id);
 }
 
-async function freeze({ db, clock }: Context, id: string): Promise<void> {
+async function freeze(context: Context, id: string): Promise<void> {
+  const { db, clock } = context;
   await db.transaction(async (tx) => {
     // Reopening changes the same row: anyone who comes second sees what the first did.
     const campaign = await tx.maybe(sql<{ anonymous: boolean }>`
@@ -33,7 +34,7 @@ async function freeze({ db, clock }: Context, id: string): Promise<void> {
       await tx.run(sql`update survey.campaign set counted_at = ${clock.now()} where id = ${id}`);
       return;
     }
-    const judged = await judgeEach(tx, id, await readEach(tx, id));
+    const judged = await judgeEach(tx, id, await readEach(tx, context, id));
     await tx.run(sql`
       update contact.invitation set disposition = one.disposition
       from unnest(${judged.map((one) => one.id)}::uuid[], ${judged.map((one) => one.disposition)}::text[])

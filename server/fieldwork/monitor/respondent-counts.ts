@@ -73,7 +73,7 @@ export async function countKnownRespondents(
 ): Promise<RespondentCounts> {
   const { people, walked } = await context.db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
-    return readPeople(tx, context.clock.now(), campaign, left);
+    return readPeople(tx, context, campaign, left);
   });
   if (walked > walked_most) await askForNewest(context, await readCampaign(context.db, campaign.id));
   return people;
@@ -81,12 +81,13 @@ export async function countKnownRespondents(
 
 async function readPeople(
   tx: Queryable,
-  now: Date,
+  context: Context,
   campaign: CampaignCounts,
   left: number,
 ): Promise<{ people: RespondentCounts; walked: number }> {
   const { id, finished, ends_at } = campaign;
-  const walked = await readProgressWithViews(tx, id);
+  const now = context.clock.now();
+  const walked = await readProgressWithViews(tx, context, id);
   const first = await firstAt(tx, id);
   const curves = await readEarlier(tx, [id]);
   const until = ends_at && ends_at < now ? ends_at : now;
@@ -110,7 +111,7 @@ async function readPeople(
       : [],
     expected: usualAt(hours),
     earlier: curves.filter(({ asked: many }) => many >= asked_least).length,
-    dispositions: await readDispositions(tx, campaign, now, walked),
+    dispositions: await readDispositions(tx, campaign, context, walked),
     stops: await stopsOf(tx, id, walked),
     groups: groupsShown(await readGroups(tx, id), finished),
   };

@@ -1,10 +1,12 @@
 import { walkAnswered } from '#questionnaire/chance.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
-import { type Answers, end, mostLeft, type SurveyAnswer, wayOf } from '#questionnaire/flow.ts';
+import { type Answers, end, mostLeft, type SurveyAnswer, type SurveyQuestion, wayOf } from '#questionnaire/flow.ts';
 import { hasOptions } from '#questionnaire/wire-types.ts';
+import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { readSeen } from '../../results/snapshot/question-views.ts';
+import { inOwnArm } from '../../surveys/answering/order-seed.ts';
 import { atOnce, portionsOf } from '../../surveys/export/cases.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
 
@@ -20,12 +22,16 @@ type Saw = (question: string) => number | null;
 export type ProgressWithViews = RespondentProgress & { saw: Saw; walked: number };
 
 /** How far everybody came, and how many saw each question. */
-export async function readProgressWithViews(tx: Queryable, campaign: string): Promise<ProgressWithViews> {
+export async function readProgressWithViews(
+  tx: Queryable,
+  context: Context,
+  campaign: string,
+): Promise<ProgressWithViews> {
   const saw = new Map<string, number>();
   const count = ({ saw: questions }: Way) => {
     for (const question of questions) add(saw, question);
   };
-  const progress = await readRespondentProgress(tx, campaign, count);
+  const progress = await readRespondentProgress(tx, context, campaign, count);
   const seen = await readSeen(tx, campaign);
   // Who was left out of the results is in no snapshot.
   const { all, others } = await tx.one(sql<{ all: number; others: string[] }>`
@@ -35,7 +41,13 @@ export async function readProgressWithViews(tx: Queryable, campaign: string): Pr
   const missing = others.filter((id) => !seen?.included.has(id));
   const whole = seen && seen.finished + missing.length === all;
   const isFinished = sql`finished_at is not null`;
-  await walkEach(tx, campaign, whole ? sql`id = any(${missing}::uuid[]) and ${isFinished}` : isFinished, count);
+  await walkEach(
+    tx,
+    context,
+    campaign,
+    whole ? sql`id = any(${missing}::uuid[]) and ${isFinished}` : isFinished,
+    count,
+  );
   return {
     ...progress,
     walked: whole ? missing.length : all,
@@ -49,11 +61,12 @@ export async function readProgressWithViews(tx: Queryable, campaign: string): Pr
 /** How far they came who have not finished. */
 export async function readRespondentProgress(
   tx: Queryable,
+  context: Context,
   campaign: string,
   also: (way: Way) => void = () => undefined,
 ): Promise<RespondentProgress> {
   const [shares, stopped] = [new Map<number, number>(), new Map<string, number>()];
-  await walkEach(tx, campaign, sql`finished_at is null`, (way) => {
+  await walkEach(tx, context, campaign, sql`finished_at is null`, (way) => {
     add(shares, way.share_of_way);
     if (way.at !== null) add(stopped, way.at);
     also(way);
@@ -62,10 +75,15 @@ export async function readRespondentProgress(
 }
 
 /** How far each came who did not finish. */
-export async function readEach(tx: Queryable, campaign: string): Promise<{ id: string; share_of_way: number }[]> {
+export async function readEach(
+  tx: Queryable,
+  context: Context,
+  campaign: string,
+): Promise<{ id: string; share_of_way: number }[]> {
   const each: { id: string; share_of_way: number }[] = [];
   await walkEach(
     tx,
+    context,
     campaign,
     sql`finished_at is null`,
     ({ id, share_of_way }) => void each.push({ id, share_of_way }),
@@ -84,8 +102,14 @@ type Way = {
 };
 
 /** A few are read at a time and walked in pieces: parents who answer meanwhile share the thread. */
-async function walkEach(tx: Queryable, campaign: string, which: Sql, found: (way: Way) => void): Promise<void> {
-  const versions = await readWalkable(tx, campaign);
+async function walkEach(
+  tx: Queryable,
+  context: Context,
+  campaign: string,
+  which: Sql,
+  found: (way: Way) => void,
+): Promise<void> {
+  const versions = await readWalkable(tx, context, campaign);
   const portions = portionsOf((after) => readPeople(tx, campaign, which, { after, wordless: [...versions.wordless] }));
   for await (const portion of portions) await forEachYielding(portion, (one) => found(versions.walked(one)));
 }
@@ -111,18 +135,14 @@ const readPeople = (
     order by id limit ${atOnce}`);
 
 /** The versions of a campaign, ready to be walked through by many. */
-async function readWalkable(tx: Queryable, campaign: string) {
+async function readWalkable(tx: Queryable, context: Context, campaign: string) {
   const numbers = await tx.many(sql<{ number: number }>`
     select number from survey.version where campaign_id = ${campaign}`);
   const versions = new Map(
-    await Promise.all(
-      numbers.map(async ({ number }) => {
-        const { questions } = await readPublished(tx, campaign, number);
-        return [number, { questions, left: new Map<string, number>() }] as const;
-      }),
-    ),
+    await Promise.all(numbers.map(async ({ number }) => [number, await readPublished(tx, campaign, number)] as const)),
   );
   const asked = [...versions.values()].flatMap(({ questions }) => questions);
+  const left = new Map<readonly SurveyQuestion[], Map<string, number>>();
   return {
     wordless: new Set(
       asked
@@ -130,13 +150,14 @@ async function readWalkable(tx: Queryable, campaign: string) {
         .map(({ id }) => id),
     ),
     walked({ id, version, finished, answers: given }: Person): Way {
-      const { questions, left } = versions.get(version)!;
+      const { questions } = inOwnArm(context, campaign, id, versions.get(version)!);
       const answers = answersOf(given);
       if (finished) return { id, share_of_way: 1, saw: wayOf(questions, answers), at: null };
       const { passed, at, list } = walkAnswered(questions, answers);
       if (at === end) return { id, share_of_way: passed.length > 0 ? 1 : 0, saw: passed, at: null };
-      const ahead = (list === questions ? left.get(at) : undefined) ?? mostLeft(list, at);
-      if (list === questions) left.set(at, ahead);
+      const known = left.get(list) ?? new Map<string, number>();
+      const ahead = known.get(at) ?? mostLeft(list, at);
+      if (list === questions) left.set(list, known.set(at, ahead));
       return { id, share_of_way: passed.length / (passed.length + ahead), saw: [...passed, at], at };
     },
   };

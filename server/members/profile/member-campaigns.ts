@@ -7,6 +7,7 @@ import { anonymousPath, sentSurveyToken, surveyPath } from '../../fieldwork/lett
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, answersToWire } from '../../surveys/answering/check-answers.ts';
+import { inOwnArm } from '../../surveys/answering/order-seed.ts';
 import { type RespondentStanding, standingRefusal } from '../../surveys/answering/respondent-standing.ts';
 import { readOutcomes } from '../../surveys/campaigns/read-outcome.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
@@ -18,6 +19,7 @@ type Row = RespondentStanding & {
   report: string | null;
   public_token: string | null;
   invitation_id: string;
+  participation_id: string | null;
   invited_at: Date;
   token_hash: Buffer | null;
   email: string;
@@ -45,7 +47,7 @@ export async function listMemberCampaigns(
       participation.version as begun_version, participation.finished_at is not null as finished,
       exists (select from contact.drawn_group where drawn_group.id = invitation.group_id and drawn_group.closed_at is not null)
         as is_full,
-      invitation.id as invitation_id, invitation.created_at as invited_at, invitation.token_hash,
+      invitation.id as invitation_id, invitation.participation_id, invitation.created_at as invited_at, invitation.token_hash,
       member.email, member.password_known_at is not null as known,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
@@ -85,7 +87,10 @@ export async function listMemberCampaigns(
 const asNotBegun = (row: Row): Row => ({ ...row, answers: [], begun_version: null, finished: false });
 
 async function showOpen(db: Queryable, context: Context, row: Row): Promise<OpenCampaign> {
-  const { title, description, questions } = await readPublished(db, row.campaign_id, row.begun_version ?? row.version);
+  const { campaign_id, participation_id } = row;
+  const published = await readPublished(db, campaign_id, row.begun_version ?? row.version);
+  const own = participation_id ? inOwnArm(context, campaign_id, participation_id, published) : published;
+  const { title, description, questions } = own;
   const answers: Answers = answersToWire(row.answers);
   const { passed, at, list } = walkAnswered(questions, answers);
   return {

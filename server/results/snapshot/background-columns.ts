@@ -112,8 +112,8 @@ async function readColumns(
   reading: CollectInput,
   ids: readonly string[],
 ): Promise<SnapshotColumn[]> {
-  const { campaign, versions, asked } = reading;
-  const cases = collector(asked, versions);
+  const { campaign } = reading;
+  const cases = collector(context, reading);
   const classes = new Map(usedBackground(reading).map((key) => [key, newCodes()]));
   const chances = newNumbers();
   for (let at = 0; at < ids.length; at += atOnce) {

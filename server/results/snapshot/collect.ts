@@ -2,6 +2,7 @@ import { setImmediate as othersGo } from 'node:timers/promises';
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { forEachYielding } from '../../platform/core/yield-to-event-loop.ts';
+import { inOwnArm } from '../../surveys/answering/order-seed.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { recordKey } from '../../surveys/campaigns/suppression.ts';
 import type { Case } from '../../surveys/export/cases.ts';
@@ -24,7 +25,7 @@ export type CollectedCases = {
 
 export type CollectInput = { campaign: CampaignRow; versions: Versions; asked: readonly ResultsQuestion[] };
 
-export function collector(asked: readonly ResultsQuestion[], versions: Versions) {
+export function collector(context: Context, { campaign, versions, asked }: CollectInput) {
   const variables = asked.flatMap((one) => one.variables);
   const collected = variables.map((variable) => new Collected(variable));
   const columns = variables.map(({ column }) => column);
@@ -33,7 +34,9 @@ export function collector(asked: readonly ResultsQuestion[], versions: Versions)
     add(one: Case) {
       rows.finished.push(Number(one.finished));
       rows.version.push(one.version);
-      const { published } = versions.get(one.version)!;
+      const { published: whole } = versions.get(one.version)!;
+      // New ids of anonymous answers are in other arms: there who answered a question was in its arm.
+      const published = campaign.anonymous ? whole : inOwnArm(context, campaign.id, one.id, whole);
       rows.stopped.push(stopOf(one, published, asked));
       for (const [at, cell] of cellsOf(columns, published, one.answers, one.finished).entries()) {
         collected[at]!.add(cell);

@@ -9,20 +9,18 @@ import { type AnswerRow, answersToWire, openFault } from './check-answers.ts';
 
 /**
  * Walks the path that the answers make: which questions were answered beside it, or the refusal that names the first
- * screen on which something is missing. `classes`, `arm`: what is known of who answered.
+ * screen on which something is missing. The version is that of their arm; `classes`: what else is known of who answered.
  */
 export function besidePath(
   { questions, places }: Published,
   rows: readonly AnswerRow[],
   classes: ProfileClasses = {},
-  arm?: string,
 ): string[] {
   const answers: Answers = answersToWire(rows);
   // Whose profile came to tell something on the way is not asked for an answer to what they were not shown.
   const own = ownConditions(
     questions.filter(({ id, show_if }) => Object.hasOwn(answers, id) || !asksProfile(show_if)),
     classes,
-    arm,
   );
   const screens = wayOf(withOwnConditions(questions, own), answers).map((id) => places.get(id)!.screen);
   for (const screen of screens) {

@@ -14,7 +14,7 @@ import { type BeginPermit, takeBeginPermit } from './ballot-begin.ts';
 import { finishBatched } from './batched-answers.ts';
 import type { AnswerRow } from './check-answers.ts';
 import { readIdentified } from './identified.ts';
-import { armOf } from './order-seed.ts';
+import { inOwnArm } from './order-seed.ts';
 import { admit, inactive, standingRefusal } from './respondent-standing.ts';
 import { addressKeyOf } from './save-answers.ts';
 import { openSurvey, refuseUnknownToken, type SurveyAccess } from './survey-access.ts';
@@ -93,8 +93,9 @@ async function finishAnonymous(
   const rows = await tx.many(sql<AnswerRow>`
     select question_id, value, other_value from survey.anonymous_answer
     where campaign_id = ${campaign} and participation_id = ${id}`);
-  const published = await readPublished(tx, campaign, held.version);
-  const beside = besidePath(published, rows, {}, armOf(context, campaign, id, published.arms));
+  // One that was published with arms before that was refused goes on with them.
+  const published = inOwnArm(context, campaign, id, await readPublished(tx, campaign, held.version));
+  const beside = besidePath(published, rows);
   await tx.run(sql`
     with marked as (
       update survey.anonymous_answer set off_path = true

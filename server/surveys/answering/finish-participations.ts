@@ -6,7 +6,7 @@ import { besidePath } from './answers-off-path.ts';
 import { type ProfileClasses, readProfileClasses, writeBackground } from './background.ts';
 import type { AnswerRow } from './check-answers.ts';
 import type { LockedParticipation } from './identified.ts';
-import { armOf } from './order-seed.ts';
+import { inOwnArm } from './order-seed.ts';
 
 /** How finishing ended for one of several: finished, now or before, or refused because something required is missing. */
 export type FinishResult = 'done' | Problem;
@@ -30,8 +30,8 @@ export async function endAll(
     const { participation_id, version } = one;
     const published = await readPublished(tx, campaign_id, version);
     try {
-      const arm = armOf(context, campaign_id, participation_id, published.arms);
-      const beside = besidePath(published, answers.get(participation_id)!, classes.get(participation_id), arm);
+      const own = inOwnArm(context, campaign_id, participation_id, published);
+      const beside = besidePath(own, answers.get(participation_id)!, classes.get(participation_id));
       done.push(one);
       if (beside.length > 0) await mark(tx, campaign_id, participation_id, beside);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { armIds, isByChance } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import type { Context } from '../../platform/core/context.ts';
+import type { Published } from '../questionnaire/published.ts';
 
 export const isShuffled = (questions: readonly SurveyQuestion[]): boolean =>
   questions.some((main) => [main, ...main.sub_questions].some(({ shuffle }) => shuffle));
@@ -30,3 +31,11 @@ export function armOf(
   const drawn = secrets.fingerprint('order of options', `${campaignId} ${participationId} arm`).readUInt32BE(0);
   return armIds(arms)[drawn % arms.length];
 }
+
+/** A version as one participation has it. */
+export const inOwnArm = (
+  context: Pick<Context, 'secrets'>,
+  campaignId: string,
+  participationId: string,
+  published: Published,
+): Published => published.of_arm.get(armOf(context, campaignId, participationId, published.arms) ?? '') ?? published;

@@ -2,13 +2,14 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { walkAnswered } from '#questionnaire/chance.ts';
 import { comparisonsOf, isSettled } from '#questionnaire/conditions/read-show-if.ts';
 import { other_option } from '#questionnaire/conditions/show-if.ts';
-import { type Answers, end, type SurveyQuestion, wayOf } from '#questionnaire/flow.ts';
+import { type Answers, end, wayOf } from '#questionnaire/flow.ts';
 import { typeOf } from '#questionnaire/question-types.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { inOwnArm } from '../answering/order-seed.ts';
 import { graceStart } from '../answering/respondent-standing.ts';
-import { readPublished } from '../questionnaire/published.ts';
+import { type Published, readPublished } from '../questionnaire/published.ts';
 import { type CampaignCounts, readCampaignCounts } from './campaign-counts.ts';
 import { publicCount } from './campaign-overview.ts';
 
@@ -22,14 +23,20 @@ export async function countWays(context: Context, id: string): Promise<WaysCount
   const { ends_at } = campaign;
   const version = await newestOf(context, id);
   if (version === null || !ends_at || ends_at > graceStart(context.clock.now())) return null;
-  const { questions } = await readPublished(context.db, id, version);
-  const groups = await groupsOf(context, campaign, version, questions);
+  const published = await readPublished(context.db, id, version);
+  const { questions } = published;
+  const groups = await groupsOf(context, campaign, published, version);
   const [ways, stopped] = [new Map<string, number>(), new Map<string | null, number>()];
-  for (const { finished, steered, answered, count } of groups) {
-    if (finished) add(ways, wayOf(questions, steeringAnswers(steered)).join(' '), count);
-    else {
-      const { at } = walkAnswered(questions, steeringAnswers(steered, answered));
-      add(stopped, at === end ? null : at, count);
+  for (const { finished, steered, answered, count, ids } of groups) {
+    const arms = ids
+      ? Map.groupBy(ids, (one) => inOwnArm(context, id, one, published))
+      : [[published, { length: count }] as const];
+    for (const [{ questions: asked }, { length }] of arms) {
+      if (finished) add(ways, wayOf(asked, steeringAnswers(steered)).join(' '), length);
+      else {
+        const { at } = walkAnswered(asked, steeringAnswers(steered, answered));
+        add(stopped, at === end ? null : at, length);
+      }
     }
   }
   const earlier = await earlierThan(context, campaign, version);
@@ -58,10 +65,16 @@ async function newestOf({ db }: Context, id: string): Promise<number | null> {
 }
 
 /** People who answered alike as far as their way goes. `answered`: of who did not finish, the questions that were saved. */
-type Group = { finished: boolean; steered: Record<string, string[]>; answered: string[]; count: number };
+type Group = {
+  finished: boolean;
+  steered: Record<string, string[]>;
+  answered: string[];
+  count: number;
+  ids: string[] | null;
+};
 
 /** Grouped where the answers are: of a large campaign thousands of people are a few groups. */
-function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, questions: readonly SurveyQuestion[]) {
+function groupsOf({ db }: Context, campaign: CampaignCounts, { questions, of_arm }: Published, version: number) {
   const { id, anonymous } = campaign;
   const all = questions.map((question) => question.id);
   const steering = [
@@ -80,6 +93,8 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
     : sql`select id, finished_at is not null as finished from survey.participation
         where campaign_id = ${id} and version = ${version}`;
   const answers = anonymous ? sql`survey.anonymous_answer` : sql`survey.answer`;
+  // The arm follows from the id.
+  const ids = !anonymous && of_arm.size > 0 ? sql`array_agg(people.id)` : sql`null::uuid[]`;
   return db.many(sql<Group>`
     with people as (${people}), said as (
       select participation_id,
@@ -90,7 +105,8 @@ function groupsOf({ db }: Context, campaign: CampaignCounts, version: number, qu
       from ${answers} where campaign_id = ${id} and not off_path group by participation_id
     )
     select finished, coalesce(steered, '{}') as steered,
-      case when finished then '{}' else coalesce(answered, '{}') end as answered, count(*)::int as count
+      case when finished then '{}' else coalesce(answered, '{}') end as answered, count(*)::int as count,
+      ${ids} as ids
     from people left join said on said.participation_id = people.id group by 1, 2, 3`);
 }
 

@@ -1,4 +1,5 @@
 import type { BackgroundKey } from '#questionnaire/background.ts';
+import { armIds, questionsOfArm } from '#questionnaire/chance.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { onWire } from '#questionnaire/piping.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
@@ -20,6 +21,8 @@ export type Published = Questionnaire & {
   /** The questions as they go over the wire, one and the same list as long as the version is known. */
   wire: SurveyQuestion[];
   places: ReadonlyMap<string, { question: SurveyQuestion; screen: Screen }>;
+  /** The same for who is in an arm (order-seed.ts): what that decides of conditions is settled. */
+  of_arm: ReadonlyMap<string, Published>;
 };
 export type Screen = readonly SurveyQuestion[];
 
@@ -45,7 +48,11 @@ export function prepare(questionnaire: Questionnaire): Published {
     const screen: Screen = [main, ...main.sub_questions];
     return screen.map((question) => [question.id, { question, screen }] as const);
   });
-  return { ...questionnaire, wire: questionnaire.questions.map(onWire), places: new Map(places) };
+  const of_arm = new Map<string, Published>();
+  const made = { ...questionnaire, wire: questionnaire.questions.map(onWire), places: new Map(places), of_arm };
+  for (const arm of armIds(questionnaire.arms ?? []))
+    of_arm.set(arm, { ...made, questions: questionsOfArm(questionnaire.questions, arm) });
+  return made;
 }
 
 /** A list that is marked makes its statements sensitive. */
