@@ -1,22 +1,28 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
 import type { CampaignOverview, OddReason } from '#contract/calls/office/campaigns.ts';
 import { readReport } from '#contract/calls/office/report.ts';
+import { CallFailed } from '#contract/client.ts';
 import { day, noonOf } from '#contract/format.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { call } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
+import { CopyLink } from '../../parts/CopyLink.tsx';
+import { DateInput } from '../../parts/DateInput.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
 import { CampaignDays } from './CampaignDays.tsx';
 import { CampaignHead } from './CampaignHead.tsx';
 import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
 import { dates } from './campaign-words.ts';
+import { campaignQuery } from './campaignQueries.ts';
 import { halfWithin } from './days-chart.ts';
-import { Links } from './Links.tsx';
 import { OnHomepage } from './OnHomepage.tsx';
-import { OutcomeDay } from './OutcomeDay.tsx';
 
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 
@@ -128,5 +134,95 @@ function OddDays({ campaign: { days } }: { campaign: CampaignOverview }) {
         antwoorden voordat je ze gebruikt.
       </Notice>
     </div>
+  );
+}
+
+function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campaign: CampaignOverview }) {
+  return (
+    <section className="block" aria-labelledby="links">
+      <div className="title">
+        <h2 id="links">Links</h2>
+      </div>
+      {anonymous_url && (
+        <CopyLink
+          label="De link voor iedereen"
+          hint={
+            stage === 'open'
+              ? 'Wie deze link heeft, kan meedoen.'
+              : 'Wie deze link opent, leest dat de vragenlijst niet open is.'
+          }
+          url={anonymous_url}
+        />
+      )}
+      {!anonymous && (
+        <p className="measure">
+          De links zijn persoonlijk: iedere ouder krijgt een eigen link, in het bericht met de uitnodiging. Het panel
+          bewaart de links niet. Daarom kun je ze hier niet zien.
+        </p>
+      )}
+      {anonymous && !anonymous_url && (
+        <p className="measure">Er komt één link voor iedereen zodra de vragenlijst gepubliceerd is.</p>
+      )}
+      <p className="measure after">
+        {link ? (
+          <>
+            Wie klaar is, gaat na 5 seconden naar{' '}
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {link}
+            </a>
+            .
+          </>
+        ) : (
+          'Wie klaar is, gaat na 5 seconden naar de homepage.'
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The day that who took part reads on their own page of the panel. */
+function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOverview }) {
+  const [picked, setPicked] = useState(outcome_on ?? '');
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () => call(setOutcomeDay, { params: { id }, body: { day: picked || null } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: campaignQuery(id).queryKey }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  const refused = saving.error instanceof CallFailed ? saving.error.body.errors?.day?.[0] : undefined;
+  return (
+    <section className="block" aria-labelledby="uitkomst">
+      <div className="title">
+        <h2 id="uitkomst">Datum van de uitkomst</h2>
+      </div>
+      <form className="form narrow" noValidate onSubmit={submit}>
+        <Field
+          label="Uitkomst op"
+          id="outcome_on"
+          hint="Wie meedeed, leest deze dag in het panel. Laat het leeg als je nog geen dag weet."
+          error={refused}
+        >
+          <DateInput
+            value={picked}
+            onValue={(value) => {
+              saving.reset();
+              setPicked(value);
+            }}
+          />
+        </Field>
+        <div className="actions">
+          <Button type="submit" kind="secondary" busy={saving.isPending} busyText="Bezig met bewaren">
+            Bewaar
+          </Button>
+        </div>
+        <p role="status">
+          {saving.isSuccess && (picked ? `Ouders lezen nu: ${day(noonOf(picked))}.` : 'Er staat geen dag meer.')}
+          {saving.isError && !refused && 'De dag is niet bewaard. Probeer het nog eens.'}
+        </p>
+      </form>
+    </section>
   );
 }

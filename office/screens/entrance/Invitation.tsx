@@ -2,9 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { readInvitation } from '#contract/calls/office/staff.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { staffRoles } from '#contract/roles.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { rules } from '#contract/rules.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { Envelope } from '#ui/pictures/Envelope.tsx';
@@ -13,10 +20,10 @@ import { call } from '../../api.ts';
 import { Binder } from '../../parts/Binder.tsx';
 import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { AppStep } from './AppStep.tsx';
+import { AppKey } from './AppKey.tsx';
+import { CodeField } from './CodeField.tsx';
 import { Entrance } from './Entrance.tsx';
-import { NameStep } from './NameStep.tsx';
-import { type StaffJoin as JoinProps, useJoinForm } from './useJoinForm.ts';
+import { type JoinForm, type StaffJoin as JoinProps, type JoinValues, useJoinForm } from './useJoinForm.ts';
 
 /** Screen of the link by which somebody joins the office: name and password first, then the app. */
 export default function Invitation() {
@@ -93,6 +100,89 @@ function Gone({ sentence }: { sentence: string }) {
           Naar het inloggen
         </Link>
       </div>
+    </div>
+  );
+}
+
+type Props = { join: JoinForm; email: string };
+
+function NameStep({ join: { form, lines, attempt, submit }, email }: Props) {
+  const heading = useHeadingFocus('name');
+  useTitle('Uitnodiging, stap 1 van 2', attempt > 0 && lines.length > 0);
+
+  return (
+    <div>
+      <p className="step">Stap 1 van 2</p>
+      <h1 ref={heading}>Welkom bij het kantoor</h1>
+      <p className="soft explain">Vul je naam in en kies een wachtwoord.</p>
+      <form className="form narrow" noValidate onSubmit={submit}>
+        <ErrorSummary errors={lines} attempt={attempt} />
+        {/* For the password manager; it cannot be changed. */}
+        <Field label="E-mailadres" id="email">
+          <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />
+        </Field>
+        <FormContext value={form}>
+          <NameFields />
+        </FormContext>
+        <div className="actions tight">
+          <Button type="submit">Volgende</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function NameFields() {
+  return (
+    <>
+      <Field label="Je naam" id="name" hint="Zo zien je collega's je." error={useFieldError('name')}>
+        <TextInput {...useField<JoinValues>('name')} autoComplete="name" aria-required />
+      </Field>
+      <Field
+        label="Kies een wachtwoord"
+        id="password"
+        hint={`Minstens ${rules.password_characters_staff} tekens. Een paar losse woorden achter elkaar werkt goed.`}
+        error={useFieldError('password')}
+      >
+        <PasswordInput {...useField<JoinValues>('password')} autoComplete="new-password" aria-required />
+      </Field>
+    </>
+  );
+}
+
+type AppStepProps = {
+  join: JoinForm;
+  invitation: Reply<typeof readInvitation>;
+  onBack: () => void;
+};
+
+function AppStep({ join: { form, lines, attempt, busy, submit }, invitation, onBack }: AppStepProps) {
+  const heading = useHeadingFocus('app');
+  useTitle('Uitnodiging, stap 2 van 2', attempt > 0 && lines.length > 0);
+
+  return (
+    <div>
+      <p className="step">Stap 2 van 2</p>
+      <h1 ref={heading}>Koppel je telefoon</h1>
+      <p className="explain">
+        Met alleen een wachtwoord komt niemand binnen. Je hebt een app nodig die codes maakt, zoals Aegis, 2FAS, Google
+        Authenticator of Microsoft Authenticator.
+      </p>
+      <form className="form" noValidate onSubmit={submit}>
+        <ErrorSummary errors={lines} attempt={attempt} />
+        <AppKey secret={invitation.secret} uri={invitation.secret_uri} />
+        <FormContext value={form}>
+          <CodeField hint="Na het scannen laat de app elke halve minuut een nieuwe code zien." />
+        </FormContext>
+        <div className="actions tight">
+          <Button kind="secondary" arrow="back" onClick={onBack}>
+            Terug
+          </Button>
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met opslaan">
+            Klaar
+          </Button>
+        </div>
+      </form>
     </div>
   );
 }

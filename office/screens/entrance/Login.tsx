@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { accountSentences, loginRecovery } from '#contract/calls/office/staff/own-account.ts';
 import { loginCode, staffSentences } from '#contract/calls/office/staff.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { call } from '../../api.ts';
@@ -10,7 +14,6 @@ import { type LoginArrival, useSession } from '../../session.ts';
 import { CodeField } from './CodeField.tsx';
 import { Entrance } from './Entrance.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { RecoveryStep } from './RecoveryStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 type Step =
@@ -130,5 +133,43 @@ function CodeStep({ email, login_token, onBack, onTooLate, onNoPhone }: Props) {
         Je telefoon niet bij de hand? <LinkButton onClick={onNoPhone}>Gebruik een herstelcode</LinkButton>.
       </p>
     </div>
+  );
+}
+
+type RecoveryProps = { login_token: string; onBack: () => void; onTooLate: () => void };
+
+/** In the place of the app: a code on paper, which logs in once. */
+function RecoveryStep({ login_token, onBack, onTooLate }: RecoveryProps) {
+  return (
+    <div>
+      <SecondStep
+        title="Inloggen met een herstelcode"
+        heading="Je herstelcode"
+        explain="Vul een van de codes in die je op papier hebt. Elke code werkt één keer. Koppel daarna bij Mijn account een nieuwe app."
+        schema={loginRecovery.body}
+        values={{ recovery: '', login_token }}
+        proof="recovery"
+        asks={accountSentences.recovery}
+        send={(body) => call(loginRecovery, { body })}
+        onBack={onBack}
+        onTooLate={onTooLate}
+      >
+        <CodeOnPaper />
+      </SecondStep>
+    </div>
+  );
+}
+
+function CodeOnPaper() {
+  return (
+    <Field label="Herstelcode" id="recovery" hint="Bijvoorbeeld: k7mf-x2pq-q3dr" error={useFieldError('recovery')}>
+      <TextInput
+        {...useField<{ recovery: string }>('recovery')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+      />
+    </Field>
   );
 }

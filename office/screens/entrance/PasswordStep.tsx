@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { beginPasskeyLogin, loginPasskey } from '#contract/calls/office/staff/own-account.ts';
 import { login } from '#contract/calls/office/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
@@ -6,11 +8,13 @@ import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { isPutAway, noPasskey, signWithPasskey } from '../../passkey.ts';
+import { learnSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
 
 type Values = { email: string; password: string };
 type Props = { email: string; notice: ReactNode; onDone: (loginToken: string, email: string) => void };
@@ -70,5 +74,41 @@ function LoginFields() {
         <PasswordInput {...useField<Values>('password')} autoComplete="current-password" aria-required />
       </Field>
     </>
+  );
+}
+
+function PasskeyButton() {
+  const entering = useMutation({
+    mutationFn: async () => {
+      const signed = await signWithPasskey(await call(beginPasskeyLogin));
+      // The screen sees by the session that it is done, and goes where the visitor was heading.
+      learnSession(await call(loginPasskey, { body: signed }));
+    },
+  });
+  if (noPasskey()) return null;
+  const { error } = entering;
+  return (
+    <div className="passkey after">
+      <p>Heb je een toegangssleutel? Dan heb je geen wachtwoord of code nodig.</p>
+      <div className="actions tight">
+        <Button
+          kind="secondary"
+          busy={entering.isPending}
+          busyText="Bezig met inloggen"
+          onClick={() => entering.mutate()}
+        >
+          Log in met een toegangssleutel
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {error && (
+          <Notice kind="wrong" title="Je bent niet ingelogd.">
+            {isPutAway(error)
+              ? 'Er is geen toegangssleutel gekozen. Probeer het opnieuw, of gebruik je wachtwoord.'
+              : whyNot(error)}
+          </Notice>
+        )}
+      </div>
+    </div>
   );
 }
