@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Outcome, Taste as Tasted } from '#contract/calls/home.ts';
 import { month, withDots } from '#contract/format.ts';
+import { type Drafts, fieldPrefix, surveyTabKey } from '#contract/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -23,7 +24,6 @@ import { OutcomeShares } from '../../sections/OutcomeShares.tsx';
 import { Promises } from '../../sections/Promises.tsx';
 import { WhoItIs } from '../../sections/WhoItIs.tsx';
 import { carryEmail } from '../register/email-handover.ts';
-import { carryAnswer } from './carryAnswer.ts';
 
 /** The first question of a survey that is open for everybody. What is chosen goes along to the survey, and is saved there. */
 function Taste({ taste }: { taste: Tasted }) {
@@ -214,4 +214,20 @@ function PrivacyShort() {
       </div>
     </section>
   );
+}
+
+/**
+ * Puts an answer where the survey keeps what was filled in and not sent: in this tab, and in no address. Anyone who had
+ * begun that survey here keeps what they answered.
+ */
+function carryAnswer({ token, question }: Tasted, chosen: string[]): void {
+  if (chosen.length === 0) return;
+  const key = surveyTabKey(token);
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { drafts?: Drafts };
+    const drafts = { ...kept.drafts, [question.id]: { [fieldPrefix + question.id]: chosen } };
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, drafts }));
+  } catch {
+    // Storage is off: the question is asked there once more.
+  }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { unsubscribeRequest } from '#contract/calls/members.ts';
 import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { rules } from '#contract/rules.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
@@ -12,16 +13,18 @@ import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { Talking } from '#ui/pictures/Talking.tsx';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
+import { call } from '../../api.ts';
+import { type ServerRefusal, useCallForm } from '../../call-form.ts';
 import { takeFocus } from '../../ScreenArrival.tsx';
 import { ForWhom } from '../../sections/WhoItIs.tsx';
 import { useIsMember } from '../../session.ts';
+import { userQuery } from '../../user.ts';
 import { AccountEmail, AccountForm } from '../account/AccountForm.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { daysAhead, frequencyQuery, restDate } from '../profile/frequencyQuery.ts';
 import { saidOf, useSetFrequency } from '../profile/HowOften.tsx';
-import { type LeaveFormValues, leavingNames } from './leave-form-values.ts';
+import { blank, type LeaveFormValues, leavingBody, leavingNames, leavingSchema } from './leave-form-values.ts';
 import { otherReason } from './leave-reasons.ts';
-import { useLeaveForm } from './useLeaveForm.ts';
 
 function LeaveFields() {
   return (
@@ -172,4 +175,33 @@ function WhatYouLeave() {
       </p>
     </>
   );
+}
+
+const onRefused = ({ refusals }: ServerRefusal) => ({
+  refusals,
+  toast: 'Het uitschrijven is mislukt, probeer het later nogmaals.',
+});
+
+function useLeaveForm(onSent: (email: string) => void) {
+  const form = useCallForm({
+    schema: leavingSchema,
+    values: blank,
+    names: leavingNames,
+    send: (leaving) => call(unsubscribeRequest, { body: leavingBody(leaving) }),
+    onDone: (_, { email }) => onSent(email.trim()),
+    onRefused,
+  });
+
+  const own = useOwnAddress();
+  const fields = form.form;
+  useEffect(() => {
+    if (own && fields.at('email') === '') fields.put('email', own);
+  }, [own, fields]);
+  return form;
+}
+
+/** Of who is logged in: the address that counts, which is where the mail can go. */
+function useOwnAddress(): string | undefined {
+  const { data: user } = useQuery({ ...userQuery, enabled: useIsMember() });
+  return user && (user.old_email ?? user.email);
 }

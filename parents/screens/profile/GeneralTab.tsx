@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { UserView } from '#contract/calls/members.ts';
+import { endSession, type UserView } from '#contract/calls/members.ts';
 import { CallFailed } from '#contract/client.ts';
+import { day, noonOf } from '#contract/format.ts';
 import type { SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { Loader } from '#ui/Loader.tsx';
 import { unbroken } from '#ui/Unbroken.tsx';
+import { call } from '../../api.ts';
 import { EmailField } from '../../fields/EmailField.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
 import { NameField } from '../../fields/NameField.tsx';
@@ -16,7 +18,6 @@ import { PhoneField } from '../../fields/PhoneField.tsx';
 import { NotHere } from '../NotHere.tsx';
 import { HowOften } from './HowOften.tsx';
 import type { ProfileFields } from './profile-form.ts';
-import { SessionRow } from './SessionRow.tsx';
 import { mayPass, type SessionView, sessionsQuery } from './sessionsQuery.ts';
 import { TabForm } from './TabForm.tsx';
 import { Unproven } from './Unproven.tsx';
@@ -122,4 +123,64 @@ function SecretField() {
       <PasswordInput {...useField<ProfileFields>('current_password')} autoComplete="current-password" />
     </Field>
   );
+}
+
+const onDay = (isoDay: string) => day(noonOf(isoDay));
+
+type Props = {
+  session: SessionView;
+  /** The row is about to go, and with it whatever has focus in it. */
+  onEnded: (words: string) => void;
+  onFailed: () => void;
+};
+
+function SessionRow({ session: { id, since, last_seen, browser, current }, onEnded, onFailed }: Props) {
+  const words = useId();
+  const { end, isEnding } = useEnding(id, onEnded, onFailed);
+  return (
+    <li>
+      <p id={words}>
+        <strong>
+          {current ? `Op dit apparaat${browser ? `: ${browser}` : ''}` : (browser ?? 'Een ander apparaat')}
+        </strong>
+        <span>
+          {current && 'Hier ben je nu. '}
+          Ingelogd op {onDay(since)}
+          {!current && `, voor het laatst gebruikt op ${onDay(last_seen)}`}.
+        </span>
+      </p>
+      {!current && (
+        <button type="button" className="link-button" onClick={end} aria-describedby={words}>
+          {isEnding ? 'Bezig met uitloggen' : 'Log daar uit'}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useEnding(id: string, onEnded: Props['onEnded'], onFailed: () => void) {
+  const queries = useQueryClient();
+  const isBusy = useRef(false);
+  const gone = (words: string) => {
+    onEnded(words);
+    queries.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((session) => session.id !== id));
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endSession, { params: { id } }),
+    onSuccess: () => gone('Je bent daar uitgelogd.'),
+    onError: (failure) => {
+      // It had ended by itself.
+      if (failure instanceof CallFailed && failure.status === 404) gone('');
+      else onFailed();
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+  function end() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutate();
+  }
+  return { end, isEnding: isPending };
 }

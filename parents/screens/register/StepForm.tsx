@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
+import { attributeOf, consentPart } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { sentences } from '#contract/fields.ts';
 import { inSoLong } from '#contract/wait.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, errorHeading, type SummaryLine } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
+import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RequiredNote } from '#ui/fields/messages.tsx';
 import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
 import { FormContext, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Tear } from '#ui/Tear.tsx';
 import { EmailField } from '../../fields/EmailField.tsx';
 import { KnownPassword } from '../../fields/KnownPassword.tsx';
 import { MethodField } from '../../fields/MethodField.tsx';
@@ -17,8 +20,8 @@ import { OptionalNote } from '../../fields/OptionalNote.tsx';
 import { PasswordRules } from '../../fields/PasswordRules.tsx';
 import { PhoneField } from '../../fields/PhoneField.tsx';
 import { Questions } from '../../fields/Questions.tsx';
+import { Promises } from '../../sections/Promises.tsx';
 import type { Handover } from '../account/handover.ts';
-import { ConsentStep, isConsent } from './ConsentStep.tsx';
 import type { RegistrationDraft } from './registration-draft.ts';
 import type { useWizard } from './useWizard.ts';
 
@@ -149,5 +152,41 @@ function WaysIn() {
       </Link>
       .
     </p>
+  );
+}
+
+type ConsentStepProps = { questions: readonly AttributeView[]; served: readonly AttributeView[] };
+
+const isConsent = ({ type, required }: AttributeView): boolean => type === 'checkbox' && required;
+
+/** What is true of somebody, what they want too, and apart from both what they have to agree to. */
+function ConsentStep({ questions, served }: ConsentStepProps) {
+  const consents = questions.filter(isConsent);
+  const wishes = questions.filter((one) => !isConsent(one) && attributeOf(one.key)?.part === consentPart);
+  const others = questions.filter((one) => !consents.includes(one) && !wishes.includes(one));
+  const facts = others.filter(({ type }) => type === 'checkbox');
+  return (
+    <>
+      <Questions questions={others.filter((one) => !facts.includes(one))} served={served} />
+      {facts.length > 0 && (
+        <FieldGroup legend="Hoort iets hiervan bij jou?" hint="Kruis aan wat klopt. Niets aankruisen mag ook.">
+          <Questions questions={facts} served={served} />
+        </FieldGroup>
+      )}
+      {wishes.length > 0 && (
+        <FieldGroup legend="Wil je dit ook?" hint="Je kunt dit altijd weer uitzetten.">
+          <Questions questions={wishes} served={served} />
+        </FieldGroup>
+      )}
+      <div className="consent">
+        <Tear scissors />
+        <FieldGroup legend="Je toestemming">
+          <p>We kunnen je pas lid maken als je akkoord gaat. In het kort:</p>
+          <Promises />
+          <Questions questions={consents} served={served} />
+          <p className="hint">Een * betekent: dit moet je invullen.</p>
+        </FieldGroup>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { personalFile } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { PasswordInput } from '#ui/fields/PasswordInput.tsx';
+import { useField, useFieldError } from '#ui/forms/fields.ts';
+import { isEmpty } from '#ui/forms/validation.ts';
 import { IconBack } from '#ui/Icons.tsx';
-import { unbroken } from '#ui/Unbroken.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { call } from '../../../api.ts';
+import { type ServerRefusal, useCallForm } from '../../../call-form.ts';
 import { takeFocus } from '../../../ScreenArrival.tsx';
-import { AskPassword } from './AskPassword.tsx';
+import { AccountForm } from '../../account/AccountForm.tsx';
 import { type Chapter, type ChapterEntry, chaptersOf, type Fact } from './chapters.ts';
 
 function ChapterSection({ chapter: { key, title, entries } }: { chapter: Chapter }) {
@@ -123,3 +131,63 @@ function useOpenForPrint(): () => void {
   }, []);
   return () => window.print();
 }
+
+const values = { password: '' };
+
+/** The way to everything that is kept: anyone who finds a phone that is logged in does not get that far. */
+function AskPassword({ onFile }: { onFile: (file: Record<string, unknown>) => void }) {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  /** Said instead of the file, the first time: a mail comes that asks whether it was them. */
+  const [mail, setMail] = useState<string>();
+  const form = useCallForm({
+    schema: personalFile.body,
+    values,
+    names: { password: 'Wachtwoord' },
+    secret: 'password',
+    send: (body) => call(personalFile, { body: { ...body, ...(token && { token }) } }),
+    onDone: onFile,
+    onRefused: (told) => {
+      setMail(told.type === 'MAIL_FIRST' || told.type === 'ADDRESS_FIRST' ? told.message : undefined);
+      return onRefused(told);
+    },
+  });
+  return (
+    <>
+      {mail && (
+        <div aria-live="polite">
+          <Notice title="Bijna klaar.">{mail}</Notice>
+        </div>
+      )}
+      <AccountForm
+        with={form}
+        title="Wat we van je bewaren"
+        explain={
+          <p className="soft explain">
+            Vul je wachtwoord in. De eerste keer sturen we je ook een <Unbroken>e-mail</Unbroken>, om zeker te weten dat
+            jij het bent.
+          </p>
+        }
+        undone="Je gegevens kwamen niet binnen."
+        back="/profiel"
+        send="Laat mijn gegevens zien"
+        sending="Je gegevens komen eraan"
+      >
+        <PasswordField />
+      </AccountForm>
+    </>
+  );
+}
+
+function PasswordField() {
+  return (
+    <Field label="Wachtwoord" id="password" error={useFieldError('password')}>
+      <PasswordInput {...useField<typeof values>('password')} autoComplete="current-password" aria-required />
+    </Field>
+  );
+}
+
+const onRefused = ({ refusals, type }: ServerRefusal) =>
+  isEmpty(refusals) && type === undefined
+    ? { refusals, toast: 'Het ophalen van je gegevens is mislukt, probeer het later nogmaals.' }
+    : { refusals };
