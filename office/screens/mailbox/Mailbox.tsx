@@ -1,15 +1,17 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { channelNames } from '#contract/channels.ts';
 import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { PaperPlane } from '#ui/pictures/PaperPlane.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useSession } from '../../session.ts';
 import { Title } from '../../title.ts';
 import { AtRest } from './AtRest.tsx';
-import { NothingFound, NothingPicked, NothingYet } from './EmptyMailbox.tsx';
-import { MailFilter } from './MailFilter.tsx';
 import { lineId, MailList } from './MailList.tsx';
 import { Message } from './Message.tsx';
 import { type MailboxFilter, useMailbox, useNews } from './mailboxQueries.ts';
@@ -97,5 +99,76 @@ function NoList({ error, again }: { error: Error; again: () => void }) {
       <p>{error.message}</p>
       <Button onClick={again}>Probeer opnieuw</Button>
     </div>
+  );
+}
+
+function NothingYet() {
+  const { public_url } = useSession();
+  return (
+    <div className="mail-none">
+      <PaperPlane />
+      <h2>Nog geen berichten</h2>
+      <p>
+        Zodra het panel een e-mail, WhatsApp of sms zou versturen, verschijnt die hier vanzelf. Je hoeft de pagina niet
+        te verversen.
+      </p>
+      <p>
+        <a href={public_url} target="_blank" rel="noopener">
+          Open de site voor ouders
+        </a>{' '}
+        in een nieuw tabblad en probeer het uit.
+      </p>
+    </div>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="mail-none">
+      <h2>Geen berichten gevonden</h2>
+      <p>Zoek op een ander woord of kies een ander kanaal.</p>
+      <Link to="/testpostvak">Toon alle berichten</Link>
+    </div>
+  );
+}
+
+function NothingPicked() {
+  return (
+    <div className="mail-none unpicked">
+      <PaperPlane />
+      <p className="soft">Kies een bericht om het te lezen.</p>
+    </div>
+  );
+}
+
+/** What is sought stands in the address, so that going back and sharing work. */
+function MailFilter({ filter }: { filter: MailboxFilter }) {
+  const navigate = useNavigate();
+
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    const query = new URLSearchParams(given.filter(([, value]) => value));
+    void navigate({ pathname: '/testpostvak', search: query.toString() });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a search element would lose the form's own submit
+    <form className="filter" role="search" onSubmit={find}>
+      <Field label="Zoek op naam, adres of onderwerp" id="zoek">
+        <TextInput name="zoek" type="search" defaultValue={filter.search} maxLength={200} />
+      </Field>
+      <Field label="Kanaal" id="kanaal">
+        <Select
+          name="kanaal"
+          defaultValue={filter.channel}
+          placeholder="Alle kanalen"
+          options={Object.entries(channelNames).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <Button kind="secondary" type="submit">
+        Zoek
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,16 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MailboxMessage } from '#contract/calls/office/mailbox.ts';
 import { channelNames } from '#contract/channels.ts';
 import { clockTime, day } from '#contract/format.ts';
-import { IconBack } from '#ui/Icons.tsx';
+import { IconBack, IconOut } from '#ui/Icons.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { MailboxLetter } from './MailboxLetter.tsx';
 import { deliveryReasonWords, recipientName, states, trailTime } from './mailbox-words.ts';
 import { useMessage } from './mailboxQueries.ts';
+import { PlainText } from './PlainText.tsx';
 
 export function Message({ id, search }: { id: string; search: string }) {
   const { data, isPending } = useMessage(id);
@@ -62,5 +64,83 @@ function Opened({ message }: { message: MailboxMessage }) {
         ))}
       </ul>
     </article>
+  );
+}
+
+/**
+ * The page of an e-mail in a frame that runs no scripts. It keeps its origin, so that its height can be read: a letter
+ * lies on the table whole, it has no scroll bar of its own.
+ */
+function MailFrame({ id, subject }: { id: string; subject: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  const [height, setHeight] = useState(480);
+
+  useEffect(() => {
+    const root = loads > 0 ? frame.current?.contentDocument?.documentElement : null;
+    if (!root) return;
+    const watch = new ResizeObserver(() => setHeight(Math.ceil(root.getBoundingClientRect().height)));
+    watch.observe(root);
+    return () => watch.disconnect();
+  }, [loads]);
+
+  return (
+    <iframe
+      ref={frame}
+      title={`E-mail: ${subject}`}
+      src={`/api/office/v1/mailbox/${id}/html`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      height={height}
+      onLoad={() => setLoads((count) => count + 1)}
+    />
+  );
+}
+
+const parts = [
+  { id: 'html', label: 'Zoals het aankomt' },
+  { id: 'text', label: 'Alleen tekst' },
+] as const;
+
+/** An e-mail has two parts that say the same. */
+function MailboxLetter({ message }: { message: MailboxMessage }) {
+  const [part, setPart] = useState<string>('html');
+  if (message.channel !== 'email') return <Balloon message={message} />;
+  const text = (
+    <div className="letter">
+      <div className="plain-text">
+        <PlainText text={message.body_text} />
+      </div>
+    </div>
+  );
+  if (!message.has_html) return text;
+  return (
+    <Tabs label="Het bericht" tabs={parts} current={part} onChange={setPart}>
+      {part === 'html' ? (
+        <div className="letter framed">
+          <MailFrame id={message.id} subject={message.subject} />
+        </div>
+      ) : (
+        text
+      )}
+    </Tabs>
+  );
+}
+
+/** WhatsApp and SMS are a balloon on a phone; the button of WhatsApp is drawn by the phone itself. */
+function Balloon({ message: { body_text, button, channel, created_at } }: { message: MailboxMessage }) {
+  const text = button ? body_text.replace(`\n\n${button.label}: ${button.link}`, '') : body_text;
+  return (
+    <div className="letter">
+      <div className="message">
+        <PlainText text={text} bold={channel === 'whatsapp'} />
+        <time dateTime={created_at}>{clockTime(new Date(created_at))}</time>
+        {button && (
+          <a className="press" href={button.link} target="_blank" rel="noopener noreferrer">
+            <IconOut />
+            {button.label}
+          </a>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
-import { type MemberHit, type MemberSeen, stopLooking } from '#contract/calls/office/support/members.ts';
+import type { MessageState } from '#contract/calls/office/mailbox.ts';
+import {
+  type MemberHit,
+  type MemberMessage,
+  type MemberSeen,
+  stopLooking,
+} from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { capitalize, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
 import { Doubles } from './Doubles.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberInvitations } from './MemberInvitations.tsx';
-import { MemberMessages } from './MemberMessages.tsx';
 import { memberSentence } from './member-sentence.ts';
-import { actOf, consentRouteNames, purposeOf, reasons } from './member-words.ts';
+import { actOf, consentRouteNames, messageWords, purposeOf, reasons } from './member-words.ts';
 import { lookAnew } from './memberQueries.ts';
 import { Notes } from './Notes.tsx';
 import { Reached } from './Reached.tsx';
@@ -122,5 +128,47 @@ function Until({ id, seen }: { id: string; seen: MemberSeen }) {
       </span>
       <LinkButton onClick={() => void close()}>Nu afsluiten</LinkButton>
     </p>
+  );
+}
+
+const firstMost = 12;
+
+function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? messages : messages.slice(0, firstMost);
+  return (
+    <section className="block" aria-labelledby="kreeg">
+      <div className="title">
+        <h2 id="kreeg">Wat kreeg deze ouder, en waarom?</h2>
+      </div>
+      {messages.length === 0 && <p className="soft">Nog niets.</p>}
+      <ul className="story">
+        {shown.map((message) => (
+          <Line key={message.id} message={message} />
+        ))}
+      </ul>
+      {shown.length < messages.length && (
+        <LinkButton onClick={() => setAll(true)}>{`Laat alle ${messages.length} berichten zien`}</LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Line({ message }: { message: MemberMessage }) {
+  const { at, state, reason } = message;
+  const { title, why } = messageWords(message);
+  const { name, look } = states[state as MessageState];
+  return (
+    <li>
+      <time dateTime={at}>{shortDay(new Date(at))}</time>
+      <span className="written">
+        {title}
+        <small>
+          {why}
+          {reason && ` ${deliveryReasonWords(reason)}`}
+        </small>
+      </span>
+      <Pill look={look}>{name}</Pill>
+    </li>
   );
 }

@@ -6,23 +6,28 @@ import {
   type CameIn as Line,
   listCameIn,
   listUndelivered,
+  pauseChannel,
   readLedger,
+  resumeChannel,
 } from '#contract/calls/office/support/ledger.ts';
 import { channelNames, sentBy } from '#contract/channels.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { clockTime, weekday } from '#contract/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
+import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
-import { useSession } from '../../session.ts';
+import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { deliveryReasonWords, shortTime, states } from '../mailbox/mailbox-words.ts';
 import { templateWords } from '../members/member-words.ts';
-import { Resting } from './Resting.tsx';
 
 const ledgerMs = 10_000;
 
@@ -189,5 +194,51 @@ function NotArrived() {
       </ul>
       <OlderButton query={query}>Laat oudere berichten zien</OlderButton>
     </section>
+  );
+}
+
+/** Why nothing leaves by a channel, and letting it go on; an admin can also set one still. */
+function Resting({ ledger: { channel, rests_since, by_hand, reason, retry_at } }: { ledger: ChannelLedger }) {
+  const toast = useToast();
+  const mayPause = useMay(pauseChannel);
+  const name = channelNames[channel];
+  const act = async (which: typeof resumeChannel | typeof pauseChannel, done: string) => {
+    try {
+      await call(which, { params: { channel } });
+      const back = which === resumeChannel ? mayPause && by_hand : true;
+      toast.success(
+        done,
+        back
+          ? { undo: () => void act(which === resumeChannel ? pauseChannel : resumeChannel, 'Dat is teruggezet.') }
+          : undefined,
+      );
+    } catch (failure) {
+      toast.error(whyNot(failure));
+    }
+    await officeQueries.invalidateQueries({ queryKey: ['ledger'] });
+  };
+  if (!rests_since) {
+    if (!mayPause) return null;
+    return (
+      <p>
+        <LinkButton
+          onClick={() => void act(pauseChannel, `${name} is gepauzeerd.`)}
+        >{`Pauzeer ${channel === 'whatsapp' ? name : name.toLowerCase()}`}</LinkButton>
+      </p>
+    );
+  }
+  const since = new Date(rests_since);
+  return (
+    <Notice
+      kind="wrong"
+      title={`${name} is gepauzeerd sinds ${weekday(since)}, ${clockTime(since)} uur.`}
+      action={
+        <LinkButton onClick={() => void act(resumeChannel, `${name} verstuurt weer.`)}>Laat het weer gaan</LinkButton>
+      }
+    >
+      {by_hand ? 'Iemand van het kantoor heeft dit kanaal gepauzeerd.' : 'Er is iets mis aan onze kant.'}
+      {reason && ` Dit kregen we te horen: ${deliveryReasonWords(reason)}`}
+      {retry_at && ` Om ${clockTime(new Date(retry_at))} uur proberen we het vanzelf met één bericht.`}
+    </Notice>
   );
 }

@@ -1,15 +1,21 @@
-import { Link } from 'react-router';
-import type { RecruitmentLink } from '#contract/calls/office/recruitment.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { addRecruitment, type RecruitmentLink } from '#contract/calls/office/recruitment.ts';
 import { day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
+import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { call } from '../../api.ts';
+import { useContractForm } from '../../contract-form.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
-import { NewRecruitmentLink } from './NewRecruitmentLink.tsx';
-import { useLinks } from './panelQueries.ts';
+import { forgetPanel, useLinks } from './panelQueries.ts';
 
 export default function Recruitment() {
   const { data, error, refetch } = useLinks();
@@ -71,5 +77,58 @@ function Links({ links }: { links: readonly RecruitmentLink[] }) {
       }))}
       told="Geteld zijn leden die er nu nog zijn, naar beneden afgerond op tientallen. ‘Deed mee’ is: vulde een vragenlijst op naam helemaal in."
     />
+  );
+}
+
+type Values = { name: string };
+
+function NewRecruitmentLink() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
+  // Anyone who comes from a group that is lacking wants a link for it.
+  const meant = address.get('voor')?.slice(0, 80);
+  const { form, busy, submit } = useContractForm<Values>({
+    schema: addRecruitment.body,
+    place: 'new link',
+    values: { name: '' },
+    asks: { name: 'Vul in waar deze link komt te hangen of te staan.' },
+    otherwise: 'name',
+    async send(body) {
+      const { code } = await call(addRecruitment, { body });
+      await forgetPanel();
+      toast.success('De link is gemaakt.');
+      await navigate(`/werving/${code}`);
+    },
+  });
+  return (
+    <section className="block" aria-labelledby="nieuw">
+      <div className="title">
+        <h2 id="nieuw">{meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}</h2>
+      </div>
+      <form className="form narrow" noValidate onSubmit={submit}>
+        <FormContext value={form}>
+          <NameField />
+        </FormContext>
+        <div className="actions tight">
+          <Button type="submit" busy={busy !== undefined} busyText="Bezig met maken">
+            Maak de link
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function NameField() {
+  return (
+    <Field
+      label="Waar komt de link?"
+      hint="Bijvoorbeeld: poster voetbalclubs Emmen. Een lid leest dit bij ‘hoe je hier kwam’."
+      id="name"
+      error={useFieldError('name')}
+    >
+      <TextInput {...useField<Values>('name')} autoComplete="off" maxLength={100} aria-required />
+    </Field>
   );
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { listReviews } from '#contract/calls/office/authoring/review.ts';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
-import { type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
+import { type GoneMessages, type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
 import { createDraft } from '#contract/calls/office/writing.ts';
+import { sentBy } from '#contract/channels.ts';
 import { capitalize, clockTime, day, isoDay, noonOf, weekday } from '#contract/format.ts';
 import { fileFormats } from '#contract/results/file-formats.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -13,18 +14,19 @@ import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
+import { number } from '../../number.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { dueExportsQuery } from '../exports/exportQueries.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
-import { Gone } from './Gone.tsx';
 import { Readable } from './Readable.tsx';
 import { Running } from './Running.tsx';
 import { todayQuery } from './todayQuery.ts';
 import { WaitingList } from './WaitingList.tsx';
 import { WaitsForUs } from './WaitsForUs.tsx';
+import { waitingKindNames } from './waiting-kind-names.ts';
 
 /** What opens today or tomorrow, while there is still time to look at it once more. Nothing where nothing does. */
 function OpeningSoon({ campaigns }: { campaigns: readonly OpeningCampaign[] }) {
@@ -151,4 +153,46 @@ function FilesDue() {
       </Notice>
     </div>
   ));
+}
+
+/** What left since yesterday: how many messages, and on a press which. */
+function Gone({ messages }: { messages: readonly GoneMessages[] }) {
+  const { tryout } = useSession();
+  if (messages.length === 0) return <p className="soft after">Sinds gisteren is er niets verzonden.</p>;
+  const all = messages.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details className="block start-gone">
+      <summary>{`Sinds gisteren verzonden: ${number(all)} ${all === 1 ? 'bericht' : 'berichten'}`}</summary>
+      <dl>
+        {messages.map((group) => (
+          <div key={[group.campaign, group.kind, group.channel].join()}>
+            <dt>{number(group.count)}</dt>
+            <dd>
+              {whatOf(group)}
+              <small>{whereOf(group)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {tryout && (
+        <p className="small after">
+          <Link to="/testpostvak">Bekijk ze in het testpostvak</Link>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function whatOf({ kind, channel, count }: GoneMessages): string {
+  if (!kind) return `${count === 1 ? 'bericht' : 'berichten'} over een account, ${sentBy[channel]}`;
+  const { one, many } = waitingKindNames[kind];
+  return `${count === 1 ? one.toLowerCase() : many} ${sentBy[channel]}`;
+}
+
+/** What became of them, as far as their channel tells. */
+function whereOf({ campaign, delivered, failed }: GoneMessages): string {
+  const fate = [delivered > 0 && `${number(delivered)} bezorgd`, failed > 0 && `${number(failed)} teruggekomen`].filter(
+    Boolean,
+  );
+  return [campaign, fate.join(', ')].filter(Boolean).join(': ');
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import {
   resultsWords,
   sayChanged,
@@ -12,6 +13,8 @@ import type { Draft } from '#questionnaire/draft/draft.ts';
 import { same } from '#questionnaire/draft/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { number } from '../../../number.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { useTitle } from '../../../title.ts';
 import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
@@ -23,7 +26,6 @@ import { WritingHead } from '../WritingHead.tsx';
 import { AsParent } from './AsParent.tsx';
 import { type Mark, markOf, useMarks } from './marks.ts';
 import { type QuestionPair, questionPairs } from './pairs.ts';
-import { WhoGetsWhich } from './WhoGetsWhich.tsx';
 
 export default function Difference() {
   const { id = '' } = useParams();
@@ -177,4 +179,42 @@ function halfwayWords(results: QuestionPair['told']['results']): string {
   if (results === 'new') return 'Krijgt deze vraag niet.';
   if (results === 'ended') return 'Krijgt deze vraag nog wel, en maakt haar af.';
   return 'Houdt de woorden waarmee begonnen is.';
+}
+
+/** Who finished, who is halfway and who has still to begin: each keeps or gets a version, and no link changes. */
+function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; version: number }) {
+  const { anonymous, invited, started, finished } = campaign;
+  const [begun, done] = [started ?? 0, finished ?? 0];
+  const rows = [
+    { who: 'Afgerond', count: done, says: 'Blijft zoals het is, bij de versie die zij zagen.' },
+    { who: 'Halverwege', count: begun - done, says: 'Maken hun versie af, ook op een andere telefoon.' },
+    {
+      who: 'Nog niet begonnen',
+      count: Math.max(0, invited - begun),
+      says: `Krijgen versie ${version}. Hun link verandert niet.`,
+    },
+  ];
+  return (
+    <section className="block" aria-labelledby="wie">
+      <div className="title">
+        <h2 id="wie">Wie krijgt welke versie?</h2>
+      </div>
+      <table className="table fold-rows">
+        <TableHead heads={['Ouders', !anonymous && { n: 'Aantal' }, 'Wat er gebeurt']} />
+        <tbody>
+          {rows.map(({ who, count, says }) => (
+            <tr key={who}>
+              <th scope="row">{who}</th>
+              {!anonymous && (
+                <td className="n" data-h="aantal">
+                  {number(count)}
+                </td>
+              )}
+              <td className="says">{says}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

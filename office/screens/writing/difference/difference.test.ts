@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
 import { fromFile } from '#questionnaire/draft/draft.ts';
+import { marked } from './AsParent.tsx';
 import { questionPairs } from './pairs.ts';
-import { marked } from './word-marks.ts';
 
 const side = (pieces: { text: string; own: boolean }[]) =>
   pieces.map(({ text, own }) => (own ? `[${text}]` : text)).join('');

@@ -1,18 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publishDraft, publishSettings } from '#contract/calls/office/writing.ts';
 import { CallFailed } from '#contract/client.ts';
+import { dayMonth, noonOf } from '#contract/format.ts';
 import type { QuestionDifference } from '#questionnaire/difference/difference-notes.ts';
+import { sayNote } from '#questionnaire/difference/difference-words.ts';
+import { ownSetting } from '#questionnaire/draft/changes.ts';
+import type { Draft } from '#questionnaire/draft/draft.ts';
+import { Field } from '#ui/fields/Field.tsx';
+import { Select } from '#ui/fields/Select.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
+import { number } from '../../../number.ts';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { SaveState } from '../../../writing/draft-snapshot.ts';
 import { type Mark, markOf, useMarks } from '../difference/marks.ts';
-import { Meanings } from './Meanings.tsx';
+import { readMoment } from '../editor/edits/moment-text.ts';
 import type { Publishing } from './publishing.ts';
-import { ofFirst, ofNext, ofSettings, ofSettingsAlone } from './sayings.tsx';
 
 /** Why it cannot go out as long as this is so. */
 const waits: Partial<Record<SaveState, string>> = {
@@ -93,5 +99,111 @@ export function Goes({ id, publishing, again, settingsAlone = false }: Props) {
       </ConfirmNumber>
       <p className="soft measure">{more}</p>
     </>
+  );
+}
+
+/** One sentence about what will happen to how many people, and what is good to know beside it. */
+type Saying = { say: ReactNode; more: string };
+
+const ofSettings: Saying = {
+  say: 'Alleen data, link, gevraagde gegevens of berichten zijn anders. Dat kan zonder nieuwe versie.',
+  more: 'Niemand die bezig is, merkt er iets van. Wat al verstuurd is, blijft zoals het was.',
+};
+
+const ofSettingsAlone: Saying = {
+  say: 'Data, link, gevraagde gegevens en berichten kun je nu al aanpassen, zonder nieuwe versie.',
+  more: 'De vragen blijven zoals ouders ze nu krijgen. Wat je daarin schreef, blijft in je concept staan.',
+};
+
+/** `halfway`: null is under ten, of an anonymous list; its numbers go up by ten. */
+function ofNext(draft: Draft, version: number, halfway: number | null): Saying {
+  const anonymous = ownSetting(draft.settings, 'anonymous') === true;
+  const count = halfway === 1 ? '1 ouder' : `${anonymous ? 'Minstens ' : ''}${number(halfway ?? 0)} ouders`;
+  return {
+    say: (
+      <>
+        {halfway === null && 'Minder dan tien ouders zijn halverwege. '}
+        {halfway === 0 && 'Niemand is halverwege. '}
+        {halfway !== null && halfway > 0 && (
+          <>
+            <b>{count}</b>
+            {` ${halfway === 1 ? 'is halverwege en maakt' : 'zijn halverwege en maken'} versie ${version - 1} af. `}
+          </>
+        )}
+        {`Wie nog begint, krijgt versie ${version}.`}
+      </>
+    ),
+    more: 'De antwoorden van alle versies komen bij elkaar, per variabelenaam.',
+  };
+}
+
+function ofFirst({ settings, questions }: Draft): Saying {
+  const anonymous = ownSetting(settings, 'anonymous') === true;
+  const count = questions.length === 1 ? '1 vraag' : `${number(questions.length)} vragen`;
+  return {
+    say: (
+      <>
+        {`De vragenlijst met ${count} gaat open${opening(ownSetting(settings, 'opens_at'))}. `}
+        <b>Er wordt nog niemand uitgenodigd.</b>
+      </>
+    ),
+    more: `${
+      anonymous
+        ? 'Er komt één link voor iedereen. Na het publiceren blijft de vragenlijst anoniem.'
+        : 'Ouders krijgen een eigen link zodra je ze uitnodigt. Na het publiceren kun je de vragenlijst niet meer anoniem maken.'
+    } De vragen staan dan vast. Een fout gevonden? Dan maak je een volgende versie.`,
+  };
+}
+
+/** ' op 2 december', ' op 2 december om 09.00 uur', or ' zodra je publiceert' */
+function opening(text: unknown): string {
+  const said = readMoment(text);
+  if (said.other !== undefined) return '';
+  if (said.day === '') return ' zodra je publiceert';
+  const day = dayMonth(noonOf(said.day));
+  return ` op ${day}${said.time ? ` om ${said.time.replace(':', '.')} uur` : ''}, of meteen als dat al voorbij is`;
+}
+
+/** What a researcher says of a question that has other words: kept with the version, and logged. */
+const meanings = [
+  { value: 'apart', label: 'Laat de versies apart zien' },
+  { value: 'same_meaning', label: 'Betekent hetzelfde: tel samen' },
+  { value: 'typo', label: 'Was een tikfout: tel samen' },
+];
+
+type MeaningsProps = {
+  questions: readonly QuestionDifference[];
+  chosen: Readonly<Record<string, Mark>>;
+  onChoose: (question: string, meaning: Mark) => void;
+};
+
+function Meanings({ questions, chosen, onChoose }: MeaningsProps) {
+  return (
+    <section className="block" aria-labelledby="betekenis">
+      <div className="title">
+        <h2 id="betekenis">Vragen met andere woorden</h2>
+      </div>
+      <p className="soft">
+        Betekent een vraag voor ouders nog hetzelfde? Dan tellen de antwoorden van beide versies samen.
+      </p>
+      <ul className="meanings">
+        {questions.map(({ id, number, title, notes }) => (
+          <li key={id}>
+            <p>
+              <b>{`${number}. ${title}`}</b>
+              <br />
+              <span className="soft">{notes.map(sayNote).join(', ')}</span>
+            </p>
+            <Field label="In de resultaten" plain>
+              <Select
+                options={meanings}
+                value={chosen[id] ?? 'apart'}
+                onChange={({ target }) => onChoose(id, target.value as Mark)}
+              />
+            </Field>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -4,9 +4,11 @@ import { Link, useParams } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
-import { questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
+import type { SurveyQuestion } from '#questionnaire/flow.ts';
+import { type Network, questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { TableHead } from '../../../parts/DataTable.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { useTitle } from '../../../title.ts';
@@ -16,10 +18,9 @@ import type { DraftView } from '../draft-view.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { RailMap } from './RailMap.tsx';
-import { StationsTable } from './StationsTable.tsx';
 import { TallMap } from './TallMap.tsx';
-import { WaysTable } from './WaysTable.tsx';
-import { sayWayFault, sayWays } from './ways-words.ts';
+import { Parents, WaysTable } from './WaysTable.tsx';
+import { conditionAt, jumpsOf, sayWayFault, sayWays, seconds } from './ways-words.ts';
 import { waysQuery } from './waysQuery.ts';
 
 export default function Ways() {
@@ -141,5 +142,62 @@ export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
         </>
       )}
     </>
+  );
+}
+
+type StationsTableProps = {
+  id: string;
+  network: Network;
+  keyOf: (at: number) => string;
+  questions: readonly SurveyQuestion[];
+  counted: WaysCounted | null;
+};
+
+function StationsTable({ id, network, keyOf, questions, counted }: StationsTableProps) {
+  const { stations, tracks } = network;
+  const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));
+  return (
+    <section className="block" aria-labelledby="kaart-tabel">
+      <div className="title">
+        <h2 id="kaart-tabel">Dezelfde kaart als tabel</h2>
+      </div>
+      <table className="table fold-rows">
+        <TableHead heads={['Vraag', 'Voorwaarde en sprongen', { n: 'Tijd' }, !!counted && { n: 'Stopte hier' }]} />
+        <tbody>
+          {stations.map(({ id: name, title, seconds: time }, at) => (
+            <tr key={name}>
+              <th scope="row">
+                <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(at))}`}>
+                  {`${at + 1}. ${title || 'Nog geen vraag'}`}
+                </Link>
+              </th>
+              <td className="says">
+                {[conditionAt(questions, at), jumpsOf(at, tracks, questions.length)].filter(Boolean).join('; ')}
+              </td>
+              <td className="n" data-h="tijd">
+                {seconds(time)}
+              </td>
+              {counted && (
+                <td className="n" data-h="stopte hier">
+                  <Parents count={stopped.get(name)} counted={counted} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {counted && stopped.has(null) && (
+          <tfoot>
+            <tr>
+              <th scope="row">Alles ingevuld, niet verstuurd</th>
+              <td className="says" />
+              <td className="n" />
+              <td className="n" data-h="stopte hier">
+                <Parents count={stopped.get(null)} counted={counted} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
   );
 }
