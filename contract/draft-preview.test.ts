@@ -4,7 +4,7 @@ import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
 import { fromFile } from '#questionnaire/draft/draft.ts';
 import { nextOf, walk, waysFrom } from '#questionnaire/flow.ts';
-import { kindsOfAnswer } from '#questionnaire/routes/kinds-of-answer.ts';
+import { kindsOfAnswer } from '#questionnaire/routes/condition-ways.ts';
 import { answersTo } from '#questionnaire/routes/route-to.ts';
 import { makeDraft, makeFile, seeds } from '#test/make-drafts.ts';
 import { previewAt, previewOf, unwritten } from './draft-preview.ts';

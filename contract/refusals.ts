@@ -4,10 +4,20 @@ import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusal
 import { day, pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './office/import-faults.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './office/mailing-refusals.ts';
-import { type PanelRefusalFacts, panelRefusals } from './office/panel-refusals.ts';
-import { type PopulationFaultFacts, populationFaultWords } from './office/population-faults.ts';
-import { type StaffRefusalFacts, staffRefusals } from './office/staff-refusals.ts';
-import { type MemberRefusalFacts, memberRefusals } from './office/support-refusals.ts';
+import {
+  type PanelRefusalFacts,
+  type PopulationFaultFacts,
+  panelRefusals,
+  populationFaultWords,
+} from './office/panel-refusals.ts';
+
+import {
+  type MemberRefusalFacts,
+  memberRefusals,
+  type StaffRefusalFacts,
+  staffRefusals,
+} from './office/staff-refusals.ts';
+
 import { absent, type RefusalKind, refused } from './problem.ts';
 import type { ExclusionReason } from './reason-types.ts';
 import { type ResultsRefusalFacts, resultsKinds } from './results/refusals.ts';

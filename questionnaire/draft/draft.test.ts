@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { makeChange, makeDraft, makeFile, numbers, seeds } from '#test/make-drafts.ts';
 import type { CampaignFile, OptionEntry } from './campaign-file.ts';
 import { applyChanges, type Change, changesBetween } from './changes.ts';
-import { type Draft, fromFile, fromFileLike, ledElsewhere, ledFrom, rankAfter, toFile } from './draft.ts';
-import { evenly, rankBetween } from './rank.ts';
+import {
+  type Draft,
+  evenly,
+  fromFile,
+  fromFileLike,
+  ledElsewhere,
+  ledFrom,
+  rankAfter,
+  rankBetween,
+  toFile,
+} from './draft.ts';
 
 const choice = (ref: string | undefined, title: string, ...options: OptionEntry[]) => ({
   ...(ref && { ref }),

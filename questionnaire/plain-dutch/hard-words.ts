@@ -1,10 +1,7 @@
 import type { OptionEntry, QuestionEntry } from '../draft/campaign-file.ts';
-import { careWords } from './care-words.ts';
 import { type HardWord, optionTitles, questionText, type WritingHint } from './hint.ts';
-import { moneyWords } from './money-words.ts';
 import { officeWords } from './office-words.ts';
-import { researchWords } from './research-words.ts';
-import { schoolWords } from './school-words.ts';
+import { careWords, moneyWords, researchWords, schoolWords } from './subject-words.ts';
 
 /** `only`: it has no other forms, so another word can stand in its place. */
 type HardWordForm = HardWord & { form: string; only: boolean };

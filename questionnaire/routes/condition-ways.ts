@@ -2,9 +2,8 @@ import { comparisonsOf } from '../conditions/read-show-if.ts';
 import { type Comparison, compares, other_option, type ShowIf } from '../conditions/show-if.ts';
 import { spelledDate } from '../dates.ts';
 import { type Answers, nextOf, type SubQuestion, type SurveyAnswer, type SurveyQuestion } from '../flow.ts';
-import { numberFault } from '../number.ts';
-import { typeOf } from '../question-types.ts';
-import { kindsOfAnswer } from './kinds-of-answer.ts';
+import { leastOf, type NumberRules, numberFault } from '../number.ts';
+import { type QuestionType, typeOf } from '../question-types.ts';
 import { indexOf } from './route-faults.ts';
 import { backwards, stepsFrom } from './routes.ts';
 
@@ -177,4 +176,35 @@ export function isDemandedBy(questions: readonly SurveyQuestion[], at: number, a
   if (comparisonsOf(questions[at]!.show_if).length === 0) return false;
   for (const demands of demandsOf(questions, at)) if (!demands.get(asked)?.some(isNeeded)) return false;
   return true;
+}
+
+/** The answer of a preview where words are asked. */
+const exampleWords = 'Voorbeeld';
+
+/** Answers of one kind each: every option alone, 'Anders', words, and nothing where nothing must be answered. */
+export function kindsOfAnswer(question: SurveyQuestion | SubQuestion): SurveyAnswer[] {
+  const { options, has_other_option, is_required } = question;
+  const open = is_required ? [] : [nothing];
+  const written = writtenBy[typeOf(question)]?.(question);
+  if (written !== undefined) return [{ ...nothing, value: written }, ...open];
+  const chosen = options.map(({ id }) => ({ ...nothing, value: id }));
+  const other = has_other_option === 1 ? [{ value: '', other: true, other_value: exampleWords }] : [];
+  return [...chosen, ...other, ...open];
+}
+
+/** The answer that is typed; null for a type of which an option is chosen. */
+const writtenBy: Record<QuestionType, ((question: SurveyQuestion | SubQuestion) => string) | null> = {
+  multiple_choice: null,
+  multiple_answer: null,
+  statements: null,
+  text: () => exampleWords,
+  number: numberFor,
+  date: () => '2026-01-01',
+  information: () => '',
+};
+
+/** The least that may be answered, as people write it. */
+function numberFor(rules: NumberRules): string {
+  const least = leastOf(rules);
+  return String(rules.whole ? Math.ceil(least) : least).replace('.', ',');
 }

@@ -15,10 +15,9 @@ import { listRequests } from '../staff/support/requests.ts';
 import { readHits } from '../staff/support/search-hits.ts';
 import { listTalks } from '../staff/support/talks.ts';
 import { readWaits } from '../staff/support/waiting-for-us.ts';
-import { crowd } from './crowd.ts';
 import { demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
-import { demoMembers } from './seed-members.ts';
+import { crowd, demoMembers } from './seed-members.ts';
 
 const world = await makeWorld();
 const { db } = world.context;

@@ -1,4 +1,4 @@
-import type { MemberRefusalFacts } from '#contract/office/support-refusals.ts';
+import type { MemberRefusalFacts } from '#contract/office/staff-refusals.ts';
 
 type Code = keyof MemberRefusalFacts;
 

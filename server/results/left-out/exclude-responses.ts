@@ -13,7 +13,6 @@ import { exportNumber } from '../../surveys/export/export-number.ts';
 import { readModel } from '../model.ts';
 import { countChange } from '../snapshot/snapshot-changes.ts';
 import { findFitting } from './fits.ts';
-import { apartFromBefore } from './history.ts';
 import { readLeftOutRows } from './rows.ts';
 
 type ExclusionRequest = Input<typeof call, 'body'>;
@@ -136,4 +135,40 @@ async function checkAnonymous(
   const { finished = 0 } = (await countDays(tx, campaign.id)).find((one) => one.day === day) ?? {};
   // In tens, as the counts of days are shown: it says no more than these do.
   if (Math.floor(people.length / least) > Math.floor(finished / least)) throw new Problem('left_out_day_fewer');
+}
+
+/**
+ * Of an anonymous campaign: whether who counts now differs by nobody, or by ten or more, from who counted at every moment before, and
+ * ten or more are left. Tables of two moments then never tell what a few answered.
+ */
+async function apartFromBefore(tx: Queryable, campaign: { id: string; anonymous: true | boolean }): Promise<boolean> {
+  const rows = await readLeftOutRows(tx, campaign.id);
+  const people = new Map<number, readonly string[]>();
+  for (const { number, pattern, day } of rows) {
+    people.set(number, await findFitting(tx, campaign, { conditions: pattern, day }));
+  }
+  const { finished } = await tx.one(sql<{ finished: number }>`
+    select count(*) as finished from survey.anonymous_participation where campaign_id = ${campaign.id} and finished`);
+  const moments = rows
+    .flatMap(({ number, made_at, undone_at }) => [
+      { at: made_at.getTime(), order: number, number, out: true },
+      ...(undone_at ? [{ at: undone_at.getTime(), order: Number.POSITIVE_INFINITY, number, out: false }] : []),
+    ])
+    .sort((a, b) => a.at - b.at || (a.order < b.order ? -1 : 1));
+  const active = new Set<number>();
+  const outAt: Set<string>[] = [new Set()];
+  for (const { number, out } of moments) {
+    if (out) active.add(number);
+    else active.delete(number);
+    outAt.push(new Set([...active].flatMap((one) => people.get(one)!)));
+  }
+  const now = outAt.pop()!;
+  return finished - now.size >= least && outAt.every((before) => isApart(before, now));
+}
+
+function isApart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  let shared = 0;
+  for (const id of a) if (b.has(id)) shared++;
+  const apart = a.size + b.size - 2 * shared;
+  return apart === 0 || apart >= least;
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { makeWorld } from '#test/world.ts';
 import type { FileChunks } from './formats/file.ts';
-import { streamed } from './stream.ts';
+import { streamed } from './write-export.ts';
 
 const { db } = (await makeWorld()).context;
 const short_ms = 50;

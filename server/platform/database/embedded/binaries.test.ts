@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyBinaries } from './copy.ts';
+import { copyBinaries } from './binaries.ts';
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'copy-'));

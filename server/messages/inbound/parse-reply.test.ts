@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyTextOfHtml } from './parse-reply.ts';
-import { withoutQuoted } from './quoted.ts';
+import { replyTextOfHtml, withoutQuoted } from './parse-reply.ts';
 
 const own = 'Hoi,\n\nIk ben verhuisd naar Assen.\n\nGroet, Samira';
 const ours = ['Ouderpanel', 'Een initiatief van de vereniging', '', 'Doe je mee?', '', 'https://panel.example/x'];
