@@ -7,7 +7,7 @@ import { nextOf, walk, waysFrom } from '#questionnaire/flow.ts';
 import { kindsOfAnswer } from '#questionnaire/routes/condition-ways.ts';
 import { answersTo } from '#questionnaire/routes/route-to.ts';
 import { makeDraft, makeFile, seeds } from '#test/make-drafts.ts';
-import { previewAt, previewOf, unwritten } from './draft-preview.ts';
+import { armLeadingTo, inArm, previewAt, previewOf, unwritten } from './draft-preview.ts';
 
 const options = [{ title: 'Ja' }, { title: 'Nee', go_to: 'c' }];
 const file = {
@@ -19,6 +19,8 @@ const file = {
     { ref: 'c', title: '', type: 'multiple_choice', options: [{ title: '' }] },
   ],
 };
+
+const yes = { value: 'o1', other: false, other_value: '' };
 
 describe('a preview', () => {
   test('is the draft as parents would get it, with words where there are none yet', () => {
@@ -37,6 +39,20 @@ describe('a preview', () => {
     const { campaign } = previewOf(fromFile({ questions: [{ ...asked, sub_questions: [asked] }] }));
     expect(JSON.stringify(campaign)).toContain('"exclusive":true');
     expect(JSON.stringify(campaign)).not.toMatch(/"(scale|sensitive|background|no_opinion|screens_out)"/);
+  });
+
+  test('is what one arm gets, and at a question of another arm what that one gets', () => {
+    const [first, ...others] = file.questions;
+    const of = (...options: string[]) => ({
+      show_if: { join: 'and', of: [{ question: '_arm', is: 'one_of', options }] },
+    });
+    const ofB = { ref: 'only_b', title: 'Zonder?', type: 'text', ...of('B') };
+    const draft = fromFile({ ...file, arms: ['Met', 'Zonder'], questions: [first, ofB, ...others] });
+    const preview = previewOf(draft);
+    expect(preview.arms!.map(({ title }) => title)).toEqual(['A · Met', 'B · Zonder']);
+    const walked = [0, 1].map((arm) => walk(inArm(preview, arm).campaign.questions, { a: yes }).at);
+    expect(walked).toEqual(['b', 'only_b']);
+    expect([null, '#1', '#2', '#3'].map((key) => armLeadingTo(preview, key, 0))).toEqual([0, 0, 1, 0]);
   });
 
   test('of a list without a question has one to look at, and an anonymous one asks nothing of a profile', () => {

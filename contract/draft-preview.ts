@@ -1,5 +1,8 @@
 import { optionFlags, questionFlags } from '#questionnaire/additions.ts';
 import { backgroundKeys, backgroundSentence } from '#questionnaire/background.ts';
+import { armQuestion, questionsOfArm } from '#questionnaire/chance.ts';
+import { comparisonsOf, isOfArm, settle } from '#questionnaire/conditions/read-show-if.ts';
+import { type ShowIf, withOwnConditions } from '#questionnaire/conditions/show-if.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
@@ -9,11 +12,14 @@ import { attributeOf } from './attributes.ts';
 import type { CampaignView, SegmentView } from './calls/surveys.ts';
 
 /** A draft as the survey page shows it. `keys`: of each question, in their order; they stay when names change. */
-export type Preview = { campaign: CampaignView; keys: readonly string[] };
+export type Preview = { campaign: CampaignView; keys: readonly string[]; arms?: readonly PreviewArm[] };
+/** An arm by chance, 'A · Met plaatje', and the conditions of who is in it. */
+type PreviewArm = { title: string; show_if: Record<string, ShowIf> };
 
 /** What the server tells the page of a preview. */
-export type PreviewFacts = {
-  keys: readonly string[];
+export type PreviewFacts = Omit<Preview, 'campaign'> & {
+  /** The place of the arm that it is shown as. */
+  arm: number;
   /** The question that it was opened at. */
   at: string | null;
   /** The call that judges the answers of a screen, and keeps nothing. */
@@ -35,9 +41,10 @@ export const unwritten = {
 } as const;
 
 export function previewOf(draft: Draft): Preview {
-  const { title, description, anonymous, link, attributes, background } = draft.settings;
+  const { title, description, anonymous, link, attributes, background, arms } = draft.settings;
   const kept = backgroundKeys.filter((key) => Array.isArray(background) && background.includes(key));
-  const questions = asQuestions(toFile(draft)).map(filledIn);
+  const read = asQuestions(toFile(draft));
+  const questions = read.map(filledIn);
   const campaign: CampaignView = {
     title: text(title) || unwritten.title,
     description: text(description),
@@ -49,7 +56,33 @@ export function previewOf(draft: Draft): Preview {
     questions: questions.length > 0 ? questions : [first],
     answers: {},
   };
-  return { campaign, keys: draft.questions.map(({ key }) => key) };
+  const keys = draft.questions.map(({ key }) => key);
+  return Array.isArray(arms) ? { campaign, keys, arms: armsOf(arms, read) } : { campaign, keys };
+}
+
+const armsOf = (titles: unknown[], questions: readonly SurveyQuestion[]): PreviewArm[] =>
+  armQuestion(titles.map(text)).options.map(({ id, title }) => ({
+    title,
+    show_if: Object.fromEntries(
+      questionsOfArm(
+        questions.filter(({ show_if }) => comparisonsOf(show_if).some(isOfArm)),
+        id,
+      ).map((one) => [one.id, settle(one.show_if!, () => true)]),
+    ),
+  }));
+
+/** The preview as the respondents of an arm get it. */
+export function inArm(preview: Preview, arm: number): Preview {
+  const { campaign, arms } = preview;
+  const questions = withOwnConditions(campaign.questions, arms?.[arm]?.show_if);
+  return { ...preview, campaign: { ...campaign, questions } };
+}
+
+/** The arm, this one if possible, whose respondents come to a question. */
+export function armLeadingTo(preview: Preview, key: string | null, arm: number): number {
+  const { id } = preview.campaign.questions[key === null ? 0 : preview.keys.indexOf(key)] ?? {};
+  const leads = (one: number) => id !== undefined && answersTo(inArm(preview, one).campaign.questions, id);
+  return [arm, ...(preview.arms ?? []).keys()].find(leads) ?? arm;
 }
 
 /** The page as it stands at one question. One that no way leads to begins the list, so that it can be seen as well. */

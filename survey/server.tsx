@@ -90,6 +90,7 @@ const PreviewBar = () => (
     <select id="preview-go" aria-label="Ga naar een vraag" autoComplete="off">
       <option value="">Ga naar een vraag</option>
     </select>
+    <select id="preview-arm" aria-label="Groep door het lot" autoComplete="off" hidden />
     <p id="preview-said" role="status" />
   </aside>
 );

@@ -11,8 +11,8 @@ const hugeSurvey = () =>
 
 describe('a file that is no survey', () => {
   test.each<[string, string, string, [line: number, column: number]?]>([
-    ['a group', makeLss({}, { type: 'Group' }), 'not_a_survey'],
-    ['another XML', '<html><body/></html>', 'not_a_survey'],
+    ['a group', makeLss({}, { type: 'Group' }), 'not_a_survey', [3, 2]],
+    ['another XML', '\n <html><body/></html>', 'not_a_survey', [2, 2]],
     ['no XML', 'PK\u0003\u0004', 'not_xml', [1, 1]],
     ['nothing', '', 'not_xml', [1, 1]],
     [
@@ -21,7 +21,13 @@ describe('a file that is no survey', () => {
       'has_doctype',
       [2, 2],
     ],
-    ['a survey without questions', makeLss({ surveys: [{ language: 'nl' }] }), 'no_list'],
+    ['a survey without questions', makeLss({ surveys: [{ language: 'nl' }] }), 'no_list', [2, 1]],
+    [
+      'one whose questions have another shape',
+      `${makeLss({})}`.replace('</document>', '\n<questions>x</questions></document>'),
+      'no_list',
+      [8, 1],
+    ],
     ['one with far more questions than fit', hugeSurvey(), 'too_many_questions'],
     ['one that goes deep', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`, 'not_xml', [1, 37]],
     ['one that ends in the middle', '\n\n<a>\n<b>\n</b>', 'not_xml', [5, 5]],

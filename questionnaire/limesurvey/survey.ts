@@ -1,4 +1,4 @@
-import type { UnreadableFile } from '../convert/losses.ts';
+import { placeAt, type UnreadableFile } from '../convert/losses.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** A survey as LimeSurvey exports it, of any of its versions, in one language. Texts are HTML still. */
@@ -47,9 +47,12 @@ export function readSurvey(xml: string): LsSurvey | UnreadableFile {
   const root = readXml(xml);
   if ('unreadable' in root) return root;
   const part = (name: string): XmlElement | undefined => root.children.find((one) => one.name === name);
-  if (root.name !== 'document' || part('LimeSurveyDocType')?.text.trim() !== 'Survey')
-    return { unreadable: 'not_a_survey' };
+  const docType = root.name === 'document' ? part('LimeSurveyDocType') : undefined;
+  if (docType?.text.trim() !== 'Survey')
+    return { unreadable: 'not_a_survey', place: placeAt(xml, (docType ?? root).at) };
   const table = (name: string): Row[] => rowsOf(part(name));
+  if (table('questions').length === 0)
+    return { unreadable: 'no_list', place: placeAt(xml, (part('questions') ?? root).at) };
   const [survey] = table('surveys');
   const languages = (part('languages')?.children ?? []).map(({ text }) => text.trim()).filter(Boolean);
   const base = survey?.language || languages[0] || 'en';

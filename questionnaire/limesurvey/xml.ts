@@ -4,7 +4,7 @@ import { placeAt, type UnreadableFile } from '../convert/losses.ts';
  * As much XML as LimeSurvey writes: elements, text and CDATA. Attributes are passed over, nothing is looked up anywhere,
  * and a DOCTYPE, with which entities could grow without end, is refused. Read once from front to back.
  */
-export type XmlElement = { name: string; text: string; children: XmlElement[] };
+export type XmlElement = { name: string; text: string; children: XmlElement[]; at: number };
 
 /** A table has rows, a row has columns; a column has text. */
 const depth_most = 12;
@@ -13,9 +13,10 @@ const five: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', ap
 /** The root element, or why there is none. */
 export function readXml(given: string): XmlElement | UnreadableFile {
   const xml = given.replace(/^\ufeff/, '').trimStart();
+  const skippedLength = given.length - xml.length;
   const refuse = (unreadable: 'not_xml' | 'has_doctype', from: number): UnreadableFile => ({
     unreadable,
-    place: placeAt(given, given.length - xml.length + from),
+    place: placeAt(given, skippedLength + from),
   });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
@@ -47,7 +48,7 @@ export function readXml(given: string): XmlElement | UnreadableFile {
       if (open.pop()?.name !== name) return refuse('not_xml', next);
       continue;
     }
-    const element: XmlElement = { name: name!, text: '', children: [] };
+    const element: XmlElement = { name: name!, text: '', children: [], at: skippedLength + next };
     if (top) top.children.push(element);
     else if (root) return refuse('not_xml', next);
     else root = element;

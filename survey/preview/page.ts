@@ -6,12 +6,15 @@ const part = <Kind extends HTMLElement>(id: string): Kind => document.getElement
 
 /** What stands above every screen of a preview: what it is, and a way to each question. */
 function makeBar(store: Store) {
-  const [go, said] = [part<HTMLSelectElement>('go'), part('said')];
+  const [go, arm, said] = [part<HTMLSelectElement>('go'), part<HTMLSelectElement>('arm'), part('said')];
 
   function list(): void {
-    const { campaign, keys } = store.preview();
+    const { campaign, keys, arms = [] } = store.preview();
     const rows = campaign.questions.map(({ title }, at) => new Option(`${at + 1}. ${title}`, keys[at] ?? ''));
     go.replaceChildren(new Option('Ga naar een vraag', ''), new Option('Het begin', 'begin'), ...rows);
+    arm.replaceChildren(...arms.map(({ title }, at) => new Option(`Groep ${title}`, `${at}`)));
+    arm.value = `${store.arm()}`;
+    arm.hidden = arms.length === 0;
   }
 
   list();
@@ -19,8 +22,10 @@ function makeBar(store: Store) {
     if (go.value !== '') store.goTo(go.value === 'begin' ? null : go.value);
     // The question on the page says where it is; the list offers to go.
     go.value = '';
+    arm.value = `${store.arm()}`;
     said.textContent = '';
   });
+  arm.addEventListener('change', () => store.showArm(Number(arm.value)));
 
   return {
     list,
@@ -42,10 +47,8 @@ if (framed) keepHistory();
 /** On the channel other previews are heard as well: what they ask is not ours to answer. */
 function hear({ data }: MessageEvent<PreviewMessage | PreviewAsks>): void {
   if (data.kind === 'go') store.goTo(data.key);
-  else if (data.kind === 'draft') {
-    store.follow(data.preview);
-    bar.list();
-  }
+  else if (data.kind === 'draft') store.follow(data.preview);
+  if (data.kind !== 'here') bar.list();
 }
 
 if (facts.channel !== null) {

@@ -1,4 +1,4 @@
-import { type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
+import { armLeadingTo, inArm, type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
 import { fieldPrefix, surveyTabKey } from '#contract/session.ts';
 import { type Answers, type SurveyQuestion, walk } from '#questionnaire/flow.ts';
 import { answersTo } from '#questionnaire/routes/route-to.ts';
@@ -14,10 +14,12 @@ export type Store = ReturnType<typeof makePreviewStore>;
  * What a preview shows and what was answered in it: in the page alone, gone with it. The survey reads it as it reads
  * what a server wrote, and draws it again when told so.
  */
-export function makePreviewStore({ keys, at }: PreviewFacts) {
+export function makePreviewStore({ keys, at, arms, arm: first }: PreviewFacts) {
   const given = read('survey') as Extract<SurveyStart, { kind: 'campaign' }>;
   const campaign = { ...given.campaign, ...read('visit') };
-  let preview: Preview = { campaign: { ...campaign, answers: {} }, keys };
+  let whole: Preview = { campaign: { ...campaign, answers: {} }, keys, ...(arms && { arms }) };
+  let arm = first;
+  let preview = inArm(whole, arm);
   let answers: Answers = campaign.answers;
   /** Where it was last sent to. One that no way leads to stays the first of a list of its own. */
   let place = at;
@@ -49,33 +51,44 @@ export function makePreviewStore({ keys, at }: PreviewFacts) {
 
   function goTo(key: string | null): void {
     place = key;
+    arm = armLeadingTo(whole, key, arm);
+    preview = inArm(whole, arm);
     answers = previewAt(preview, key).answers;
     sessionStorage.removeItem(tab);
     stand(key);
     draw();
   }
 
+  /** The same question under the same finger, also when its name in the file has changed or others came before it. */
+  function follow(given: Preview): void {
+    const next = inArm(given, arm);
+    whole = given;
+    if (JSON.stringify(next) === JSON.stringify(preview)) return;
+    const renamed = renames(preview, next);
+    preview = next;
+    answers = Object.fromEntries(Object.entries(answers).map(([id, one]) => [renamed.get(id) ?? id, one]));
+    const kept = sessionStorage.getItem(tab);
+    if (kept !== null) sessionStorage.setItem(tab, JSON.stringify(renameKept(JSON.parse(kept), renamed)));
+    const { screen = '' } = history.state ?? {};
+    const here = renamed.get(screen) ?? screen;
+    if (here !== screen) history.replaceState({ ...history.state, screen: here }, '');
+    answers = leadingTo(here, shown().questions, answers);
+    draw();
+  }
+
   return {
     preview: () => preview,
+    arm: () => arm,
     shown,
     goTo,
+    follow,
+    /** Shows it as the respondents of this arm get it. */
+    showArm(next: number): void {
+      arm = next;
+      follow(whole);
+    },
     answer(more: Answers): void {
       answers = { ...answers, ...more };
-    },
-
-    /** The same question under the same finger, also when its name in the file has changed or others came before it. */
-    follow(next: Preview): void {
-      if (JSON.stringify(next) === JSON.stringify(preview)) return;
-      const renamed = renames(preview, next);
-      preview = next;
-      answers = Object.fromEntries(Object.entries(answers).map(([id, one]) => [renamed.get(id) ?? id, one]));
-      const kept = sessionStorage.getItem(tab);
-      if (kept !== null) sessionStorage.setItem(tab, JSON.stringify(renameKept(JSON.parse(kept), renamed)));
-      const { screen = '' } = history.state ?? {};
-      const here = renamed.get(screen) ?? screen;
-      if (here !== screen) history.replaceState({ ...history.state, screen: here }, '');
-      answers = leadingTo(here, shown().questions, answers);
-      draw();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds, isOwnKey, type OwnKey } from '#questionnaire/background.ts';
-import { armIds } from '#questionnaire/chance.ts';
+import { armIds, arms_most } from '#questionnaire/chance.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
@@ -158,10 +158,7 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
     );
   const isKnown = snapshot.ids !== undefined;
   const shuffled = [...model.versions.values()].some(({ published }) => hasOrders(published.questions));
-  // The newest words for an arm, and those of an older version that had more.
-  const ofArms = [...model.versions].sort(([a], [b]) => b - a).map(([, { published }]) => published.arms ?? []);
-  const most = Math.max(...ofArms.map(({ length }) => length));
-  const titles = Array.from({ length: most }, (_, at) => ofArms.find((arms) => arms[at])![at]!);
+  const titles = armTitles(model);
   const letters = armIds(titles);
   const armAt = (portion: CaseRows, row: number): number => {
     const { arms } = model.versions.get(version[row]!)!.published;
@@ -222,6 +219,18 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
         ]
       : []),
   ];
+}
+
+/** The newest words for each arm, and behind them what its letter stood for in older versions, where that is something else. */
+function armTitles({ versions }: Pick<Model, 'versions'>): string[] {
+  const newest = [...versions].sort(([a], [b]) => b - a).map(([version, { published }]) => ({ version, ...published }));
+  return armIds(Array(arms_most).fill('')).flatMap((_, at) => {
+    const named = newest.flatMap(({ version, arms }) => (arms?.[at] ? { version, title: arms[at] } : []));
+    const [now, ...before] = named.filter(
+      ({ title }, place) => named.findIndex((one) => one.title === title) === place,
+    );
+    return now ? now.title + before.map(({ version, title }) => ` (versie ${version}: ${title})`).join('') : [];
+  });
 }
 
 function backgroundColumn(

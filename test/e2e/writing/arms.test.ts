@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeStaff } from '../../make-staff.ts';
 import { makeWorld } from '../../world.ts';
-import { shot } from '../browser.ts';
+import { axe, shot } from '../browser.ts';
 import { axeIn, inEach, widths } from '../looks.ts';
 import { choice, desk } from './desk.ts';
 
@@ -43,4 +43,26 @@ test('arms by chance are made with the settings, and a question is shown to one'
     await axeIn(page, look);
     await shot(page, 'office-arms-condition', { whole: true });
   });
+  await page.getByRole('link', { name: 'Instellingen' }).click();
+  await page.getByRole('switch', { name: 'Anoniem' }).check();
+  await page.getByText('Een anonieme vragenlijst kan niet over groepen verdelen.').first().waitFor();
+  await inEach(page, widths, async (look) => {
+    await axeIn(page, look);
+    await shot(page, 'office-arms-anonymous', { whole: true });
+  });
+  await page.goto(`/voorbeeld/${id}`);
+  await page.waitForSelector('html[data-live]', { state: 'attached' });
+  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByLabel('Ga naar een vraag').selectOption({ label: '2. Wat vind je van dit plaatje?' });
+  await title('Wat vind je van dit plaatje?');
+  expect(await page.getByLabel('Groep door het lot').inputValue()).toBe('1');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await axe(page);
+  await shot(page, 'preview-arm');
+  await page.getByLabel('Groep door het lot').selectOption({ label: 'Groep A · Met plaatje' });
+  await page.getByLabel('Ga naar een vraag').selectOption({ label: '1. Sport je kind?' });
+  await title('Sport je kind?');
+  await page.getByText('Ja', { exact: true }).click();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByText('Bedankt voor je antwoorden!').waitFor();
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
+import { armLeadingTo, inArm, type Preview, type PreviewFacts, previewAt } from '#contract/draft-preview.ts';
 import { Problem } from '../../core/problem.ts';
 import { type PanelNames, policyOf, type Side } from './html.ts';
 import { asPreview, surveyEnd, surveyHtml } from './survey-html.ts';
@@ -35,20 +35,20 @@ export function previewPage({ side, panel, source, look }: Options) {
     return (facts ? asPreview(page, { bar: parts.bar(), script: parts.script }, facts) : page) + surveyEnd(alone, true);
   }
 
+  function drawFound(from: SurveySource, { preview, judge, channel }: Previewed, at: string | null): string {
+    const { keys, arms } = preview;
+    const arm = armLeadingTo(preview, at, 0);
+    const campaign = previewAt(inArm(preview, arm), at);
+    return draw(from, { kind: 'campaign', campaign }, { keys, ...(arms && { arms }), arm, at, judge, channel });
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const from = await source();
     const [path = '', search] = request.url.split('?');
     const found = await find(look, request, path);
     if (found === 401) return reply.redirect('/inloggen');
     const at = new URLSearchParams(search).get('from') || null;
-    const html =
-      typeof found === 'number'
-        ? draw(from, { kind: 'unknown' })
-        : draw(
-            from,
-            { kind: 'campaign', campaign: previewAt(found.preview, at) },
-            { keys: found.preview.keys, at, judge: found.judge, channel: found.channel },
-          );
+    const html = typeof found === 'number' ? draw(from, { kind: 'unknown' }) : drawFound(from, found, at);
     const policy = from.fixed ? policyOf(html, side) : from.policy(html);
     return reply
       .code(typeof found === 'number' ? found : 200)
