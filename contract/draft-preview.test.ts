@@ -47,7 +47,7 @@ describe('a preview', () => {
       show_if: { join: 'and', of: [{ question: '_arm', is: 'one_of', options }] },
     });
     const ofB = { ref: 'only_b', title: 'Zonder?', type: 'text', ...of('B') };
-    const draft = fromFile({ ...file, arms: ['Met', 'Zonder'], questions: [first, ofB, ...others] });
+    const draft = fromFile({ ...file, arms: ['Met', 'Zonder'], questions: [first!, ofB, ...others] });
     const preview = previewOf(draft);
     expect(preview.arms!.map(({ title }) => title)).toEqual(['A · Met', 'B · Zonder']);
     const walked = [0, 1].map((arm) => walk(inArm(preview, arm).campaign.questions, { a: yes }).at);

@@ -103,6 +103,8 @@ test('a whole list pasted into the words of a question is read, shown, and comes
   await page.keyboard.press('Control+V');
   const dialog = page.getByRole('dialog', { name: 'Vragen toevoegen' });
   await dialog.getByText('Herkend: 3 vragen, 6 antwoorden en 1 sprong.').waitFor();
+  const block = await dialog.getByRole('blockquote').innerText();
+  expect(block).toBe('3. Over je kind:\nNaam van de school\nLeerjaar');
   await dialog.getByLabel('Lees regel 10 en verder als').selectOption('losse vragen');
   await dialog.getByText('Herkend: 4 vragen, 4 antwoorden en 1 sprong.').waitFor();
   await inOrderAtEach(page, 'editor-add-questions');

@@ -26,6 +26,7 @@ const readingWords: Record<Reading, string> = {
 
 /** Of a long list of one kind: more than that nobody reads, and the page would stand still for it. */
 const shown_most = 200;
+const block_most = 12;
 const More = ({ of }: { of: number }) => of > shown_most && <li className="soft">{`En nog ${of - shown_most}.`}</li>;
 
 export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
@@ -43,6 +44,13 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   const { fates, lines = [] } = understood;
   const read = understood.file.questions ?? [];
   const titleAt = (line: number) => read[lines.findLastIndex((one) => one <= line)]?.title ?? '';
+  /** The lines of its question, so that nobody has to look for them in the text above. */
+  function blockAt(line: number): string[] {
+    const at = lines.findLastIndex((one) => one <= line);
+    const [from, until] = [lines[at] ?? line, lines[at + 1] ?? Number.POSITIVE_INFINITY];
+    const block = fates.filter((fate) => fate.line >= from && fate.line < until).map(({ text }) => text);
+    return block.length > block_most ? [...block.slice(0, block_most), '…'] : block;
+  }
   const readings = new Map(
     read.flatMap(({ title }, at) => {
       const reading = chosen.get(title ?? '');
@@ -71,6 +79,7 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
       </div>
       <Losses
         losses={losses}
+        blockAt={blockAt}
         chosenAt={(line) => chosen.get(titleAt(line))}
         onChoose={(line, reading) => setChosen(new Map(chosen).set(titleAt(line), reading))}
       />
@@ -138,11 +147,12 @@ function Read({ question, at, questions, condition }: ReadProps) {
 /** By line of the text, or by question of the file: what was not taken as it stood, and what can be done. */
 type LossesProps = {
   losses: readonly Loss[];
+  blockAt: (line: number) => string[];
   chosenAt: (line: number) => Reading | undefined;
   onChoose: (line: number, reading: Reading) => void;
 };
 
-function Losses({ losses, chosenAt, onChoose }: LossesProps) {
+function Losses({ losses, blockAt, chosenAt, onChoose }: LossesProps) {
   if (losses.length === 0) return null;
   return (
     <section aria-label="Wat je moet weten">
@@ -158,6 +168,7 @@ function Losses({ losses, chosenAt, onChoose }: LossesProps) {
             {loss.where && 'line' in loss.where && readingsOf(loss).length > 0 && (
               <Readings
                 readings={readingsOf(loss)}
+                block={blockAt(loss.where.line)}
                 chosen={chosenAt(loss.where.line)}
                 line={loss.where.line}
                 onChoose={onChoose}
@@ -173,19 +184,23 @@ function Losses({ losses, chosenAt, onChoose }: LossesProps) {
 
 type ReadingsProps = {
   readings: readonly Reading[];
+  block: readonly string[];
   chosen: Reading | undefined;
   line: number;
   onChoose: LossesProps['onChoose'];
 };
 
-const Readings = ({ readings, chosen, line, onChoose }: ReadingsProps) => (
-  <Field label={`Lees regel ${line} en verder als`}>
-    <Select
-      value={chosen ?? readings[0]}
-      onChange={({ target }) => onChoose(line, target.value as Reading)}
-      options={readings.map((value) => ({ value, label: readingWords[value] }))}
-    />
-  </Field>
+const Readings = ({ readings, block, chosen, line, onChoose }: ReadingsProps) => (
+  <div className="readings">
+    <blockquote>{block.join('\n')}</blockquote>
+    <Field label={`Lees regel ${line} en verder als`}>
+      <Select
+        value={chosen ?? readings[0]}
+        onChange={({ target }) => onChoose(line, target.value as Reading)}
+        options={readings.map((value) => ({ value, label: readingWords[value] }))}
+      />
+    </Field>
+  </div>
 );
 
 /** Lines that are in no question and of which nothing else was said. */
