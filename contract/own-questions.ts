@@ -1,31 +1,48 @@
 import {
+  type AnswerClass,
   type Background,
+  type BackgroundKey,
   backgroundKeys,
   backgrounds,
+  currentClasses,
   isOwnKey,
   type OwnKey,
+  optionClasses,
   sensitive_background,
 } from '#questionnaire/background.ts';
-import { type Attribute, attributes, consentPart, type OwnAsked } from './attributes.ts';
+import { type Attribute, attributes, consentPart, type OwnAsked, ratherNot } from './attributes.ts';
 import { conditionKeys, conditionKeysOf, sensitiveKeys } from './draw/condition.ts';
 import { ownGroupKeys } from './draw/how.ts';
 import { populationVariables } from './population.ts';
 
-/** A profile question that the organisation made itself, once it was published. Its name is given once, and never again. */
+/**
+ * A profile question that the organisation made itself, once it was published. Its name is given once, and never again. Or
+ * one of every panel, whose answers were grouped anew: nothing else of it can be changed.
+ */
 export type OwnQuestion = Pick<Attribute, 'type' | 'question' | 'description' | 'short' | 'page'> & {
-  key: OwnKey;
+  key: BackgroundKey;
   options: Attribute['options'];
   asked: OwnAsked;
   required: boolean;
   sensitive: boolean;
+  /** Groups of its answers; empty: each answer is a class. */
+  classes: AnswerClass[];
 };
+/** As the code has them. */
+const fixed = { ...backgrounds };
+const fixedFigures = { ...populationVariables };
+
 /**
  * Lets everything that goes by profile questions go by these too: what is asked and kept, what is chosen by, and what results
  * and figures are divided by. Replaces those that were adopted before, so it may be called as often as one likes.
  */
 export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
   forget();
-  for (const { key, asked, required, sensitive, ...question } of own) {
+  for (const { key, asked, required, sensitive, classes, ...question } of own) {
+    if (!isOwnKey(key)) {
+      regroup(key, classes);
+      continue;
+    }
     const attribute: Attribute = {
       ...question,
       key,
@@ -39,16 +56,22 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
     attributes.splice(after, 0, attribute);
     conditionKeys.push(...conditionKeysOf(attribute));
     if (sensitive) sensitiveKeys.push(key);
-    const background = backgroundOf(attribute);
+    const background = backgroundOf(attribute, classes);
     if (!background) continue;
     backgrounds[key] = background;
     backgroundKeys.push(key);
     if (sensitive) sensitive_background.push(key);
     else if (attribute.type === 'multiple_choice') {
       ownGroupKeys.push(key);
-      populationVariables[key] = { ...background, ordered: false };
+      populationVariables[key] = { ...background, classes: currentClasses(key), ordered: false };
     }
   }
+}
+
+/** New groups come last, so they are in no order. */
+function regroup(key: BackgroundKey, classes: readonly AnswerClass[]): void {
+  backgrounds[key] = { ...fixed[key], ...optionClasses(key, classes) };
+  populationVariables[key] = { ...backgrounds[key], classes: currentClasses(key), ordered: false };
 }
 
 function forget(): void {
@@ -62,18 +85,29 @@ function forget(): void {
   for (const made of [backgrounds, populationVariables] as Partial<Record<OwnKey, object>>[]) {
     for (const key of Object.keys(made).filter(isOwnKey)) delete made[key];
   }
+  Object.assign(backgrounds, fixed);
+  Object.assign(populationVariables, fixedFigures);
 }
 
+/** Whose answers can be put in other groups: one of them is chosen, and it is a background by itself. */
+export const isGroupable = ({ key, type }: Pick<Attribute, 'key' | 'type'>): boolean =>
+  type === 'multiple_choice' && backgroundKeys.some((one) => one === key);
+
+/** The groups of a question that were never changed: an answer each. */
+export const eachAnswer = (options: Attribute['options']): AnswerClass[] =>
+  options.filter(({ id }) => id !== ratherNot.id).map(({ id, title }) => ({ id, title, options: [id] }));
+
 /**
- * The classes of an answer: its options, of which only the last may be new, so that what was frozen keeps its meaning; of a
+ * The classes of an answer: its groups, or its options, of which only the last may be new, so that what was frozen keeps its meaning; of a
  * box both ways, of a sensitive one only the tick. Several answers and words make no classes.
  */
-function backgroundOf({ key, type, short, options, sensitive, asked }: Attribute): Background | undefined {
+function backgroundOf(
+  { key, type, short, options, sensitive, asked }: Attribute,
+  groups: AnswerClass[],
+): Background | undefined {
   const shared = { title: short, told: `je antwoord op ‘${short}’`, from: [key], over: asked === 'never' };
   if (type === 'multiple_choice') {
-    const classes = options.filter(({ id }) => id !== 'rather_not').map(({ id, title }) => ({ id, title }));
-    const classOf: Background['classOf'] = (profile) => classes.find(({ id }) => id === profile[key]?.[0])?.id;
-    return { ...shared, classes, classOf };
+    return { ...shared, ...optionClasses(key, groups.length > 0 ? groups : eachAnswer(options)) };
   }
   if (type !== 'checkbox') return undefined;
   const classes = [{ id: 'yes', title: 'Ja' }, ...(sensitive ? [] : [{ id: 'no', title: 'Nee' }])];

@@ -53,6 +53,7 @@ export const populationVariables: Record<string, PopulationVariable> = {
       { id: '2', title: '2 kinderen' },
       { id: '3_or_more', title: '3 of meer kinderen' },
     ],
+    // By the classes that it has here, whatever groups somebody made of its answers.
     classOf(profile, year) {
       const amount = children_amount.classOf(profile, year);
       return amount === '3' || amount === '4_up' ? '3_or_more' : amount;

@@ -1052,12 +1052,13 @@ create table profile.attribute (
   constraint attribute_pkey PRIMARY KEY (member_id, key)
 );
 
--- The profile questions that the organisation made itself. One that was published stays, erased or not: its name
--- is given once.
+-- The profile questions: those of every panel, of which only the classes change, and those that the organisation
+-- made itself (own_). One that was published stays, erased or not: its name is given once.
 create table profile.question (
   -- What profile.attribute.key and survey.background.key say of its answers.
   key text not null,
-  -- The order in which they were made, and are asked.
+  -- The order in which they are asked. Of every panel: 0 and less, as contract/attributes.ts has them. Others: as
+  -- they were made.
   number integer not null,
   -- What it is about, as researchers read it.
   title text not null,
@@ -1081,11 +1082,14 @@ create table profile.question (
   state text not null default 'draft'::text,
   -- How often it was changed since it was published.
   version integer not null default 1,
+  -- Groups of its answers, for breakdowns, strata and population figures. A changed one is a new one at the end,
+  -- and the old one is retired in its place. Empty: each answer is a class.
+  classes jsonb not null default '[]'::jsonb,
   constraint question_asked_check CHECK ((asked = ANY (ARRAY['registration'::text, 'profile'::text, 'survey'::text]))),
-  constraint question_key_check CHECK ((key ~ '^own_[a-z0-9_]{1,36}$'::text)),
+  constraint question_key_check CHECK ((key ~ '^[a-z0-9_]{1,40}$'::text)),
   constraint question_pkey PRIMARY KEY (key),
   constraint question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'retired'::text, 'erased'::text]))),
-  constraint question_type_check CHECK ((type = ANY (ARRAY['multiple_choice'::text, 'multiple_answer'::text, 'checkbox'::text, 'text'::text])))
+  constraint question_type_check CHECK ((type = ANY (ARRAY['multiple_choice'::text, 'multiple_answer'::text, 'multiple_open'::text, 'checkbox'::text, 'text'::text, 'number'::text, 'date'::text])))
 );
 
 -- How many members gave a sensitive answer, as the office sees it: of nobody by name. Made anew when many have

@@ -21,7 +21,14 @@ export type BackgroundKey =
 export type OwnKey = 'own_';
 export const isOwnKey = (key: string): key is OwnKey => key.startsWith('own_');
 
-type Class = { id: string; title: string };
+type Class = {
+  id: string;
+  title: string;
+  /** It was changed since: what was frozen in it keeps its title, and nobody is put in it any more. */
+  retired?: true | undefined;
+};
+/** A group of the options of one question. */
+export type AnswerClass = Class & { options: string[] };
 export type Background = {
   title: string;
   /** In the sentence of the introduction: 'we bewaren …'. */
@@ -39,6 +46,16 @@ export type Profile = Readonly<Record<string, readonly string[] | undefined>>;
 
 const one = (id: string, title: string): Class => ({ id, title });
 const only = (profile: Profile, key: string): string => profile[key]?.[0] ?? '';
+const group = (id: string, title: string, ...options: string[]): AnswerClass => ({ id, title, options });
+
+/** The classes of a question whose options are taken together. Snapshots go by their places, so a new one comes last. */
+export const optionClasses = (
+  key: string,
+  classes: readonly AnswerClass[],
+): Pick<Background, 'classes' | 'classOf'> => ({
+  classes: classes.map(({ id, title, retired }) => ({ id, title, ...(retired && { retired }) })),
+  classOf: (profile) => classes.find(({ options, retired }) => !retired && options.includes(only(profile, key)))?.id,
+});
 
 const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   youngest_child: {
@@ -63,12 +80,12 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
     title: 'Aantal kinderen',
     told: 'hoeveel kinderen je hebt',
     from: ['children_amount'],
-    classes: [one('1', '1 kind'), one('2', '2 kinderen'), one('3', '3 kinderen'), one('4_up', '4 kinderen of meer')],
-    classOf(profile) {
-      const amount = only(profile, 'children_amount');
-      if (['4', '5', 'more'].includes(amount)) return '4_up';
-      return ['1', '2', '3'].includes(amount) ? amount : undefined;
-    },
+    ...optionClasses('children_amount', [
+      group('1', '1 kind', '1'),
+      group('2', '2 kinderen', '2'),
+      group('3', '3 kinderen', '3'),
+      group('4_up', '4 kinderen of meer', '4', '5', 'more'),
+    ]),
   },
   region: {
     title: 'Landsdeel',
@@ -82,18 +99,21 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
     title: 'Opleiding',
     told: 'je opleiding',
     from: ['education'],
-    classes: [one('low', 'Tot en met vmbo'), one('middle', 'Havo, vwo of mbo'), one('high', 'Hbo of universiteit')],
-    classOf: (profile) =>
-      ({ primary: 'low', vmbo: 'low', havo_vwo: 'middle', mbo: 'middle', hbo: 'high', university: 'high' })[
-        only(profile, 'education')
-      ],
+    ...optionClasses('education', [
+      group('low', 'Tot en met vmbo', 'primary', 'vmbo'),
+      group('middle', 'Havo, vwo of mbo', 'havo_vwo', 'mbo'),
+      group('high', 'Hbo of universiteit', 'hbo', 'university'),
+    ]),
   },
   gender: {
     title: 'Vrouw of man',
     told: 'of je een vrouw of een man bent',
     from: ['gender'],
-    classes: [one('female', 'Vrouw'), one('male', 'Man'), one('other', 'Anders')],
-    classOf: (profile) => ['female', 'male', 'other'].find((id) => id === only(profile, 'gender')),
+    ...optionClasses('gender', [
+      group('female', 'Vrouw', 'female'),
+      group('male', 'Man', 'male'),
+      group('other', 'Anders', 'other'),
+    ]),
   },
   origin: {
     title: 'Herkomst',
@@ -122,6 +142,9 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
 };
 /** With those of the organisation's own questions, once they are here (contract/own-questions.ts). */
 export const backgrounds = fixed as Record<BackgroundKey, Background>;
+/** Those that somebody can be in today. */
+export const currentClasses = (key: BackgroundKey): readonly Class[] =>
+  backgrounds[key].classes.filter(({ retired }) => !retired);
 /** Kept only with consent to that answer, and no ground to show a question. */
 export const sensitive_background: BackgroundKey[] = ['origin', 'care'];
 /** What a survey may keep beside its answers. */
@@ -154,7 +177,7 @@ export const profileQuestions = (keys: readonly BackgroundKey[]): SurveyQuestion
       title: backgrounds[key].title,
       description: '',
       type: 'multiple_choice',
-      options: backgrounds[key].classes.map((one) => ({ ...one, go_to: null })),
+      options: currentClasses(key).map((one) => ({ ...one, go_to: null })),
       has_other_option: 0,
       is_required: false,
       sub_questions: [],

@@ -95,3 +95,11 @@ export function IconSms() {
     </ChannelIcon>
   );
 }
+
+export function IconLock() {
+  return (
+    <Icon>
+      <path d="M4.5 9h11v8h-11zM7 9V6a3 3 0 0 1 6 0v3" />
+    </Icon>
+  );
+}

@@ -129,6 +129,7 @@ export const auditActions = {
   recruitment_resumed: kind('panel', null)('liet een wervingslink weer meetellen'),
   profile_question_made: kind('panel', null)('maakte een profielvraag'),
   profile_question_changed: kind('panel', null)('veranderde een profielvraag'),
+  profile_question_grouped: kind('panel', null)('deelde de antwoorden op een profielvraag anders in'),
   profile_question_published: kind('panel', null)('stelt ouders een profielvraag'),
   profile_question_retired: kind('panel', null)('stelt ouders een profielvraag niet meer'),
   profile_question_erased: kind('panel', null)('wiste een profielvraag met alle antwoorden'),

@@ -85,12 +85,12 @@ let adopted = '[]';
 /** The organisation's own profile questions as this server goes by them. */
 export const ownQuestionsHere = (): OwnQuestion[] => JSON.parse(adopted) as OwnQuestion[];
 
-/** Reads the organisation's own profile questions, and lets this process go by them. */
+/** Reads the organisation's own profile questions, and lets this process go by them: of the fixed ones only new groups count. */
 export async function loadOwnQuestions(db: Queryable): Promise<void> {
   const own = await db.many(sql<OwnQuestion>`
-    select key, type, title as short, question, description, options, page, required, sensitive,
+    select key, type, title as short, question, description, options, page, required, sensitive, classes,
       case state when 'asked' then asked else 'never' end as asked
-    from profile.question where state <> 'draft' and starts_with(key, 'own_') order by number`);
+    from profile.question where state <> 'draft' and (starts_with(key, 'own_') or version > 1) order by number`);
   const read = JSON.stringify(own);
   if (read === adopted) return;
   adopted = read;

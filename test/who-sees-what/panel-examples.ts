@@ -48,6 +48,16 @@ export const panelExamples: Record<string, Make> = {
   'GET /profile-questions': () => ({}),
   'POST /profile-questions': () => ({ body: ownQuestion(randomUUID()) }),
   'PUT /profile-questions/:key': profileQuestion,
+  'PUT /profile-questions/:key/classes': () => ({
+    params: { key: 'gender' },
+    body: {
+      classes: [
+        { title: 'Vrouw', options: ['female'] },
+        { title: 'Man', options: ['male'] },
+      ],
+    },
+    ...notWhole,
+  }),
   'POST /profile-questions/:key/state': async (seed) => ({
     params: (await profileQuestion(seed)).params,
     body: { state: 'asked' },

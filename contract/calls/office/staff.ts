@@ -44,6 +44,12 @@ const staff = z.object({
 });
 export type StaffMember = z.infer<typeof staff>;
 
+export const answerClass = z.object({
+  id: z.string(),
+  title: z.string(),
+  options: z.array(z.string()),
+  retired: z.optional(z.literal(true)),
+});
 /** As contract/own-questions.ts takes it, which the front page of the office does not load. */
 const ownQuestion = z.object({
   key: z.string(),
@@ -56,6 +62,7 @@ const ownQuestion = z.object({
   asked: z.string(),
   required: z.boolean(),
   sensitive: z.boolean(),
+  classes: z.array(answerClass),
 });
 
 export const session = z.object({
@@ -65,7 +72,7 @@ export const session = z.object({
   /** Trying out with a mail server set: e-mail really leaves, except to the people of the story. */
   email_leaves: z.boolean(),
   public_url: z.string(),
-  /** The organisation's own profile questions, where there are any: the office has words for each answer. */
+  /** The organisation's own profile questions, and fixed ones whose answers it grouped, where there are any. */
   own_questions: z.optional(z.array(ownQuestion)),
 });
 export type OfficeSession = z.infer<typeof session>;

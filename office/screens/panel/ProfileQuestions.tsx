@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type OwnQuestionView, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
+import {
+  type FixedQuestionView,
+  type OwnQuestionView,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
+import { conditionKeyOf } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
+import { populationVariables } from '#contract/population.ts';
+import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { IconLock } from '#ui/Icons.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -13,6 +21,7 @@ import { DataTable } from '../../parts/DataTable.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
+import { AnswerGroups } from './AnswerGroups.tsx';
 import { ProfileQuestionForm } from './ProfileQuestionForm.tsx';
 import { forgetQuestions, useProfileQuestions } from './panelQueries.ts';
 
@@ -83,8 +92,64 @@ export default function ProfileQuestions() {
           told="Leden die antwoord gaven, naar beneden afgerond op tientallen."
         />
       )}
+      {data && <FixedQuestions questions={data.fixed} />}
     </>
   );
+}
+
+const FixedQuestions = ({ questions }: { questions: readonly FixedQuestionView[] }) => (
+  <section className="block" aria-labelledby="vast">
+    <div className="title">
+      <h2 id="vast">Vaste vragen</h2>
+    </div>
+    <p className="measure">Die stelt elk panel zo. Van een paar kun je de antwoorden anders in groepen delen.</p>
+    <DataTable
+      caption="Vaste profielvragen"
+      unseen
+      folds
+      className="links"
+      heads={['Vraag', 'Staat', 'Gebruikt voor']}
+      rows={questions.map(({ key, title, question, sensitive, is_groupable }) => ({
+        key,
+        cells: [
+          {
+            by: title,
+            show: (
+              <>
+                {is_groupable ? <Link to={`/profielvragen/${key}`}>{title}</Link> : <b>{title}</b>}
+                <small>{question}</small>
+              </>
+            ),
+          },
+          {
+            by: 'vast',
+            show: (
+              <>
+                <span className="locked">
+                  <IconLock /> Vast
+                </span>
+                {sensitive && <small>gevoelig</small>}
+              </>
+            ),
+          },
+          usesOf(key).join('; '),
+        ],
+      }))}
+    />
+  </section>
+);
+
+/** What goes by an answer. What is made of several answers, or of a year or a postcode, is computed and not grouped. */
+function usesOf(key: string): string[] {
+  const of = backgroundKeys.filter((one) => backgrounds[one].from.includes(key));
+  const figures = Object.entries(populationVariables).some(([, { from }]) => from.includes(key));
+  return [
+    ...(conditionKeyOf(key) ? ['steekproef'] : []),
+    ...of.map((one) =>
+      one === key ? 'uitsplitsing' : `uitsplitsing, berekend: ${backgrounds[one].title.toLowerCase()}`,
+    ),
+    ...(figures ? ['cijfers van Nederland'] : []),
+  ];
 }
 
 /** One of them, or a new one: /profielvragen/nieuw, /profielvragen/:key */
@@ -92,8 +157,10 @@ export function ProfileQuestion() {
   const { key } = useParams();
   const { data, error, refetch } = useProfileQuestions();
   const found = data?.questions.find((one) => one.key === key);
+  const fixed = data?.fixed.find((one) => one.key === key);
   const heading = useHeadingFocus();
-  useTitle(found?.title ?? 'Nieuwe profielvraag');
+  const title = (found ?? fixed)?.title;
+  useTitle(title ?? 'Nieuwe profielvraag');
   return (
     <>
       <p className="crumbs">
@@ -101,7 +168,7 @@ export function ProfileQuestion() {
       </p>
       <div className="head">
         <div>
-          <h1 ref={heading}>{found?.title ?? (key ? 'Profielvraag' : 'Nieuwe profielvraag')}</h1>
+          <h1 ref={heading}>{title ?? (key ? 'Profielvraag' : 'Nieuwe profielvraag')}</h1>
           {found && (
             <p className="soft">
               <Pill look={questionStates[found.state].look}>{questionStates[found.state].title}</Pill>
@@ -111,13 +178,30 @@ export function ProfileQuestion() {
         </div>
       </div>
       {key && <Awaited query={{ data, error, refetch }} rows={6} of="de profielvraag" />}
-      {key && data && !found && <p>Deze profielvraag bestaat niet (meer).</p>}
+      {fixed && (
+        <p className="measure">
+          {`‘${fixed.question}’ staat vast: elk panel stelt de vraag zo. Variabelenaam ${fixed.key}.`}
+        </p>
+      )}
+      {fixed?.is_groupable && <AnswerGroups key={fixed.key} question={fixed} />}
+      {key && data && !found && !fixed && <p>Deze profielvraag bestaat niet (meer).</p>}
       {found?.state === 'erased' && <p className="measure">De vraag en alle antwoorden erop zijn gewist.</p>}
       {found && found.state !== 'erased' && <Steps question={found} />}
       {(!key || (found && found.state !== 'erased')) && <ProfileQuestionForm key={found?.version} question={found} />}
+      {found?.is_groupable && <AnswerGroups key={`groups ${found.version}`} question={found} />}
+      {found?.state === 'asked' && !found.is_groupable && <p className="measure">{ungrouped(found.type)}</p>}
     </>
   );
 }
+
+const ungrouped = (type: OwnQuestionView['type']) =>
+  (
+    ({
+      multiple_answer:
+        'Iemand kan hier meer antwoorden geven. Je kunt ermee kiezen in een steekproef, maar resultaten niet ermee uitsplitsen.',
+      text: 'Antwoorden in eigen woorden kun je lezen bij een lid. Kiezen of uitsplitsen kan er niet mee.',
+    }) as Partial<Record<OwnQuestionView['type'], string>>
+  )[type];
 
 /** Publishing, retiring and erasing: what the question is now decides which of them there are. */
 function Steps({ question: { key, state } }: { question: OwnQuestionView }) {

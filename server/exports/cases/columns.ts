@@ -239,7 +239,9 @@ function backgroundColumn(
   names: Pick<ColumnNames, 'of'>,
 ): FileColumn {
   const { title, classes } = backgrounds[key];
-  const known = classes.map((one, at) => ({ code: at + 1, id: one.id, title: one.title }));
+  const known = classes.flatMap(({ id, title, retired }, at) =>
+    retired && !codes.includes(at + 1) ? [] : [{ code: at + 1, id, title }],
+  );
   const missing = [
     { code: missingCodes.left_open, id: csvCodes.not_answered, title: 'Onbekend' },
     { code: missingCodes.pooled, id: csvCodes.pooled, title: 'Samengevoegd' },

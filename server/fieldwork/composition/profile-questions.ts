@@ -1,7 +1,15 @@
 import { ratherNot } from '#contract/attributes.ts';
-import type { OwnQuestionView, OwnQuestionWords } from '#contract/calls/office/support/profile-questions.ts';
+import type {
+  FixedQuestionView,
+  listProfileQuestions as listing,
+  OwnQuestionView,
+  OwnQuestionWords,
+} from '#contract/calls/office/support/profile-questions.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { isGroupable } from '#contract/own-questions.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { hasChoices } from '#contract/profile.ts';
+import { isOwnKey } from '#questionnaire/background.ts';
 import { loadOwnQuestions } from '../../people/attributes.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
@@ -11,17 +19,29 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 
-type Row = Omit<OwnQuestionView, 'answers'>;
+type Row = Omit<OwnQuestionView, 'answers' | 'is_groupable'>;
 type Option = Row['options'][number];
 
-export async function listProfileQuestions(db: Queryable, context: Context): Promise<OwnQuestionView[]> {
+type Listed = Reply<typeof listing>;
+
+export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
   const rows = await db.many(sql<Row & { answered: number }>`
-    select key, title, question, description, type, options, page, asked, required, sensitive, state, version,
+    select key, title, question, description, type, options, page, asked, required, sensitive, state, version, classes,
       (select count(*)::integer from profile.attribute where attribute.key = question.key) as answered
     from profile.question where starts_with(key, 'own_') order by number`);
   const near = rows.filter(({ sensitive }) => sensitive);
   const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, answered }) => [key, answered])));
-  return rows.map(({ answered, ...row }) => ({ ...row, answers: inTens(steady.get(row.key) ?? answered) }));
+  const fixed = await db.many(sql<Omit<FixedQuestionView, 'is_groupable'>>`
+    select key, title, question, description, type, options, required, sensitive, classes
+    from profile.question where not starts_with(key, 'own_') order by number`);
+  return {
+    questions: rows.map(({ answered, ...row }) => ({
+      ...row,
+      answers: inTens(steady.get(row.key) ?? answered),
+      is_groupable: isGroupable(row),
+    })),
+    fixed: fixed.map((row) => ({ ...row, is_groupable: isGroupable(row) })),
+  };
 }
 
 export async function addProfileQuestion(tx: Queryable, context: Acting, given: OwnQuestionWords): Promise<string> {
@@ -86,6 +106,7 @@ async function readRow(tx: Queryable, key: string): Promise<Pick<Row, 'type' | '
   const row = await tx.maybe(sql<Pick<Row, 'type' | 'options' | 'state' | 'title'>>`
     select type, options, state, title from profile.question where key = ${key} for update`);
   if (!row) throw new Problem('not_found');
+  if (!isOwnKey(key)) throw new Problem('invalid', { errors: { title: [questionSentences.locked] } });
   return row;
 }
 
@@ -122,11 +143,11 @@ function mergeOptions(
   const ids = new Set(before.map(({ id }) => id));
   const added = given
     .filter(({ id }) => id === undefined || !ids.has(id))
-    .map((one) => named(one, idOf(one.title, ids)));
+    .map((one) => named(one, optionIdOf(one.title, ids)));
   return [...known, ...added];
 }
 
-function idOf(title: string, taken: Set<string>): string {
+export function optionIdOf(title: string, taken: Set<string>): string {
   const base = title.trim() === ratherNot.title ? ratherNot.id : slugOf(title) || 'antwoord';
   let id = base;
   for (let count = 2; taken.has(id); count++) id = `${base}_${count}`;
@@ -145,6 +166,7 @@ const slugOf = (title: string): string =>
     .replaceAll(/^_|_$/g, '');
 
 export const questionSentences = {
+  locked: 'Deze vraag staat vast: elk panel stelt haar zo. Alleen de groepen van haar antwoorden kun je veranderen.',
   taken: 'Er is al een profielvraag die zo heet. Kies een andere naam.',
   type: 'Het soort antwoord staat vast, want ouders antwoordden al. Maak een nieuwe vraag.',
   few: 'Vul minstens twee antwoorden in.',

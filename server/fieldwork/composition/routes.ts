@@ -17,6 +17,7 @@ import {
 import {
   addProfileQuestion,
   changeProfileQuestion,
+  groupAnswers,
   listProfileQuestions,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
@@ -25,6 +26,7 @@ import { enterFigures } from '../../results/population/enter.ts';
 import { importFigures, previewFigures } from '../../results/population/import.ts';
 import { dropMargin, restoreVersion } from '../../results/population/keep.ts';
 import { listVersions, readPopulation as read } from '../../results/population/read.ts';
+import { groupAnswersOf } from './profile-classes.ts';
 import * as questions from './profile-questions.ts';
 import { addLink, endLink, resumeLink, urlOf } from './recruitment-links.ts';
 import { listLinks, readLink } from './recruitment-results.ts';
@@ -57,9 +59,7 @@ export const compositionRoutes: Route[] = [
   ),
   route(readMakeUp, ({ context }) => showMakeUp(context)),
   route(readMissing, ({ context }) => showMissing(context)),
-  route(listProfileQuestions, async ({ db, context }) => ({
-    questions: await questions.listProfileQuestions(db, context),
-  })),
+  route(listProfileQuestions, ({ db, context }) => questions.listProfileQuestions(db, context)),
   route(addProfileQuestion, async ({ db, acting, body }) => ({
     key: await questions.addProfileQuestion(db, acting, body),
   })),
@@ -69,6 +69,10 @@ export const compositionRoutes: Route[] = [
   }),
   route(stepProfileQuestion, async ({ db, acting, params, body }) => {
     await questions.stepProfileQuestion(db, acting, params.key, body.state);
+    return { ok: true };
+  }),
+  route(groupAnswers, async ({ db, acting, params, body }) => {
+    await groupAnswersOf(db, acting, params.key, body.classes);
     return { ok: true };
   }),
   route(listRecruitment, async ({ db, context }) => ({ links: await listLinks(db, context) })),

@@ -102,12 +102,12 @@ async function count(context: Context, page: Page): Promise<Row> {
   return { value, changed_at };
 }
 
-/** Population figures and recruitment links: few, and what a colleague changes in them shows at once. */
+/** Population figures, recruitment links and profile questions: few, and what a colleague changes in them shows at once. */
 async function readSettings(db: Queryable): Promise<string> {
   const { settings } = await db.one(sql<{ settings: string }>`
     select jsonb_build_array(${pages_version}::integer,
-      (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment)
-    )::text as settings`);
+      (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment),
+      (select sum(version) from profile.question))::text as settings`);
   return settings;
 }
 

@@ -78,7 +78,9 @@ const unknown_id = '_unknown';
 const pooled_id = '_pooled';
 
 export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dimension {
-  const { title, classes } = backgrounds[key];
+  const { title, classes: all } = backgrounds[key];
+  const classes = all.filter(({ retired }, at) => !retired || codes.includes(at + 1));
+  const places = all.map((one) => classes.indexOf(one));
   const pooled = classes.length;
   return {
     id: backgroundName(key),
@@ -86,12 +88,12 @@ export function backgroundDimension(key: BackgroundKey, codes: Int16Array): Dime
     background: true,
     sensitive: sensitive_background.includes(key),
     classes: [
-      ...classes.map((one) => ({ ...one, no_opinion: false })),
+      ...classes.map(({ id, title }) => ({ id, title, no_opinion: false })),
       { id: pooled_id, title: 'Samengevoegd', no_opinion: false, mixed: true },
       { id: unknown_id, title: 'Onbekend', no_opinion: true, mixed: true },
     ],
     of: codes.map((code) => {
-      if (code > 0) return code - 1;
+      if (code > 0) return places[code - 1]!;
       return code === missingCodes.pooled ? pooled : code === coded.left_open ? pooled + 1 : noCategory;
     }),
   };

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { ownPages, ownTypes } from '../../../attributes.ts';
+import { attributeTypes, ownPages, ownTypes } from '../../../attributes.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { done, sentences, text } from '../../../fields.ts';
 
 import { panelCount } from '../../../panel-count.ts';
+import { answerClass } from '../staff.ts';
 
 const may = ['researcher', 'admin'] as const;
-const params = z.object({ key: z.string().check(z.regex(/^own_[a-z0-9_]{1,36}$/)) });
+const params = z.object({ key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)) });
 const words = (most: number) => text(most).check(z.refine((one) => one.trim() !== '', sentences.required));
 const optionId = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
 
@@ -35,13 +36,35 @@ const shown = z.extend(question, {
   state: z.enum(['draft', 'asked', 'retired', 'erased']),
   /** How many members answered it, rounded down to ten. */
   answers: panelCount,
+  /** Groups of its answers, those that were changed since too; empty: each answer is one. */
+  classes: z.array(answerClass),
+  /** Whether its answers can be put in other groups. */
+  is_groupable: z.boolean(),
 });
 export type OwnQuestionView = z.infer<typeof shown>;
+const fixed = z.extend(
+  z.pick(shown, {
+    key: true,
+    title: true,
+    question: true,
+    description: true,
+    options: true,
+    required: true,
+    sensitive: true,
+    classes: true,
+    is_groupable: true,
+  }),
+  {
+    type: z.enum(attributeTypes),
+  },
+);
+export type FixedQuestionView = z.infer<typeof fixed>;
 
 export const listProfileQuestions = endpoint('GET', '/profile-questions', {
-  summary: 'The profile questions that the organisation made itself, drafts too, in the order in which they were made.',
+  summary:
+    'The profile questions that the organisation made itself, drafts too, in the order in which they were made; and those of every panel, of which only groups of answers can be changed.',
   may,
-  reply: z.object({ questions: z.array(shown) }),
+  reply: z.object({ questions: z.array(shown), fixed: z.array(fixed) }),
 });
 
 export const addProfileQuestion = endpoint('POST', '/profile-questions', {
@@ -66,6 +89,22 @@ export const stepProfileQuestion = endpoint('POST', '/profile-questions/:key/sta
   may,
   params,
   body: z.object({ state: z.enum(['asked', 'retired', 'erased']) }),
+  refuses: [404],
+  reply: done,
+});
+
+export const groupAnswers = endpoint('PUT', '/profile-questions/:key/classes', {
+  summary:
+    'Takes the answers of a profile question together in groups, by which results, strata and population figures go. A changed group is another one.',
+  may,
+  params,
+  body: z.object({
+    classes: z
+      .array(
+        z.object({ title: words(60), options: z.array(optionId).check(z.minLength(1, 'Kies minstens één antwoord.')) }),
+      )
+      .check(z.minLength(2, 'Maak minstens twee groepen.'), z.maxLength(ownOptionsMost)),
+  }),
   refuses: [404],
   reply: done,
 });

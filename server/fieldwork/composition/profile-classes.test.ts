@@ -1,0 +1,175 @@
+import { afterAll, expect, test } from 'vitest';
+import { attributes } from '#contract/attributes.ts';
+import { registerAttributes } from '#contract/calls/members.ts';
+import { readResults } from '#contract/calls/office/results.ts';
+import { readSession } from '#contract/calls/office/staff.ts';
+import {
+  addProfileQuestion,
+  changeProfileQuestion,
+  groupAnswers,
+  listProfileQuestions,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
+import { groupCombinations } from '#contract/draw/groups.ts';
+import { adoptOwnQuestions, isGroupable } from '#contract/own-questions.ts';
+import { populationVariables } from '#contract/population.ts';
+import { backgrounds } from '#questionnaire/background.ts';
+import { makeCampaign } from '#test/make-campaigns.ts';
+import { joinProven } from '#test/make-members.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { makeWorld } from '#test/world.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { countClasses } from './classes.ts';
+import { classSentences } from './profile-classes.ts';
+import { questionSentences } from './profile-questions.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+const noor = await makeCaseReader(world);
+const headers = { origin: world.office_url, cookie: noor.cookies };
+const coded = { ...backgrounds };
+afterAll(() => adoptOwnQuestions([]));
+
+const words = {
+  title: 'Thuistaal',
+  question: 'Welke taal spreken jullie thuis het meest?',
+  description: '',
+  type: 'multiple_choice' as const,
+  options: ['Nederlands', 'Turks', 'Pools', 'Engels'].map((title) => ({ title })),
+  page: 1,
+  asked: 'registration' as const,
+  required: false,
+  sensitive: false,
+};
+async function published(title: string): Promise<string> {
+  const { key } = await world.call(addProfileQuestion, { body: { ...words, title } }, headers);
+  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
+  return key;
+}
+type Given = [title: string, ...options: string[]];
+const bodyOf = (given: Given[]) => ({ classes: given.map(([title, ...options]) => ({ title, options })) });
+const group = (key: string, ...given: Given[]) =>
+  world.call(groupAnswers, { params: { key }, body: bodyOf(given) }, headers);
+const refusal = async (key: string, ...given: Given[]) =>
+  (await world.refused(groupAnswers, { params: { key }, body: bodyOf(given) }, headers)).body.errors?.classes;
+
+test('the questions of every panel are rows, and say what the code says', async () => {
+  const { fixed } = await world.call(listProfileQuestions, undefined, headers);
+  expect(fixed.map(({ classes: _, is_groupable: __, ...row }) => row)).toEqual(
+    attributes.map(({ key, short, question, description, options, required, sensitive = false, type }) => ({
+      ...{ key, title: short, question, description, options, required, sensitive, type },
+    })),
+  );
+  const places = await db.many(sql`select key, page from profile.question where number <= 0 order by number`);
+  expect(places).toEqual(attributes.map(({ key, page }) => ({ key, page })));
+  expect(fixed.filter((one) => one.is_groupable).map(({ key }) => key)).toEqual([
+    'gender',
+    'education',
+    'children_amount',
+  ]);
+  for (const { key, classes, options } of fixed.filter(isGroupable)) {
+    const { classes: made, classOf } = coded[key as 'gender'];
+    expect(classes.map(({ id, title }) => ({ id, title }))).toEqual(made);
+    for (const { id } of options) {
+      expect(classes.find((one) => one.options.includes(id))?.id).toBe(classOf({ [key]: [id] }, 2026));
+    }
+  }
+});
+
+test('of a question of every panel nothing changes but its groups', async () => {
+  const before = await db.many(sql`select * from profile.question`);
+  const served = await world.call(registerAttributes);
+  for (const { key } of attributes) {
+    const changed = await world.refused(changeProfileQuestion, { params: { key }, body: words }, headers);
+    expect(changed.body.errors).toEqual({ title: [questionSentences.locked] });
+    const step = await world.refused(stepProfileQuestion, { params: { key }, body: { state: 'erased' } }, headers);
+    expect(step.body.errors).toEqual({ title: [questionSentences.locked] });
+  }
+  for (const key of ['born_in_nl', 'zipcode', 'newsletter', 'own_none']) {
+    const answer = await world.refused(
+      groupAnswers,
+      {
+        params: { key },
+        body: bodyOf([
+          ['A', 'yes'],
+          ['B', 'no'],
+        ]),
+      },
+      headers,
+    );
+    expect(answer.status).toBe(404);
+  }
+  expect(await db.many(sql`select * from profile.question`)).toEqual(before);
+  expect(await world.call(registerAttributes)).toEqual(served);
+});
+
+test('education in other groups counts, divides and is drawn by them, and is asked as it was', async () => {
+  const served = await world.call(registerAttributes);
+  await joinProven(world, { attributes: { education: 'mbo' } });
+  await joinProven(world, { attributes: { education: 'primary' } });
+  await group(
+    'education',
+    ['Tot en met vmbo', 'primary', 'vmbo'],
+    ['Mbo', 'mbo'],
+    ['Havo en hoger', 'havo_vwo', 'hbo', 'university'],
+  );
+  expect(coded.education.classes).not.toEqual(backgrounds.education.classes);
+  expect(populationVariables.education!.classes.map(({ id }) => id)).toEqual(['low', 'mbo', 'havo_en_hoger']);
+  expect(groupCombinations(['education'])).toEqual([['low'], ['mbo'], ['havo_en_hoger']]);
+  const { counts } = await countClasses(db, world.context, 'education', sql`true`);
+  expect(Object.fromEntries(counts)).toMatchObject({ low: 1, mbo: 1 });
+  expect(await world.call(registerAttributes)).toEqual(served);
+  const { own_questions = [] } = await world.call(readSession, undefined, headers);
+  expect(own_questions.map(({ key }) => key)).toEqual(['education']);
+  const audit = await db.many(sql`select detail from office.audit where action = 'profile_question_grouped'`);
+  expect(audit).toEqual([{ detail: { question: 'Hoogste opleiding', code: 'education' } }]);
+});
+
+test('what was frozen keeps the title of its group; a group that comes back is the same one', async () => {
+  const key = await published('Huistaal');
+  const { id } = await makeCampaign(world, {
+    questions: [
+      {
+        ref: 'view',
+        title: 'Wat vind je?',
+        type: 'multiple_choice',
+        options: [
+          { ref: 'goed', title: 'goed' },
+          { ref: 'slecht', title: 'slecht' },
+        ],
+      },
+    ],
+    background: [key],
+    opens_at: '2026-01-01',
+  });
+  const said = (view: string, language: string) => ({ answers: { view: [view] }, background: { [key]: language } });
+  await giveAnswers(world, id, [...times(20, said('goed', 'turks')), ...times(20, said('slecht', 'pools'))]);
+  await snapshotOf(world, id);
+  const two: Given[] = [
+    ['Nederlands', 'nederlands'],
+    ['Een andere taal', 'turks', 'pools', 'engels'],
+  ];
+  expect(await refusal(key, ...two)).toEqual(
+    [classSentences.open('Wat vind je?')].map(() => expect.stringContaining('loopt')),
+  );
+  await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${world.clock.now()} where id = ${id}`);
+  await group(key, ...two);
+  const { figures } = await world.call(readResults, { params: { id }, query: { split: `_${key}` } as never }, headers);
+  expect(JSON.stringify(figures[0])).toMatch(/Turks.*Pools/);
+  expect(JSON.stringify(figures[0])).not.toMatch(/Engels/);
+  const idsOf = () => populationVariables[key]!.classes.map((one) => one.id);
+  expect(idsOf()).toEqual(['nederlands', 'een_andere_taal']);
+  await group(key, ['Nederlands', 'nederlands'], ['Turks', 'turks'], ['Pools en Engels', 'pools', 'engels']);
+  expect(idsOf()).toEqual(['nederlands', 'turks', 'pools_en_engels']);
+  expect(backgrounds[key as 'gender'].classes.map((one) => one.id)).toEqual([
+    ...['nederlands', 'turks', 'pools', 'engels', 'een_andere_taal', 'pools_en_engels'],
+  ]);
+});
+
+test('an answer in two groups, two groups of one name and an answer of another question are refused', async () => {
+  const key = await published('Dubbel');
+  expect(await refusal(key, ['A', 'turks'], ['B', 'turks'])).toEqual([classSentences.twice]);
+  expect(await refusal(key, ['A', 'turks'], ['a', 'pools'])).toEqual([classSentences.same]);
+  expect(await refusal(key, ['A', 'turks'], ['B', 'latijn'])).toEqual([classSentences.unknown]);
+});
