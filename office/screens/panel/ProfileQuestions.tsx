@@ -109,15 +109,15 @@ const FixedQuestions = ({ questions }: { questions: readonly FixedQuestionView[]
       folds
       className="links"
       heads={['Vraag', 'Staat', 'Gebruikt voor']}
-      rows={questions.map(({ key, title, question, sensitive, is_groupable }) => ({
-        key,
+      rows={questions.map((one) => ({
+        key: one.key,
         cells: [
           {
-            by: title,
+            by: one.title,
             show: (
               <>
-                {is_groupable ? <Link to={`/profielvragen/${key}`}>{title}</Link> : <b>{title}</b>}
-                <small>{question}</small>
+                {one.is_groupable ? <Link to={`/profielvragen/${one.key}`}>{one.title}</Link> : one.title}
+                <small>{one.question}</small>
               </>
             ),
           },
@@ -128,28 +128,27 @@ const FixedQuestions = ({ questions }: { questions: readonly FixedQuestionView[]
                 <span className="locked">
                   <IconLock /> Vast
                 </span>
-                {sensitive && <small>gevoelig</small>}
+                {one.sensitive && <small>gevoelig</small>}
               </>
             ),
           },
-          usesOf(key).join('; '),
+          usesOf(one),
         ],
       }))}
     />
   </section>
 );
 
-/** What goes by an answer. What is made of several answers, or of a year or a postcode, is computed and not grouped. */
-function usesOf(key: string): string[] {
-  const of = backgroundKeys.filter((one) => backgrounds[one].from.includes(key));
-  const figures = Object.entries(populationVariables).some(([, { from }]) => from.includes(key));
-  return [
-    ...(conditionKeyOf(key) ? ['steekproef'] : []),
-    ...of.map((one) =>
-      one === key ? 'uitsplitsing' : `uitsplitsing, berekend: ${backgrounds[one].title.toLowerCase()}`,
-    ),
-    ...(figures ? ['cijfers van Nederland'] : []),
-  ];
+/** What goes by an answer. What is made of a year, a postcode or two answers is computed, and so in no other groups. */
+function usesOf({ key, type }: FixedQuestionView): string {
+  const uses = backgroundKeys.flatMap((one) => {
+    const { from, title } = backgrounds[one];
+    if (!from.includes(key)) return [];
+    return one === key || type === 'checkbox' ? ['uitsplitsing'] : [`uitsplitsing, berekend: ${title.toLowerCase()}`];
+  });
+  if (conditionKeyOf(key)) uses.unshift('steekproef');
+  if (Object.values(populationVariables).some(({ from }) => from.includes(key))) uses.push('cijfers van Nederland');
+  return uses.join('; ') || 'de aanmelding';
 }
 
 /** One of them, or a new one: /profielvragen/nieuw, /profielvragen/:key */

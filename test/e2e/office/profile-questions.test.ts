@@ -79,5 +79,13 @@ test('a question is made and published, and a parent answers it and finds it in 
 
   await page.goto('/profielvragen');
   await page.getByRole('link', { name: 'Thuistaal' }).waitFor();
-  await inOrderAtEach(page, 'office-profile-questions');
+  await inOrderAtEach(page, 'office-profile-questions', { whole: true });
+  await page.getByRole('link', { name: 'Thuistaal' }).click();
+  await page.getByRole('group', { name: 'Groepen', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Haal weg' }).last().click();
+  await page.getByLabel('Groep 2').fill('Een andere taal');
+  await page.getByRole('combobox', { name: 'Pools' }).selectOption('Een andere taal');
+  await inOrderAtEach(page, 'office-answer-groups', { whole: true });
+  await page.getByRole('button', { name: 'Bewaar de groepen' }).click();
+  await page.getByText('De groepen zijn bewaard.').waitFor();
 });
