@@ -5,14 +5,14 @@ import {
   CannotBeWritten,
   type ChannelSender,
   type MessageContent,
-  type Outgoing,
+  type OutgoingMessage,
   type Writer,
 } from '#server/messages/delivery/outgoing.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { makeSecrets } from '#server/platform/core/secrets.ts';
 
 /** A mail as the worker hands it to the channel. */
-export const makeOutgoing = (more: Partial<Outgoing> = {}): Outgoing & MessageContent => ({
+export const makeOutgoing = (more: Partial<OutgoingMessage> = {}): OutgoingMessage & MessageContent => ({
   id: randomUUID(),
   channel: 'email',
   member_id: null,

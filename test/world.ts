@@ -10,7 +10,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { officeApp, officeBase, officeRoutes, previewsOf, publicApp, publicBase, publicRoutes } from '#server/app.ts';
 import { sharePicture } from '#server/exports/report-file.ts';
 import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
-import type { Outgoing } from '#server/messages/delivery/outgoing.ts';
+import type { OutgoingMessage } from '#server/messages/delivery/outgoing.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import type { Acting, Clock, Context } from '#server/platform/core/context.ts';
 import { makeLog } from '#server/platform/core/log.ts';
@@ -142,7 +142,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
 /** The messages in the ledger with their texts; the texts of a mailing's messages are written only now. */
 export async function readSent(context: Context, which: Sql): Promise<OutboxMessage[]> {
   const writer = makeWriter(context);
-  const rows = await context.db.many(sql<Outgoing>`
+  const rows = await context.db.many(sql<OutgoingMessage>`
     select message.*, member.email as member_email from (select * from contact.message where not decoy) as message
     left join contact.member on member.id = message.member_id ${which}`);
   const written = rows.map(async (row) => (row.mailing_id && row.member_id ? { ...row, ...(await writer(row)) } : row));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FileNames } from './columns.ts';
+import { UniqueColumnNames } from './columns.ts';
 
 test('names are as statistical programs take them, and no two are equal in lower case', () => {
-  const names = new FileNames();
+  const names = new UniqueColumnNames();
   const made = [
     'q1',
     'Q1',

@@ -23,7 +23,7 @@ const name_bytes = 64;
  * Names as statistical programs take them: `-` becomes `_`, `:` becomes `__`, and no two are equal in lower case: a later
  * one gets a number.
  */
-export class FileNames {
+export class UniqueColumnNames {
   private readonly taken = new Set<string>();
 
   next(name: string): string {
@@ -81,7 +81,7 @@ type ColumnNames = { of(name: string): string; next(name: string): string };
 
 /** Names as they were given when each version was published: a later one changes none of them. */
 function namesOf({ versions, asked }: Model, anonymous: boolean): ColumnNames {
-  const names = new FileNames();
+  const names = new UniqueColumnNames();
   const own = [...ownNames, weight_name, ...backgroundKeys.map(backgroundFileName)];
   const given = new Map<string, string>(own.map((name) => [name, names.next(name)]));
   // A question may be called as one of ours, and steps aside.

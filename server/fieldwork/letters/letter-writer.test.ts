@@ -6,7 +6,7 @@ import { inviteMembers, makeCampaign, show } from '#test/make-campaigns.ts';
 import { joinProven, mobile, openFile, tokenTo } from '#test/make-members.ts';
 import { makeWorld } from '#test/world.ts';
 import { officeBase } from '../../app.ts';
-import type { Outgoing } from '../../messages/delivery/outgoing.ts';
+import type { OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { systemRandom } from '../../platform/core/random.ts';
 import { makeSecrets } from '../../platform/core/secrets.ts';
@@ -16,7 +16,7 @@ import { makeWriter } from './letter-writer.ts';
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
 const outgoing = (member: string) =>
-  context.db.one(sql<Outgoing>`
+  context.db.one(sql<OutgoingMessage>`
     select message.*, member.email as member_email from contact.message join contact.member on member.id = member_id
     where member_id = ${member} and mailing_id is not null`);
 const invited = async (over = {}, phone = '') => {

@@ -2,7 +2,7 @@ import { type InvitationMethod, invitationMethods } from '#contract/channels.ts'
 import {
   CannotBeWritten,
   type MessageContent,
-  type Outgoing,
+  type OutgoingMessage,
   plannedWithAnotherKey,
   type Writer,
 } from '../../messages/delivery/outgoing.ts';
@@ -19,7 +19,7 @@ import { passwordKind } from './password-plan.ts';
 import { anonymousPath, isKeyRead, sentSurveyToken, surveyPath, surveyToken } from './survey-link.ts';
 
 export type ToWrite = Pick<
-  Outgoing,
+  OutgoingMessage,
   | 'id'
   | 'channel'
   | 'template'

@@ -3,7 +3,7 @@ import { day, noonOf } from '#contract/format.ts';
 import type { OutcomeAct, OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { isBarShown, orderedParts } from '#contract/results/outcome-words.ts';
 import { rules } from '#contract/rules.ts';
-import { CannotBeWritten, type MessageContent, type Outgoing } from '../../messages/delivery/outgoing.ts';
+import { CannotBeWritten, type MessageContent, type OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import type { Block } from '../../messages/templates/blocks.ts';
 import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
@@ -120,7 +120,7 @@ function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter
   });
 }
 
-type ToWrite = Pick<Outgoing, 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
+type ToWrite = Pick<OutgoingMessage, 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
 type Standing = { campaign_id: string; slug: string; email_key: string | null; took_part: boolean };
 
 /** Whether this row of contact.invitation led to answers that are still known to be its member's; never of an anonymous campaign. */

@@ -2,7 +2,7 @@ import { day } from '#contract/format.ts';
 import {
   type MessageContent,
   NotNeeded,
-  type Outgoing,
+  type OutgoingMessage,
   plannedWithAnotherKey,
 } from '../../messages/delivery/outgoing.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
@@ -12,7 +12,7 @@ import { oneClickLink } from '../../people/one-click.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-type ToWrite = Pick<Outgoing, 'id' | 'member_id' | 'to_name' | 'to_address' | 'round' | 'created_at'>;
+type ToWrite = Pick<OutgoingMessage, 'id' | 'member_id' | 'to_name' | 'to_address' | 'round' | 'created_at'>;
 type PasswordLinkSeed = { seed: string; token_hash: Buffer; expires_at: Date };
 
 /** The mail in which a member creates a password, at the moment it leaves: until then the link stands nowhere. */

@@ -4,7 +4,7 @@ import { putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/member
 import { join, mobile, tokenTo } from '#test/make-members.ts';
 import { nobodyWrites } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
-import type { Channels, MessageContent, Outgoing } from '../../messages/delivery/outgoing.ts';
+import type { Channels, MessageContent, OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { randomDelayMostMs } from '../../messages/outbox/random-delay.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -44,7 +44,7 @@ test('in production the database holds no token that opens something, once its m
   const session = headers.authorization.slice('Bearer '.length);
   const left: string[] = [];
   const sender = {
-    send: async ({ body_text }: Outgoing & MessageContent) => {
+    send: async ({ body_text }: OutgoingMessage & MessageContent) => {
       left.push(...(body_text.match(/[\w-]{43}/g) ?? []));
       return { state: 'sent' as const };
     },

@@ -4,7 +4,7 @@ import { addMembers, planMailing } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';
 import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
-import type { Outgoing } from '../../messages/delivery/outgoing.ts';
+import type { OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import { startWorker } from '../../messages/delivery/worker.ts';
 import { oneClickLink } from '../../people/one-click.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -23,7 +23,7 @@ test('whose invitation is on its way gets an answer when that is through, everyb
   const order: string[] = [];
   const begun = Promise.withResolvers<string>();
   const gate = Promise.withResolvers<void>();
-  const send = async ({ member_id, mailing_id }: Outgoing) => {
+  const send = async ({ member_id, mailing_id }: OutgoingMessage) => {
     // That they left is confirmed to them.
     if (!mailing_id) return { state: 'sent' } as const;
     begun.resolve(member_id!);

@@ -6,7 +6,7 @@ export function byStatus(answer: ProviderResponse | NoAnswer, waitWhenUnknown: n
   if ('fault' in answer) {
     const reason = `no answer: ${answer.fault}`;
     if (answer.left) return { state: 'unknown', reason, wait_ms: waitWhenUnknown };
-    return { state: 'later', reason, ...(answer.ours && { ours: true }) };
+    return { state: 'later', reason, ...(answer.our_fault && { our_fault: true }) };
   }
   const { status, wait_ms } = answer;
   const reason = `HTTP ${status}`;
@@ -15,7 +15,7 @@ export function byStatus(answer: ProviderResponse | NoAnswer, waitWhenUnknown: n
   }
   // The provider took the message, or failed after taking it: nobody can tell.
   if (status < 300 || status >= 500) return { state: 'unknown', reason, wait_ms: waitWhenUnknown };
-  if (status < 400) return { state: 'later', ours: true, reason: `${reason}: a redirect; is the address right?` };
-  if ([401, 402, 403, 404, 405].includes(status)) return { state: 'later', ours: true, reason };
+  if (status < 400) return { state: 'later', our_fault: true, reason: `${reason}: a redirect; is the address right?` };
+  if ([401, 402, 403, 404, 405].includes(status)) return { state: 'later', our_fault: true, reason };
   return { state: 'failed', reason };
 }

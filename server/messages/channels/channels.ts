@@ -13,7 +13,7 @@ export function makeChannels(context: Context): Channels {
   const production = config.panel_env === 'production';
   return {
     email: config.smtp_url ? notToDemo(smtpSender({ ...config, smtp_url: config.smtp_url, secrets })) : mailbox,
-    whatsapp: whatsappOf(context) ?? (production ? refusing({ ...noWhatsapp, elsewhere: true }) : mailbox),
+    whatsapp: whatsappOf(context) ?? (production ? refusing({ ...noWhatsapp, retry_by_email: true }) : mailbox),
     sms: smsOf(context) ?? (production ? refusing(noSms) : mailbox),
   };
 }

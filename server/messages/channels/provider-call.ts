@@ -1,10 +1,10 @@
 /** A provider's answer: its status, and its body when that is JSON of a reasonable size. */
 export type ProviderResponse = { status: number; body: unknown; wait_ms?: number };
 /**
- * There was no answer. `left`: the provider may have received the call anyway. `ours`: the call cannot work from
+ * There was no answer. `left`: the provider may have received the call anyway. `our_fault`: the call cannot work from
  * here.
  */
-export type NoAnswer = { fault: string; left: boolean; ours: boolean };
+export type NoAnswer = { fault: string; left: boolean; our_fault: boolean };
 
 export type ProviderCall = {
   url: string;
@@ -89,6 +89,6 @@ function judge(error: Fault): NoAnswer {
   const late = error.name === 'TimeoutError' || error.name === 'AbortError';
   const code = late ? 'no word in time' : (error.cause?.code ?? error.code ?? error.name);
   // fetch refuses some ports without trying.
-  const ours = untrusted.test(String(code)) || error.cause?.message === 'bad port';
-  return { fault: String(code), left: !ours && !unreached.has(String(code)), ours };
+  const our_fault = untrusted.test(String(code)) || error.cause?.message === 'bad port';
+  return { fault: String(code), left: !our_fault && !unreached.has(String(code)), our_fault };
 }

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
 import { randomDelayMostMs } from '../outbox/random-delay.ts';
 import type { MessageBatch, MessageSource } from './message-source.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 import { countAccount } from './rate.ts';
 import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './send-checks.ts';
 
@@ -41,7 +41,7 @@ async function claim(
   inHand: readonly string[],
 ): Promise<MessageBatch> {
   const now = context.clock.now();
-  const rows = await context.db.many(sql<Outgoing & { state: string }>`
+  const rows = await context.db.many(sql<OutgoingMessage & { state: string }>`
     with due as (
       select ${lookedUp('account', now)}
       from contact.message left join contact.member on member.id = message.member_id

@@ -4,9 +4,9 @@ import {
   CannotBeWritten,
   type ChannelSender,
   type MessageContent,
+  messageLogFields,
   NotNeeded,
-  named,
-  type Outgoing,
+  type OutgoingMessage,
   type SendOutcome,
   type Writer,
 } from './outgoing.ts';
@@ -21,18 +21,23 @@ type By = { sender: ChannelSender; writer: Writer };
  * Writes and sends a message, and always returns an outcome. A sending that takes too long is aborted; so are all of
  * them when `over` fires.
  */
-export async function attempt(context: Context, by: By, message: Outgoing, over: AbortSignal): Promise<SendOutcome> {
+export async function attempt(
+  context: Context,
+  by: By,
+  message: OutgoingMessage,
+  over: AbortSignal,
+): Promise<SendOutcome> {
   const outcome = await writeAndSend(context, by, message, over);
-  const { state, reason, ours } = outcome;
-  if (ours) context.log.error({ ...named(message), reason }, 'the channel does not let us send');
-  else context.log.debug({ ...named(message), outcome: state }, 'message');
+  const { state, reason, our_fault } = outcome;
+  if (our_fault) context.log.error({ ...messageLogFields(message), reason }, 'the channel does not let us send');
+  else context.log.debug({ ...messageLogFields(message), outcome: state }, 'message');
   return outcome;
 }
 
 async function writeAndSend(
   { log }: Context,
   { sender, writer }: By,
-  message: Outgoing,
+  message: OutgoingMessage,
   over: AbortSignal,
 ): Promise<SendOutcome> {
   // AbortSignal.timeout() cannot be cancelled: thousands would stay in memory until each of them fires.
@@ -46,7 +51,7 @@ async function writeAndSend(
   } catch (error) {
     if (error instanceof CannotBeWritten) return { state: 'failed', reason: error.message };
     if (error instanceof NotNeeded) return { state: 'suppressed', reason: error.message };
-    log.error({ err: error, ...named(message) }, 'sending failed by a fault of ours');
+    log.error({ err: error, ...messageLogFields(message) }, 'sending failed by a fault of ours');
     const often = message.attempts - (message.spared ?? 0) >= stumblesMost;
     return often ? { state: 'failed', reason: 'a fault of ours, again and again' } : ourFault;
   } finally {

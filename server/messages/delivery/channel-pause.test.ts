@@ -10,7 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { makeChannels } from '../channels/channels.ts';
 import { queueMessage } from '../outbox/enqueue.ts';
 import { makeChannelPause, pauseChannel, readChannels, resumeChannel } from './channel-pause.ts';
-import type { Outgoing, SendOutcome } from './outgoing.ts';
+import type { OutgoingMessage, SendOutcome } from './outgoing.ts';
 import { makeSendPreconditions } from './send-preconditions.ts';
 import { startWorker } from './worker.ts';
 
@@ -30,11 +30,11 @@ beforeEach(async () => {
     update contact.channel set paused_at = null, reason = null, by_hand = false, retry_at = null, tries = 0`);
 });
 
-const ours: SendOutcome = { state: 'later', reason: '535 wrong password', ours: true };
+const ours: SendOutcome = { state: 'later', reason: '535 wrong password', our_fault: true };
 let tried: string[] = [];
 function work(answer: () => SendOutcome) {
   tried = [];
-  const send = async ({ id }: Outgoing) => {
+  const send = async ({ id }: OutgoingMessage) => {
     tried.push(id);
     return answer();
   };

@@ -4,7 +4,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeWorkers } from '../outbox/wake-workers.ts';
-import type { Outgoing, SendOutcome } from './outgoing.ts';
+import type { OutgoingMessage, SendOutcome } from './outgoing.ts';
 
 /** A channel is paused after this many faults of ours in a row, or after this long with nothing but faults. */
 const faultsMost = 20;
@@ -35,8 +35,8 @@ export type ChannelPause = {
   beginProbe(): Promise<boolean>;
   /** There was no message to send as a probe, so another worker may claim it. */
   noProbe(): Promise<void>;
-  probeWith(message: Outgoing): void;
-  heard(message: Outgoing, outcome: SendOutcome): Promise<void>;
+  probeWith(message: OutgoingMessage): void;
+  heard(message: OutgoingMessage, outcome: SendOutcome): Promise<void>;
 };
 
 /** Whether a channel lets us send. When it does not, the fault is ours, and it does not count against any recipient. */
@@ -100,10 +100,10 @@ export function makeChannelPause(context: Context, channel: Channel): ChannelPau
     probeWith({ id }) {
       probe = id;
     },
-    async heard({ id }, { ours, reason = 'no reason' }) {
+    async heard({ id }, { our_fault, reason = 'no reason' }) {
       const decides = id === probe;
       if (decides) probe = undefined;
-      if (!ours) {
+      if (!our_fault) {
         faults = 0;
         first = undefined;
         if (decides) await goOn();

@@ -18,7 +18,7 @@ import { queueMessage } from '../outbox/enqueue.ts';
 import { stopAddress } from '../outbox/suppression.ts';
 import type { ReadDisk } from './disk-room.ts';
 import { mailingSource } from './mailing-source.ts';
-import type { Channels, MessageContent, Outgoing, SendOutcome } from './outgoing.ts';
+import type { Channels, MessageContent, OutgoingMessage, SendOutcome } from './outgoing.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
@@ -50,7 +50,7 @@ function work(given: { context?: Context; channels?: Channels; disk?: ReadDisk }
 }
 
 /** A sender of our own in the place of e-mail. */
-function sending(send: (message: Outgoing & MessageContent) => Promise<SendOutcome>): Channels {
+function sending(send: (message: OutgoingMessage & MessageContent) => Promise<SendOutcome>): Channels {
   const email = { slots: { account: 2, mailing: 5 }, send, close: async () => undefined };
   return { ...makeChannels(context), email };
 }

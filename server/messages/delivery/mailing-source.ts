@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
 import type { MessageSource } from './message-source.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 import { giveBack, type Reserved, readRunning, reserve } from './reserve.ts';
 import { type AttemptResult, closeMessages } from './retry.ts';
 import { lookedUp, outgoingColumns, reasonOfTaken, take, takenRow } from './send-checks.ts';
@@ -18,7 +18,7 @@ const few = 50;
 /** How long a message is retried while the other side says 'not now'; after a pause of days this time starts anew. */
 const tryMs = 72 * 3_600_000;
 
-type BegunMessage = Outgoing & { state: string };
+type BegunMessage = OutgoingMessage & { state: string };
 
 /** The messages of mailings by one channel: reserved in batches, and each taken at the very moment that it leaves. */
 export function mailingSource(context: Context, channel: Channel): MessageSource {

@@ -1,10 +1,10 @@
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingMessage } from './outgoing.ts';
 import type { AttemptResult } from './retry.ts';
 
 export type MessageBatch = {
   /** How many messages were due, those included that turned out not to be allowed to leave. */
   taken: number;
-  leaving: Outgoing[];
+  leaving: OutgoingMessage[];
   /** In how many milliseconds the sending rate lets more messages go. */
   again_ms?: number;
 };
@@ -21,7 +21,7 @@ export type MessageSource = {
     closings: readonly AttemptResult[],
     count: number,
     inHand: () => readonly string[],
-  ): Promise<{ counted: Set<string>; leaving: Outgoing[] } | undefined>;
+  ): Promise<{ counted: Set<string>; leaving: OutgoingMessage[] } | undefined>;
   /** Whether there would be anything to take. */
   isDue(): Promise<boolean>;
   /** Gives back what was set aside and not begun. */

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts';
 
 /** A message as a worker holds it, on its way out. */
-export type Outgoing = {
+export type OutgoingMessage = {
   id: string;
   channel: Channel;
   template: string;
@@ -28,15 +28,15 @@ export type Outgoing = {
   decoy?: boolean;
   /** The number of this attempt, from 1. */
   attempts: number;
-  /** How many of the attempts failed by a fault of ours; these do not count. */
+  /** Column of the outbox: attempts that failed by a fault of ours, and do not count. */
   spared?: number;
-  /** How often nobody could say whether it had left. */
+  /** Column of the outbox: attempts whose outcome is unknown; the message may have left. */
   lost: number;
   give_up_at: Date;
 };
 
 /** What a log line says of a message: its id and kind. The recipient does not belong in a log. */
-export const named = ({ id, template, channel }: Outgoing) => ({ message_id: id, template, channel });
+export const messageLogFields = ({ id, template, channel }: OutgoingMessage) => ({ message_id: id, template, channel });
 
 /**
  * What a message says. The text of a mailing's message is written when it leaves, because its links are stored nowhere.
@@ -53,7 +53,7 @@ export type MessageContent = {
 };
 
 /** Writes a mailing's message. Throws CannotBeWritten when it never can be. */
-export type Writer = (message: Outgoing) => Promise<MessageContent>;
+export type Writer = (message: OutgoingMessage) => Promise<MessageContent>;
 
 /** This message can never be written. It becomes 'failed' with this sentence as its reason, rather than leave wrong. */
 export class CannotBeWritten extends Error {}
@@ -72,9 +72,9 @@ export type SendOutcome = {
   state: 'sent' | 'delivered' | 'failed' | 'bounced' | 'suppressed' | 'later' | 'unknown';
   reason?: string;
   /** With 'later': the fault is ours (log-in, encryption, sender), not the recipient's. The attempt is not counted. */
-  ours?: boolean;
+  our_fault?: boolean;
   /** With 'failed': this channel cannot reach the member, but e-mail may. */
-  elsewhere?: boolean;
+  retry_by_email?: boolean;
   /** With 'later': the other side said how long to wait. */
   wait_ms?: number;
   /** The provider's own id of the message, which its later reports carry. */
@@ -88,9 +88,9 @@ export type ChannelSender = {
   /** How many leave side by side, at most, in each lane. */
   slots: Record<MessageQueueName, number>;
   /** Always returns an outcome; gives up when the signal fires. */
-  send(message: Outgoing & MessageContent, signal: AbortSignal): Promise<SendOutcome>;
+  send(message: OutgoingMessage & MessageContent, signal: AbortSignal): Promise<SendOutcome>;
   /** The same work for a message that never leaves. */
-  pretend?(message: Outgoing & MessageContent): Promise<SendOutcome>;
+  pretend?(message: OutgoingMessage & MessageContent): Promise<SendOutcome>;
   close(): Promise<void>;
 };
 export type Channels = Record<Channel, ChannelSender>;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { attempt } from './attempt.ts';
 import type { Backpressure } from './backpressure.ts';
 import type { MessageBatch, MessageSource } from './message-source.ts';
-import type { ChannelSender, MessageQueueName, Outgoing, Writer } from './outgoing.ts';
+import type { ChannelSender, MessageQueueName, OutgoingMessage, Writer } from './outgoing.ts';
 import { makeResultWriter } from './result-writer.ts';
 import { type AttemptResult, isPlain } from './retry.ts';
 import type { SendPreconditions } from './send-preconditions.ts';
@@ -186,7 +186,7 @@ export function makeQueueConsumer(
     return taken;
   }
 
-  async function deliver(message: Outgoing): Promise<void> {
+  async function deliver(message: OutgoingMessage): Promise<void> {
     const through = way.begin();
     const outcome = await attempt(context, { sender, writer }, message, over.signal);
     await pause.heard(message, outcome).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyFieldworkSoon } from '../../platform/core/live-notifications.ts';
 import { isConnectionLost } from '../../platform/database/database.ts';
-import { named } from './outgoing.ts';
+import { messageLogFields } from './outgoing.ts';
 import { type AttemptResult, writeResults } from './retry.ts';
 
 /**
@@ -40,11 +40,11 @@ export function makeResultWriter(
       try {
         const counted = (time === 1 && (await withMore(closings))) || (await writeResults(context, closings));
         for (const { message } of closings) {
-          if (!counted.has(message.id)) context.log.warn(named(message), 'message was taken over');
+          if (!counted.has(message.id)) context.log.warn(messageLogFields(message), 'message was taken over');
         }
         return;
       } catch (error) {
-        context.log.error({ err: error, ...closings.map(({ message }) => named(message))[0] }, cannotWrite);
+        context.log.error({ err: error, ...closings.map(({ message }) => messageLogFields(message))[0] }, cannotWrite);
         if (over.aborted) return;
         // One outcome may be impossible to write; it must not block the others, so each is written alone.
         if (closings.length > 1 && !isConnectionLost(error)) {

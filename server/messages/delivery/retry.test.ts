@@ -4,7 +4,7 @@ import { addMessage, makeMailing, stateOf } from '#test/make-mailings.ts';
 import { makeOutgoing } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Outgoing, SendOutcome } from './outgoing.ts';
+import type { OutgoingMessage, SendOutcome } from './outgoing.ts';
 import { writeResults } from './retry.ts';
 
 const world = await makeWorld();
@@ -15,7 +15,7 @@ const hour = 3_600_000;
 
 type Closed = { state: string; spared: number; lost: number; wait_ms: number };
 /** What becomes of a message that is being sent, by the outcome of this attempt. */
-async function close(outcome: SendOutcome, over: Partial<Outgoing>): Promise<Closed> {
+async function close(outcome: SendOutcome, over: Partial<OutgoingMessage>): Promise<Closed> {
   const [member_id = ''] = await addMembers(context, 1);
   const id = await addMessage(world, mailing, {
     member_id,
@@ -53,7 +53,7 @@ test('messages that failed at one moment do not all come back at one moment', as
 });
 
 test('a fault of ours counts as no attempt: the wait is the first one, whatever went before', async () => {
-  const closed = await close({ state: 'later', ours: true }, { attempts: 6, spared: 1 });
+  const closed = await close({ state: 'later', our_fault: true }, { attempts: 6, spared: 1 });
   expect(closed).toMatchObject({ state: 'planned', spared: 2 });
   expect(closed.wait_ms).toBeLessThanOrEqual(18_000);
   expect((await close({ state: 'later' }, { attempts: 6, spared: 5 })).wait_ms).toBeLessThanOrEqual(18_000);

@@ -4,9 +4,9 @@ import type { MessageState } from '../outbox/enqueue.ts';
 import { forgetTextWhen } from '../outbox/forget-text.ts';
 import { stopAddressOf } from '../outbox/suppression.ts';
 import { queueFallbackEmail } from './fallback-email.ts';
-import type { Outgoing, SendOutcome } from './outgoing.ts';
+import type { OutgoingMessage, SendOutcome } from './outgoing.ts';
 
-export type AttemptResult = { message: Outgoing; outcome: SendOutcome };
+export type AttemptResult = { message: OutgoingMessage; outcome: SendOutcome };
 
 type Step = { state: MessageState; reason?: string };
 type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
@@ -16,12 +16,12 @@ type End = { steps: Step[]; due_at: Date; lost: number; spared: number };
  * those that were written: the others had been taken over by another worker, whose outcome counts.
  */
 export async function writeResults(context: Context, closings: readonly AttemptResult[]): Promise<Set<string>> {
-  const more = closings.filter(({ outcome }) => outcome.state === 'bounced' || outcome.elsewhere);
+  const more = closings.filter(({ outcome }) => outcome.state === 'bounced' || outcome.retry_by_email);
   if (more.length === 0) return close(context.db, context, closings);
   return context.db.transaction(async (tx) => {
     const counted = await close(tx, context, closings);
     for (const { message, outcome } of more.filter((one) => counted.has(one.message.id))) {
-      if (outcome.elsewhere) await queueFallbackEmail(tx, context, message);
+      if (outcome.retry_by_email) await queueFallbackEmail(tx, context, message);
       else await stopAddressOf(tx, { message_id: message.id, reason: 'bounced', at: context.clock.now() });
     }
     return counted;
@@ -39,7 +39,7 @@ async function close(db: Queryable, context: Context, closings: readonly Attempt
 
 /** The outcome changes nothing but the message itself, so it can be closed in one statement with others. */
 export const isPlain = ({ outcome }: AttemptResult): boolean =>
-  outcome.state !== 'bounced' && !outcome.elsewhere && outcome.provider_id === undefined;
+  outcome.state !== 'bounced' && !outcome.retry_by_email && outcome.provider_id === undefined;
 
 /** The common table expressions of that statement; `closed` has the ids of the messages whose outcome was written. */
 export function closeMessages(context: Context, closings: readonly AttemptResult[]): Sql {
@@ -87,7 +87,7 @@ async function reportedBefore(db: Queryable, { message, outcome: { provider_id }
   return named > 0;
 }
 
-function endOf(context: Context, message: Outgoing, outcome: SendOutcome, at: Date): End {
+function endOf(context: Context, message: OutgoingMessage, outcome: SendOutcome, at: Date): End {
   const { state, reason } = outcome;
   const { lost, spared = 0 } = message;
   const because = reason === undefined ? {} : { reason };
@@ -98,11 +98,11 @@ function endOf(context: Context, message: Outgoing, outcome: SendOutcome, at: Da
   // recognised.
   if (state === 'unknown' && lost > 0) return { ...ended, steps: [{ state, ...because }], lost: lost + 1 };
 
-  const times = outcome.ours ? 1 : message.attempts - spared;
+  const times = outcome.our_fault ? 1 : message.attempts - spared;
   const own = waitMs(times, context.random.bytes(1)[0] ?? 0);
   const due_at = new Date(at.getTime() + Math.max(own, outcome.wait_ms ?? 0));
   // A fault of ours: the message goes back as it was, and the attempt does not count.
-  if (outcome.ours) return { steps: [{ state: 'planned', ...because }], due_at, lost, spared: spared + 1 };
+  if (outcome.our_fault) return { steps: [{ state: 'planned', ...because }], due_at, lost, spared: spared + 1 };
   const late = due_at >= message.give_up_at;
   if (state === 'later') return { ...ended, steps: [{ state: late ? 'failed' : 'planned', ...because }], due_at };
   return { ...ended, steps: [{ state: late ? 'unknown' : 'planned', ...because }], due_at, lost: lost + 1 };

@@ -5,7 +5,13 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readChannels } from '../delivery/channel-pause.ts';
 import { leaseMs } from '../delivery/lease.ts';
-import { CannotBeWritten, type MessageContent, NotNeeded, type Outgoing, type Writer } from '../delivery/outgoing.ts';
+import {
+  CannotBeWritten,
+  type MessageContent,
+  NotNeeded,
+  type OutgoingMessage,
+  type Writer,
+} from '../delivery/outgoing.ts';
 import { readSendHold } from '../outbox/send-hold.ts';
 
 type MailboxQuery = { search?: string | undefined; channel?: Channel | undefined; before?: string | undefined };
@@ -76,7 +82,7 @@ export async function readMessageText(
   id: string,
   writer: Writer,
 ): Promise<Pick<MessageContent, 'body_text' | 'body_html' | 'button'>> {
-  const message = await db.maybe(sql<Outgoing>`
+  const message = await db.maybe(sql<OutgoingMessage>`
     select message.*, member.email as member_email from contact.message
     left join contact.member on member.id = message.member_id where message.id = ${id}`);
   if (!message) throw new Problem('not_found');

@@ -8,7 +8,7 @@ import { giveAnswers, times } from '#test/results/make-answers.ts';
 import { takeCsv } from '#test/results/make-export.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { makeWriter } from '../../fieldwork/letters/letter-writer.ts';
-import type { Outgoing } from '../../messages/delivery/outgoing.ts';
+import type { OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import { bounceAddresses } from '../../messages/inbound/bounce-address.ts';
 import { rememberDeparted } from '../../people/departed.ts';
 import { departedAmong } from '../../people/erase-member.ts';
@@ -47,7 +47,7 @@ async function renew(before: string, now: string) {
   await admitKey(context);
 }
 const outgoing = (member: string) =>
-  db.one(sql<Outgoing>`
+  db.one(sql<OutgoingMessage>`
     select message.*, member.email as member_email from contact.message join contact.member on member.id = member_id
     where member_id = ${member} and mailing_id is not null order by message.created_at desc limit 1`);
 

@@ -26,8 +26,8 @@ const send = (port: number) =>
   makeSender({ smtp_url: `smtp://127.0.0.1:${port}` }).send(makeOutgoing(), AbortSignal.timeout(15_000));
 
 test('a mail server that is away is our trouble: no recipient and no mailing is judged by it', async () => {
-  expect(await send(await portOfNobody())).toMatchObject({ state: 'later', ours: true });
-  expect(await send(await portWhere((socket) => socket.destroy()))).toMatchObject({ state: 'later', ours: true });
+  expect(await send(await portOfNobody())).toMatchObject({ state: 'later', our_fault: true });
+  expect(await send(await portWhere((socket) => socket.destroy()))).toMatchObject({ state: 'later', our_fault: true });
 });
 
 test('a line that breaks once a recipient was named says nothing of the others', async () => {
@@ -35,7 +35,7 @@ test('a line that breaks once a recipient was named says nothing of the others',
     socket.write('220 here\r\n');
     socket.on('data', (said) => (/^RCPT/m.test(String(said)) ? socket.destroy() : socket.write('250 yes\r\n')));
   });
-  expect(await send(port)).toMatchObject({ state: 'later', ours: false });
+  expect(await send(port)).toMatchObject({ state: 'later', our_fault: false });
 });
 
 test('a server that hangs has taken nothing; as soon as it speaks, however slowly, the same mail arrives once', async () => {

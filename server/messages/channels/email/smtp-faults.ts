@@ -9,10 +9,10 @@ export function judge(error: NodemailerError, mayHaveLeft: boolean): SendOutcome
   if (responseCode !== undefined) return refused(error, response ?? '', reason);
   // Refused by our own library, before anything was sent.
   const sender = /sender/i.test(message);
-  if (code === 'EENVELOPE') return sender ? { state: 'later', reason, ours: true } : { state: 'failed', reason };
+  if (code === 'EENVELOPE') return sender ? { state: 'later', reason, our_fault: true } : { state: 'failed', reason };
   if (mayHaveLeft) return { state: 'unknown', reason };
   const ours = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG', 'EPROTOCOL', 'ESTREAM', 'EDNS'].includes(code);
-  return { state: 'later', reason, ours: ours || unreached(error) };
+  return { state: 'later', reason, our_fault: ours || unreached(error) };
 }
 
 /** Our own mail server is away, and no recipient was named yet: this does not count against the mailing. */
@@ -33,7 +33,7 @@ function refused(error: NodemailerError, response: string, reason: string): Send
   const early = command !== 'RCPT TO' && command !== 'DATA';
   const status = statusIn(response);
   const about = early || mayNotRelay.test(response) ? 'us' : bounceCause(status, responseCode);
-  if (about === 'us') return { state: 'later', reason, ours: true };
+  if (about === 'us') return { state: 'later', reason, our_fault: true };
   // After the mail itself a bare code is about the mail; only an enhanced status can still say that the address is
   // dead.
   const dead = about === 'address' && (command === 'RCPT TO' || /^5\.[12]\./.test(status ?? ''));

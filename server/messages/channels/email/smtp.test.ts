@@ -165,7 +165,7 @@ describe('encryption', () => {
   test('is demanded of every server but this very machine', async () => {
     // The same sink by an address that is not loopback's: it offers no encryption.
     const outcome = await sender({ smtp_url: `smtp://0.0.0.0:${sink.port}` }).send(outgoing(), patience);
-    expect(outcome).toMatchObject({ state: 'later', ours: true });
+    expect(outcome).toMatchObject({ state: 'later', our_fault: true });
     expect(sink.mails).toHaveLength(0);
   });
 
@@ -183,7 +183,7 @@ describe('a refusal is told apart:', () => {
   const bounced = { state: 'bounced' };
   const failed = { state: 'failed' };
   const later = { state: 'later' };
-  const ours = { state: 'later', ours: true };
+  const ours = { state: 'later', our_fault: true };
 
   test.each([
     // The address is dead.
@@ -284,5 +284,5 @@ test('a log-in that is refused is our fault, not the recipient’s', async () =>
   });
   onTestFinished(() => strict.close());
   const smtp_url = strict.url.replace('//', '//panel:wr%40ng@');
-  expect(await sender({ smtp_url }).send(outgoing(), patience)).toMatchObject({ state: 'later', ours: true });
+  expect(await sender({ smtp_url }).send(outgoing(), patience)).toMatchObject({ state: 'later', our_fault: true });
 });

@@ -4,7 +4,7 @@ import { isEmail } from '#contract/fields.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { readDkimKey } from '../../../platform/config/dkim-key.ts';
 import type { Secrets } from '../../../platform/core/secrets.ts';
-import type { ChannelSender, MessageContent, Outgoing } from '../../delivery/outgoing.ts';
+import type { ChannelSender, MessageContent, OutgoingMessage } from '../../delivery/outgoing.ts';
 import { bounceAddresses, replyAddresses } from '../../inbound/bounce-address.ts';
 import { htmlWithPictures } from '../../templates/mail-pictures.ts';
 import { type Dkim, signed } from './dkim.ts';
@@ -25,7 +25,7 @@ export function smtpSender(settings: Settings): ChannelSender {
   const dkim = dkimOf(settings);
   const bounces = bounceAddresses(settings, settings.secrets);
   const replies = replyAddresses(settings, settings.secrets);
-  const waysBack = ({ id, member_id }: Outgoing) => ({
+  const waysBack = ({ id, member_id }: OutgoingMessage) => ({
     returnTo: bounces?.of(id) ?? from.address,
     // A colleague's answer goes to MAIL_FROM: there is no member to keep it with.
     ...(replies && member_id && { replyTo: { name: from.name, address: replies.of(id) } }),
@@ -96,7 +96,7 @@ export function smtpSender(settings: Settings): ChannelSender {
 
 type WaysBack = { returnTo: string; replyTo?: Address };
 
-function compose(message: Outgoing & MessageContent, from: Address, { returnTo, replyTo }: WaysBack) {
+function compose(message: OutgoingMessage & MessageContent, from: Address, { returnTo, replyTo }: WaysBack) {
   const { to_name, to_address } = message;
   return {
     from,

@@ -15,17 +15,17 @@ const told = z.object({
  * CM.com's error codes: developers.cm.com/messaging/docs/responses-errors-json, and TextClientStatusCodes of their
  * github.com/cmdotcom/text-sdk-php. Texts differ by their number alone, so what is wrong with a field is our fault.
  */
-const meanings: Record<number, Pick<SendOutcome, 'state' | 'ours'>> = {
-  101: { state: 'later', ours: true }, // authentication failed
-  102: { state: 'later', ours: true }, // no balance
-  103: { state: 'later', ours: true }, // the product token
-  202: { state: 'later', ours: true }, // the request
-  203: { state: 'later', ours: true }, // its list of messages
-  301: { state: 'later', ours: true }, // the sender
+const meanings: Record<number, Pick<SendOutcome, 'state' | 'our_fault'>> = {
+  101: { state: 'later', our_fault: true }, // authentication failed
+  102: { state: 'later', our_fault: true }, // no balance
+  103: { state: 'later', our_fault: true }, // the product token
+  202: { state: 'later', our_fault: true }, // the request
+  203: { state: 'later', our_fault: true }, // its list of messages
+  301: { state: 'later', our_fault: true }, // the sender
   302: { state: 'failed' }, // the receiver
   303: { state: 'failed' }, // the number
-  304: { state: 'later', ours: true }, // the text
-  305: { state: 'later', ours: true }, // another field
+  304: { state: 'later', our_fault: true }, // the text
+  305: { state: 'later', our_fault: true }, // another field
   401: { state: 'failed' }, // taken for spam
   402: { state: 'failed' }, // on a blacklist
   403: { state: 'failed' }, // rejected

@@ -99,7 +99,7 @@ async function report(inWorld: World, provider: string, reference: string): Prom
 }
 
 const again: Partial<SendOutcome> = { state: 'later' };
-const ours: Partial<SendOutcome> = { state: 'later', ours: true };
+const ours: Partial<SendOutcome> = { state: 'later', our_fault: true };
 const final: Partial<SendOutcome> = { state: 'failed' };
 const lost: Partial<SendOutcome> = { state: 'unknown', wait_ms: minutes(2) };
 

@@ -88,5 +88,5 @@ function judge(answer: ProviderResponse | NoAnswer): SendOutcome {
   const isOfNumber = ofNumber.test(refusal.errorCode);
   const code = /^[A-Za-z_]{1,60}$/.test(refusal.errorCode) ? refusal.errorCode : 'refused';
   const reason = `Spryng ${code}, HTTP ${answer.status}`;
-  return isOfNumber ? { state: 'failed', reason } : { state: 'later', ours: true, reason };
+  return isOfNumber ? { state: 'failed', reason } : { state: 'later', our_fault: true, reason };
 }

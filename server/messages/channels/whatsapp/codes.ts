@@ -95,6 +95,6 @@ export function outcomeOf(refusal: Refusal, wait_ms?: number): SendOutcome {
   const reason = reasonOf(code);
   const { means } = codeOf(code);
   if (means === 'later') return { state: 'later', reason, ...(wait_ms !== undefined && { wait_ms }) };
-  if (means === 'ours') return { state: 'later', ours: true, reason };
-  return { state: 'failed', reason, ...(means === 'elsewhere' && { elsewhere: true }) };
+  if (means === 'ours') return { state: 'later', our_fault: true, reason };
+  return { state: 'failed', reason, ...(means === 'elsewhere' && { retry_by_email: true }) };
 }

@@ -4,7 +4,7 @@ import type { Reply } from '#test/servers/provider-server.ts';
 import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import type { Outgoing, SendOutcome } from '../../delivery/outgoing.ts';
+import type { OutgoingMessage, SendOutcome } from '../../delivery/outgoing.ts';
 import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();
@@ -31,7 +31,7 @@ const whatsapp = {
     { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'onderzoek/a%40b.nl/t0ken' }] },
   ],
 };
-const message = (more: Partial<Outgoing> = {}) => ({
+const message = (more: Partial<OutgoingMessage> = {}) => ({
   ...makeOutgoing({ channel: 'whatsapp', template: 'invitation', to_address: '+31612345678', ...more }),
   whatsapp,
 });
@@ -97,8 +97,8 @@ describe('what leaves', () => {
 });
 
 const again: Partial<SendOutcome> = { state: 'later' };
-const ours: Partial<SendOutcome> = { state: 'later', ours: true };
-const byMail: Partial<SendOutcome> = { state: 'failed', elsewhere: true };
+const ours: Partial<SendOutcome> = { state: 'later', our_fault: true };
+const byMail: Partial<SendOutcome> = { state: 'failed', retry_by_email: true };
 const final: Partial<SendOutcome> = { state: 'failed' };
 const lost: Partial<SendOutcome> = { state: 'unknown', wait_ms: minutes(5) };
 
@@ -163,6 +163,6 @@ test('a server that is not there has taken nothing', async () => {
 test('a server that cannot prove who it is gets nothing, and that is ours to mend', async () => {
   const config = { ...world.context.config, whatsapp_url: meta.url.replace('http:', 'https:') };
   const outcome = await send(message(), undefined, { ...world.context, config });
-  expect(outcome).toEqual({ state: 'later', ours: true, reason: expect.stringContaining('SSL') });
+  expect(outcome).toEqual({ state: 'later', our_fault: true, reason: expect.stringContaining('SSL') });
   expect(meta.calls).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/core/context.ts';
-import type { ChannelSender, MessageContent, Outgoing, SendOutcome } from '../../delivery/outgoing.ts';
+import type { ChannelSender, MessageContent, OutgoingMessage, SendOutcome } from '../../delivery/outgoing.ts';
 import { byStatus } from '../by-status.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 import { outcomeOf, stoppedThere } from './codes.ts';
@@ -49,7 +49,7 @@ export function whatsappSender(context: Context, settings: { token: string; phon
 }
 
 /** A template, or, while the member may be answered, the one text that is ever sent without a template. */
-async function contentOf(context: Context, message: Outgoing & MessageContent) {
+async function contentOf(context: Context, message: OutgoingMessage & MessageContent) {
   const { whatsapp, template, member_id, body_text } = message;
   if (whatsapp) {
     return { type: 'template', template: approved(context, whatsapp) };
@@ -78,7 +78,7 @@ function clean(part: unknown): unknown {
 
 async function judge(
   context: Context,
-  { member_id }: Outgoing,
+  { member_id }: OutgoingMessage,
   answer: ProviderResponse | NoAnswer,
 ): Promise<SendOutcome> {
   if ('fault' in answer) return byStatus(answer, waitWhenUnknownMs);
