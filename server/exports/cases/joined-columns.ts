@@ -38,7 +38,8 @@ export function joinedColumns(
     : binnedColumn(snapshot, asked, column, own, names);
 }
 
-const shapeOf = (column: FileColumn, name: string): FileColumn => ({
+/** Without the cells by code that the column itself has: these are others. */
+const shapeOf = ({ coded: _, ...column }: FileColumn, name: string): FileColumn => ({
   ...column,
   name,
   variable: null,
