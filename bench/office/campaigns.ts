@@ -73,7 +73,7 @@ export async function fillCampaign(
 }
 
 /** Five hundred campaigns in all, each with a few who were asked. */
-async function fillOthers(context: Context, count: number): Promise<void> {
+export async function fillOthers(context: Context, count: number): Promise<void> {
   const { db, clock } = context;
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push(await publishFile(context, file({ title: `Vragenlijst ${n}` })));

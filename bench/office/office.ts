@@ -1,6 +1,6 @@
 /**
  * What the office does with a large panel, in the embedded database, each part beside what it is held against.
- * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,fieldwork does some of it, and draw makes the panel of all but shuffle; STAFF and SAVES say how many are at work. Run: npm run bench office
+ * MEMBERS=20000 PART_S=5 is a short run; PARTS=draw,screens does some of it, and draw makes the panel of all but shuffle; STAFF and SAVES say how many are at work. Run: npm run bench office
  */
 import { runParts } from '../run-parts.ts';
 import { measureBeside } from './beside.ts';
@@ -8,12 +8,14 @@ import { measureCampaigns } from './campaigns.ts';
 import { measureDraw } from './draw.ts';
 import { measureFieldwork } from './fieldwork.ts';
 import { measureHostile } from './hostile.ts';
+import { measureScreens } from './screens.ts';
 import { measureShuffle } from './shuffle.ts';
 
 const parts = {
   draw: measureDraw,
   campaigns: measureCampaigns,
   fieldwork: measureFieldwork,
+  screens: measureScreens,
   beside: measureBeside,
   hostile: measureHostile,
   shuffle: measureShuffle,

@@ -22,3 +22,5 @@ export const screenDurations = { bounds_s: screen_bounds_s, names: screenNames }
 export const listDurations = { bounds_s: list_bounds_s, names: listNames };
 /** A list of fewer statements has the same answer everywhere too often to say anything. */
 export const straight_line_statements = 3;
+/** Of a large list, screens and statements are counted of so many who finished: their ids, and so who it is, are by chance. */
+export const timed_people_most = 5000;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readQuality } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { listDurations, screenDurations } from '#contract/office/durations.ts';
+import { listDurations, screenDurations, timed_people_most } from '#contract/office/durations.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { call, whyNot } from '../../api.ts';
 import { DataTable } from '../../parts/DataTable.tsx';
@@ -38,10 +38,13 @@ export function Quality({ id }: { id: string }) {
 }
 
 function Figures({ of: { people, whole, screens, lists } }: { of: Reply<typeof readQuality> }) {
+  const isLarge = people !== null && people > timed_people_most;
   return (
     <>
       <p className="soft small measure">
         {`Van ${sayPanelCount(people)} ouders die klaar zijn, in tientallen. De tijd is die tussen twee keer bewaren: een pauze telt mee, en teruggaan ook.`}
+        {isLarge &&
+          ` Per scherm en per stellingenlijst tellen we ${sayPanelCount(timed_people_most)} van hen, door het lot gekozen.`}
       </p>
       <DataTable
         caption="Over de hele lijst"

@@ -1,11 +1,16 @@
 import type { readQuality as call } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { listDurations, screenDurations, straight_line_statements } from '#contract/office/durations.ts';
+import {
+  listDurations,
+  screenDurations,
+  straight_line_statements,
+  timed_people_most,
+} from '#contract/office/durations.ts';
 import { rules } from '#contract/rules.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
-import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { readCampaignCounts } from '../../surveys/campaigns/campaign-counts.ts';
 import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { readPublished } from '../../surveys/questionnaire/published.ts';
@@ -41,6 +46,10 @@ export const showQuality = shareReadsPerDatabase(async (context, id): Promise<Qu
 
 const counted = sql`finished_at is not null and not detached and left_out is null`;
 
+const someOf = (id: string): Sql => sql`(
+  select id, started_at from survey.participation where campaign_id = ${id} and ${counted}
+  order by id limit ${timed_people_most}) as person`;
+
 async function countWhole(db: Queryable, id: string): Promise<number[]> {
   const rows = await db.many(sql<{ class: number; count: number }>`
     select width_bucket(extract(epoch from finished_at - started_at), ${listDurations.bounds_s}::numeric[]) as class,
@@ -54,9 +63,8 @@ async function countScreens(db: Queryable, id: string): Promise<Map<string, numb
   const rows = await db.many(sql<{ question: string; class: number; count: number }>`
     with saved as (
       select participation_id, question_id, saved_at, started_at
-      from survey.answer join survey.participation
-        on participation.campaign_id = answer.campaign_id and participation.id = participation_id
-      where answer.campaign_id = ${id} and ${counted} and not off_path
+      from ${someOf(id)} join survey.answer on answer.campaign_id = ${id} and participation_id = person.id
+      where not off_path
     ), step as (
       select participation_id, saved_at,
         extract(epoch from saved_at - lag(saved_at, 1, started_at) over (partition by participation_id order by saved_at)) as took
@@ -101,12 +109,11 @@ async function countStraightLines(
     const { answered, same } = await db.one(sql<{ answered: number; same: number }>`
       select count(*)::int as answered, count(*) filter (where places = 1)::int as same from (
         select count(distinct place) as places
-        from survey.answer join survey.participation
-          on participation.campaign_id = answer.campaign_id and participation.id = participation_id
+        from ${someOf(id)} join survey.answer on answer.campaign_id = ${id} and participation_id = person.id
         join unnest(
           ${steps.map(([sub]) => sub)}::text[], ${steps.map(([, option]) => option)}::text[], ${steps.map(([, , place]) => place)}::int[]
         ) as step (question, option, place) on question_id = question and value[1] = option
-        where answer.campaign_id = ${id} and ${counted} and not off_path
+        where not off_path
         group by participation_id having count(*) = ${sub_questions.length}
       ) as list`);
     told.push({ question, title, answered: inTens(answered), same: inTens(same) });
