@@ -1040,7 +1040,17 @@ create table office.staff_session (
   constraint staff_session_way_check CHECK ((way = ANY (ARRAY['app'::text, 'passkey'::text, 'recovery'::text, 'tryout'::text, 'joined'::text])))
 );
 
--- The answers to the profile questions. No answer is no row.
+-- The answers to the profile questions, one row a member. No answer is no key.
+create table profile.answers (
+  member_id uuid not null,
+  -- By the key of its question each answer as a list: the day on which it was given or changed, in days since 1
+  -- January 2000, and then what was answered, a checkbox as true or false.
+  answers jsonb not null,
+  constraint answers_member_id_fkey FOREIGN KEY (member_id) REFERENCES contact.member(id) ON DELETE CASCADE,
+  constraint answers_pkey PRIMARY KEY (member_id)
+);
+
+-- The same answers in the shape of before, for releases that read it: triggers keep both in step.
 create table profile.attribute (
   member_id uuid not null,
   -- The question, as contract/attributes.ts names it.
@@ -1910,6 +1920,8 @@ CREATE INDEX staff_right_given_by ON office.staff_right USING btree (given_by);
 
 CREATE INDEX staff_session_staff_id ON office.staff_session USING btree (staff_id);
 
+CREATE INDEX answers_said ON profile.answers USING gin (answers);
+
 CREATE INDEX attribute_key ON profile.attribute USING btree (key, member_id) INCLUDE (value);
 
 CREATE INDEX campaign_origin ON survey.campaign USING btree (origin_id) WHERE (origin_id IS NOT NULL);
@@ -2108,6 +2120,105 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION profile.answers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute $q$insert into profile.attribute (member_id, key, value, changed_at)
+  select member_id, key, value, changed_at
+  from written join replaced using (member_id) cross join profile.rows_of(written.answers)
+  where written.answers -> key is distinct from replaced.answers -> key
+  on conflict (member_id, key) do update set value = excluded.value, changed_at = excluded.changed_at$q$;
+  execute $q$delete from profile.attribute using written join replaced using (member_id)
+  where attribute.member_id = written.member_id and replaced.answers ? attribute.key and not written.answers ? attribute.key$q$;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.answers_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute $q$delete from profile.attribute using erased where attribute.member_id = erased.member_id$q$;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.answers_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute $q$insert into profile.attribute (member_id, key, value, changed_at)
+  select member_id, key, value, changed_at from written, profile.rows_of(answers)
+  on conflict (member_id, key) do update set value = excluded.value, changed_at = excluded.changed_at$q$;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.attribute_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute $q$update profile.answers set answers = answers - keys
+  from (select member_id, array_agg(key) as keys from erased group by member_id) as gone
+  where answers.member_id = gone.member_id$q$;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.attribute_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute $q$insert into profile.answers (member_id, answers)
+  select member_id, jsonb_object_agg(key, profile.entry_of(value, changed_at)) from written group by member_id
+  on conflict (member_id) do update set answers = answers.answers || excluded.answers$q$;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.entry_of(value text[], changed_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_jsonb((changed_at at time zone 'Europe/Amsterdam')::date - date '2000-01-01') || to_jsonb(value)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION profile.fill_answers(after uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids uuid[];
+begin
+  lock table profile.attribute in share row exclusive mode;
+  ids := array(select id from contact.member where after is null or id > after order by id limit 500);
+  insert into profile.answers (member_id, answers)
+  select member_id, jsonb_object_agg(key, profile.entry_of(value, changed_at)) from profile.attribute
+  where member_id = any(ids) group by member_id
+  on conflict (member_id) do update set answers = excluded.answers || answers.answers;
+  return ids[cardinality(ids)];
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION profile.rows_of(answers jsonb)
+ RETURNS TABLE(key text, value text[], changed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select key, array(select jsonb_array_elements_text(entry - 0)),
+    (date '2000-01-01' + (entry ->> 0)::integer)::timestamp at time zone 'Europe/Amsterdam'
+  from jsonb_each(answers) as said (key, entry)
+$function$
+;
+
 -- Refuses to make a published campaign anonymous, or no longer anonymous: the promise to its respondents cannot
 -- be taken back.
 CREATE OR REPLACE FUNCTION survey.keep_anonymity()
@@ -2155,6 +2266,18 @@ CREATE TRIGGER audit_add BEFORE INSERT ON office.audit FOR EACH ROW EXECUTE FUNC
 CREATE TRIGGER audit_keep BEFORE DELETE OR UPDATE ON office.audit FOR EACH ROW EXECUTE FUNCTION office.audit_keep();
 
 CREATE TRIGGER audit_keep_all BEFORE TRUNCATE ON office.audit FOR EACH STATEMENT EXECUTE FUNCTION office.audit_keep_all();
+
+CREATE TRIGGER attribute_erased AFTER DELETE ON profile.answers REFERENCING OLD TABLE AS erased FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.answers_erased();
+
+CREATE TRIGGER attribute_inserted AFTER INSERT ON profile.answers REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.answers_written();
+
+CREATE TRIGGER attribute_updated AFTER UPDATE ON profile.answers REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.answers_changed();
+
+CREATE TRIGGER answers_erased AFTER DELETE ON profile.attribute REFERENCING OLD TABLE AS erased FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.attribute_erased();
+
+CREATE TRIGGER answers_inserted AFTER INSERT ON profile.attribute REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.attribute_written();
+
+CREATE TRIGGER answers_updated AFTER UPDATE ON profile.attribute REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION profile.attribute_written();
 
 CREATE TRIGGER keep_anonymity BEFORE UPDATE ON survey.campaign FOR EACH ROW EXECUTE FUNCTION survey.keep_anonymity();
 

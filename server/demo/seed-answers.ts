@@ -37,7 +37,8 @@ export async function seedAnswers(tx: Queryable, campaign_id: string, given: Ans
   const chance = makeChance(seed);
   const members = await tx.many(sql<Invited>`
     select participation_id, email, registered_at, (
-      select coalesce(jsonb_object_agg(key, value), '{}') from profile.attribute where member_id = member.id) as profile
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from profile.answers cross join profile.rows_of(answers) where member_id = member.id) as profile
     from contact.invitation join contact.member on member.id = member_id
     where campaign_id = ${campaign_id} and exists (
       select from contact.message

@@ -1,4 +1,3 @@
-import { attributeOf } from '#contract/attributes.ts';
 import { rules } from '#contract/rules.ts';
 import { createPasswordMail } from '../fieldwork/letters/password-mail.ts';
 import { comeBackLink } from '../members/leaving/leave.ts';
@@ -6,7 +5,7 @@ import { unsubscribedMail } from '../members/leaving/mail.ts';
 import { sendVerification } from '../members/verification/verification.ts';
 import { queueMessage } from '../messages/outbox/enqueue.ts';
 import { emailKey } from '../people/address.ts';
-import { attributeToStored, writeAttributes } from '../people/attributes.ts';
+import { answersToStored, writeAttributes } from '../people/attributes.ts';
 import { answerConsents, contactConsent, noteConsents } from '../people/consent.ts';
 import { makeLink, passwordLink } from '../people/mailed-link-token.ts';
 import { base32 } from '../platform/core/base32.ts';
@@ -139,10 +138,7 @@ async function seedCrowd(context: Context, tx: Queryable): Promise<void> {
     joined: new Date(now - days_ago * dayMs),
     by_email: proven.includes('email'),
     by_phone: proven.includes('phone'),
-    answers: Object.entries(attributes).flatMap(([key, value]) => {
-      const stored = attributeToStored(attributeOf(key)!, value);
-      return stored ? [{ key, value: stored }] : [];
-    }),
+    answers: answersToStored(attributes, new Date(now - days_ago * dayMs)),
     consents: [contactConsent(method, context), ...answerConsents(attributes, { withdrawals: false })],
   }));
   await tx.run(sql`
@@ -157,8 +153,7 @@ async function seedCrowd(context: Context, tx: Queryable): Promise<void> {
         method, true, joined, date_trunc('month', joined)::date
       from told
     ), answers as (
-      insert into profile.attribute (member_id, key, value, changed_at)
-      select id, key, value, joined from told, jsonb_to_recordset(answers) as said (key text, value text[])
+      insert into profile.answers (member_id, answers) select id, answers from told
     )
     insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
     select id, purpose, given, sentence, channel, 'registration', joined

@@ -59,7 +59,7 @@ async function seedPanel(context: Acting, tx: Queryable): Promise<void> {
       where demo and recruited_by is null and registered_at between ${from} and ${until}
         and (('x' || left(md5(${name} || email), 6))::bit(24)::integer % ${each}) = 0
         and (not ${fathers}::boolean or id in (
-          select member_id from profile.attribute where key = 'gender' and value = '{male}'))`);
+          select member_id from profile.answers where answers -> 'gender' ->> 1 = 'male'))`);
     if (ended !== undefined) await endLink(tx, asOf(context, until), code);
   }
 }
@@ -113,7 +113,7 @@ export async function seedDemo(context: Context): Promise<DemoLine[]> {
     return [{ label: 'Log-ins', value: 'are those of another DATA_DIR or SECRET_KEY: start with that one' }];
   // The database finds out by itself only after a minute, and until then counts the members of the story the long way.
   await context.db.run(sql`
-    analyze contact.member, contact.consent, contact.invitation, contact.message, profile.attribute, survey.participation`);
+    analyze contact.member, contact.consent, contact.invitation, contact.message, profile.answers, survey.participation`);
   await context.db.alone(async (client) => {
     await client.query("select pg_advisory_lock(hashtext('demo reports'))");
     await seedReports(context);

@@ -1,11 +1,13 @@
 import { type Attribute, attributeOf, attributes, isAsked } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
+import { isoDay } from '#contract/format.ts';
 import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import type { AttributeValue, AttributeValues } from '#contract/profile.ts';
 import { join, split } from '#contract/values.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
+import { dayMs } from '../platform/time/amsterdam.ts';
 
 /**
  * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.
@@ -29,35 +31,46 @@ export async function writeAttributes(
   values: AttributeValues,
   at: Date,
 ): Promise<string[]> {
-  const told = Object.entries(values).map(([key, value]) => ({
-    key,
-    value: attributeToStored(attributeOf(key)!, value),
-  }));
-  if (told.length === 0) return [];
+  const sent = Object.keys(values);
+  if (sent.length === 0) return [];
+  const told = { ...Object.fromEntries(sent.map((key) => [key, [dayNumber(at)]])), ...answersToStored(values, at) };
   const changed = await tx.many(sql<{ key: string }>`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (key text, value text[])
+    with was as (
+      select answers from profile.answers where member_id = ${memberId} for update
+    ), changed as (
+      select key, entry, entry - 0 = '[]' as wiped from jsonb_each(${JSON.stringify(told)}::jsonb) as told (key, entry)
+      where entry - 0 <> coalesce((select answers -> key from was) - 0, '[]')
     ), written as (
-      insert into profile.attribute (member_id, key, value, changed_at)
-      select ${memberId}::uuid, key, value, ${at}::timestamptz from told where value is not null
-      on conflict (member_id, key) do update set value = excluded.value, changed_at = excluded.changed_at
-      where attribute.value <> excluded.value
-      returning key
-    ), wiped as (
-      delete from profile.attribute using told
-      where member_id = ${memberId} and attribute.key = told.key and told.value is null
-      returning attribute.key
+      insert into profile.answers (member_id, answers)
+      select ${memberId}::uuid, coalesce(jsonb_object_agg(key, entry) filter (where not wiped), '{}')
+      from changed having count(*) > 0
+      on conflict (member_id) do update
+      set answers = answers.answers - array(select key from changed) || excluded.answers
     )
-    select key from written union all select key from wiped`);
+    select key from changed`);
   const keys = new Set(changed.map(({ key }) => key));
-  return told.map(({ key }) => key).filter((key) => keys.has(key));
+  return sent.filter((key) => keys.has(key));
+}
+
+/** Days since 2000, in Amsterdam. */
+const dayNumber = (at: Date): number => (Date.parse(isoDay(at)) - Date.UTC(2000, 0, 1)) / dayMs;
+
+/** As a row of profile.answers keeps them: to each question that was answered the day, and what was answered. */
+export function answersToStored(values: AttributeValues, at: Date): Record<string, [number, ...string[]]> {
+  const day = dayNumber(at);
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, given]) => {
+      const value = attributeToStored(attributeOf(key)!, given);
+      return value ? [[key, [day, ...value]]] : [];
+    }),
+  );
 }
 
 /** The answers of a member as they go over the wire. */
 export async function readAttributes(db: Queryable, memberId: string): Promise<AttributeValues> {
-  const rows = await db.many(sql<{ key: string; value: string[] }>`
-    select key, value from profile.attribute where member_id = ${memberId}`);
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
+    select answers from profile.answers where member_id = ${memberId}`);
+  const stored = new Map(Object.entries(row?.answers ?? {}).map(([key, [, ...value]]) => [key, value]));
   return Object.fromEntries(
     attributes.map((attribute) => [attribute.key, attributeToWire(attribute, stored.get(attribute.key))]),
   );

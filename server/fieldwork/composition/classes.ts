@@ -23,11 +23,9 @@ export async function countClasses(
   const { from, classOf } = populationVariables[variable]!;
   const [one = '', other = one] = from;
   const rows = await db.many(sql<{ one: string[] | null; other: string[] | null; count: number }>`
-    select one.value as one, other.value as other, count(*) as count
-    from contact.member
-    left join (${said(one)}) as one on one.member_id = member.id
-    left join (${said(other)}) as other on other.member_id = member.id
-    where ${among} group by one.value, other.value`);
+    select ${said(one)} as one, ${said(other)} as other, count(*) as count
+    from contact.member left join profile.answers on answers.member_id = member.id
+    where ${among} group by 1, 2`);
   const year = Number(isoDay(context.clock.now()).slice(0, 4));
   const counts = new Map<string, number>();
   let unknown = 0;
@@ -58,14 +56,17 @@ export async function countSteadily(db: Queryable, context: Context, variable: s
   return { counts: new Map(Object.entries(counts)), unknown };
 }
 
-/** Answers to one profile question; what is close to special data only while the consent to it stands. */
+/**
+ * What a row of profile.answers says to one question, as a list; what is close to special personal data only while the
+ * consent to it stands.
+ */
 export function said(key: string): Sql {
-  const answers = sql`select member_id, value from profile.attribute where key = ${key}`;
+  const answer = sql`(answers -> ${key}) - 0`;
   const purpose = attributeOf(key)?.sensitive && consentPurpose(key);
-  if (!purpose) return answers;
-  return sql`${answers} and member_id in (
+  if (!purpose) return sql`(${answer})`;
+  return sql`(case when answers.member_id in (
     select member_id from (
       select distinct on (member_id) member_id, given from contact.consent where purpose = ${purpose}
       order by member_id, at desc
-    ) as latest where given)`;
+    ) as latest where given) then ${answer} end)`;
 }

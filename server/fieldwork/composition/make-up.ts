@@ -134,8 +134,8 @@ async function divideByClass(db: Queryable, context: Context, variable: string):
 async function divideByOption(db: Queryable, context: Context, key: string, among: Sql): Promise<Division> {
   const { short, options } = attributes.find((one) => one.key === key)!;
   const counted = await db.many(sql<Counted>`
-    select value[1] as id, count(*) as count from contact.member
-    left join (${said(key)}) as said on said.member_id = member.id where ${among} group by 1`);
+    select ${said(key)} ->> 0 as id, count(*) as count
+    from contact.member left join profile.answers on answers.member_id = member.id where ${among} group by 1`);
   const steady = await steadyCounts(
     context,
     `panel ${key}`,
@@ -151,13 +151,11 @@ const countOf = (counted: readonly Counted[], id: string): number =>
 /** The boxes of the profile that somebody may leave alone. That of extra care counts only with its consent. */
 async function countTicks(db: Queryable, context: Context, among: Sql): Promise<Division> {
   const boxes = attributes.filter((one) => one.type === 'checkbox' && one.key !== 'privacy_policy' && isAsked(one));
-  const counted = await Promise.all(
-    boxes.map(({ key }) =>
-      db.one(sql<Counted>`
-        select ${key}::text as id, count(*) as count from contact.member
-        join (${said(key)}) as said on said.member_id = member.id where ${among} and value = '{true}'`),
-    ),
-  );
+  const ticked = boxes.map(({ key }) => sql`count(*) filter (where ${said(key)} ->> 0 = 'true')`);
+  const { counts } = await db.one(sql<{ counts: number[] }>`
+    select array[${ticked.reduce((list, one) => sql`${list}, ${one}`)}]::integer[] as counts
+    from contact.member join profile.answers on answers.member_id = member.id where ${among}`);
+  const counted = boxes.map(({ key }, at): Counted => ({ id: key, count: counts[at]! }));
   const sensitive = counted.filter(({ id }) => id !== null && sensitiveKeys.includes(id));
   const steady = await steadyCounts(context, 'panel', new Map(sensitive.map(({ id, count }) => [id!, count])));
   const shown = counted.map((one) => ({ ...one, count: steady.get(one.id ?? '') ?? one.count }));
@@ -177,9 +175,10 @@ const countFresh = (db: Queryable, among: Sql, ago: (days: number) => Date): Pro
     select case when newest > ${ago(182)} then 'half' when newest > ${ago(365)} then 'year'
         when newest is not null then 'older' end as id, count(*) as count
     from contact.member
-    left join (
-      select member_id, max(changed_at) as newest from profile.attribute group by member_id
-    ) as said on said.member_id = member.id
+    left join profile.answers on answers.member_id = member.id
+    left join lateral (
+      select (date '2000-01-01' + max((entry ->> 0)::integer))::timestamptz as newest from jsonb_each(answers) as said (key, entry)
+    ) as said on true
     where ${among} group by 1`);
 
 const seenTitles = {

@@ -27,7 +27,7 @@ type Listed = Reply<typeof listing>;
 export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
   const rows = await db.many(sql<Row & { answered: number }>`
     select key, title, question, description, type, options, page, asked, required, sensitive, state, version, classes,
-      (select count(*)::integer from profile.attribute where attribute.key = question.key) as answered
+      (select count(*)::integer from profile.answers where answers ? question.key) as answered
     from profile.question where starts_with(key, 'own_') order by number`);
   const near = rows.filter(({ sensitive }) => sensitive);
   const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, answered }) => [key, answered])));

@@ -11,28 +11,37 @@ export const rulesOf = (where: SampleRules): Rule[] => where.map((one) => ('any'
 /**
  * Conditions as SQL: `joins` brings for each the set of members that it is about, once each, and `each` says by rule
  * whether a member is in it. Joined and not asked for with `in`, because PostgreSQL would walk through a large set anew
- * for each member.
+ * for each member. Those about the profile are all looked up in one pass over the answers.
  */
 type ConditionSql = { joins: Sql; each: Sql[][]; all: Sql };
 
 export function conditionSql(context: Context, rules: readonly Rule[], member: Sql): ConditionSql {
   let joins = sql``;
+  const said: Sql[] = [];
   let count = 0;
   const each = rules.map(({ any }) =>
     any.map((condition) => {
       const name = word(`condition_${count++}`);
-      const { members, inside } = setOf(context, condition);
+      const { members, holds, inside } = setOf(context, condition);
+      if (holds) {
+        said.push(sql`${holds} as ${name}`);
+        return inside ? sql`${name} is true` : sql`${name} is not true`;
+      }
       joins = sql`${joins} left join (${members}) as ${name} on ${name}.member_id = ${member}`;
       return inside ? sql`${name}.member_id is not null` : sql`${name}.member_id is null`;
     }),
   );
+  if (said.length > 0) {
+    const columns = said.reduce((list, one) => sql`${list}, ${one}`);
+    joins = sql`${joins} left join (select member_id, ${columns} from profile.answers) as said on said.member_id = ${member}`;
+  }
   return { joins, each, all: each.reduce((all, any) => sql`${all} and (${either(any)})`, sql`true`) };
 }
 
 export const either = (any: readonly Sql[]): Sql => any.reduce((all, one) => sql`${all} or ${one}`, sql`false`);
 
-/** Members, each once; `inside` false: the others are meant. */
-type Set = { members: Sql; inside: boolean };
+/** Members, each once, or what holds of their row in profile.answers; `inside` false: the others are meant. */
+type Set = { inside: boolean } & ({ members: Sql; holds?: never } | { members?: never; holds: Sql });
 const whoAre = (members: Sql): Set => ({ members, inside: true });
 const whoAreNot = (members: Sql): Set => ({ members, inside: false });
 
@@ -62,7 +71,7 @@ function setOf(context: Context, condition: Condition): Set {
 }
 
 const nobody = sql`select null::uuid as member_id where false`;
-const opposite = ({ members, inside }: Set): Set => ({ members, inside: !inside });
+const opposite = (set: Set): Set => ({ ...set, inside: !set.inside });
 
 function invitedTo(values: readonly string[]): Set {
   const ids = values.filter((value) => value !== 'never');
@@ -80,23 +89,26 @@ function invitedTo(values: readonly string[]): Set {
 /** With `not`: who said something else. Anyone who said nothing is chosen by neither. */
 function ofProfile(context: Context, { key, values }: Condition, not: boolean): Set {
   const { kind } = conditionKeyOf(key)!;
-  const said = (holds: Sql, of = key): Sql => sql`
-    select member_id from profile.attribute where key = ${of} and ${not ? sql`not (${holds})` : sql`(${holds})`} ${agreed(of)}`;
+  const said = (holds: Sql, of = key): Set => ({
+    holds: sql`${not ? sql`not (${holds})` : sql`(${holds})`} ${agreed(of)}`,
+    inside: true,
+  });
   if (kind === 'tick') {
-    const ticked = sql`select member_id from profile.attribute where key = ${key} and value = '{true}' ${agreed(key)}`;
     if (values.includes('yes') && values.includes('no')) return not ? whoAre(nobody) : whoAreNot(nobody);
     // A box that was left alone counts as not ticked.
-    return values.includes('yes') === not ? whoAreNot(ticked) : whoAre(ticked);
+    return { holds: sql`(answers -> ${key} ->> 1 = 'true' ${agreed(key)})`, inside: values.includes('yes') !== not };
   }
   if (key === 'region') {
     const there = [...(knownPostcodes(context) ?? [])].filter(([, region]) => values.includes(region));
     const known = [...(knownPostcodes(context)?.keys() ?? [])];
-    const lies = sql`value[1] = any(${there.map(([zipcode]) => zipcode)}::text[])`;
-    return whoAre(sql`${said(lies, 'zipcode')} and value[1] = any(${known}::text[])`);
+    const { holds } = said(sql`${zipcode} = any(${there.map(([code]) => code)}::text[])`, 'zipcode');
+    return { holds: sql`${holds} and ${zipcode} = any(${known}::text[])`, inside: true };
   }
-  if (kind === 'span') return whoAre(said(spanned(context, key, values), key === 'child_age' ? 'dob_children' : key));
-  return whoAre(said(sql`value && ${not ? [...values, 'rather_not'] : values}::text[]`));
+  if (kind === 'span') return said(spanned(context, key, values), key === 'child_age' ? 'dob_children' : key);
+  return said(sql`answers -> ${key} ?| ${not ? [...values, 'rather_not'] : values}::text[]`);
 }
+
+const zipcode = sql`(answers -> 'zipcode' ->> 1)`;
 
 /** Only who consented to the answer; to tell an income is to agree to its use, for nobody has to. */
 export const agreed = (key: string): Sql =>
@@ -112,12 +124,12 @@ export const agreed = (key: string): Sql =>
 function spanned({ clock }: Context, key: string, values: readonly string[]): Sql {
   const given = values.map(readSpan);
   if (key === 'zipcode') {
-    return either(given.map(([from, to]) => sql`value[1] collate "C" between ${String(from)} and ${String(to)}`));
+    return either(given.map(([from, to]) => sql`${zipcode} collate "C" between ${String(from)} and ${String(to)}`));
   }
   const year = Number(isoDay(clock.now()).slice(0, 4));
   const years = given.flatMap(([from, to]) => {
     const first = key === 'child_age' ? year - to : from;
     return Array.from({ length: to - from + 1 }, (_, on) => String(first + on));
   });
-  return sql`value && ${years}::text[]`;
+  return sql`answers -> 'dob_children' ?| ${years}::text[]`;
 }

@@ -21,7 +21,7 @@ function classesOf(context: Context, key: GroupKey): Sql {
   });
   return sql`
     select member_id, made.class
-    from (select member_id, ${said} as answer from profile.attribute where key = ${from}) as given
+    from (select member_id, ${said} as answer from profile.answers) as given
     join unnest(${told.map(([answer]) => answer)}::text[], ${told.map(([, made]) => made)}::text[]) as made (answer, class)
       using (answer)`;
 }
@@ -35,7 +35,7 @@ const oldestYears = 100;
 
 /** What can be answered, each with the profile that it makes. */
 function answersTo(context: Context, key: GroupKey, from: string): { said: Sql; answers: [string, Profile][] } {
-  const first = sql`value[1]`;
+  const first = sql`answers -> ${from} ->> 1`;
   if (key === 'region') {
     const postcodes = [...(knownPostcodes(context) ?? [])];
     return { said: first, answers: postcodes.map(([zipcode, region]) => [zipcode, { region: [region] }]) };
@@ -43,7 +43,7 @@ function answersTo(context: Context, key: GroupKey, from: string): { said: Sql; 
   if (key === 'youngest_child') {
     const years = Array.from({ length: oldestYears }, (_, back) => String(yearOf(context) - back));
     return {
-      said: sql`(select max(said) from unnest(value) as said where said ~ '^[0-9]{4}$')`,
+      said: sql`(select max(said) from jsonb_array_elements_text((answers -> ${from}) - 0) as said where said ~ '^[0-9]{4}$')`,
       answers: years.map((year) => [year, { [from]: [year] }]),
     };
   }
@@ -63,8 +63,8 @@ function originClasses(context: Context): Sql {
   );
   return sql`
     select own.member_id, made.class
-    from (select member_id, value[1] as answer from profile.attribute where key = ${self} ${agreed(self)}) as own
-    left join (select member_id, value[1] as answer from profile.attribute where key = ${parents} ${agreed(parents)})
+    from (select member_id, answers -> ${self} ->> 1 as answer from profile.answers where true ${agreed(self)}) as own
+    left join (select member_id, answers -> ${parents} ->> 1 as answer from profile.answers where true ${agreed(parents)})
       as theirs using (member_id)
     join unnest(${pairs.map(({ own: one }) => one)}::text[], ${pairs.map(({ theirs }) => theirs)}::text[],
       ${pairs.map(({ made }) => made)}::text[]) as made (own, theirs, class)

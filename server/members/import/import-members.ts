@@ -1,6 +1,5 @@
-import { attributeOf } from '#contract/attributes.ts';
 import { planPasswords } from '../../fieldwork/letters/password-plan.ts';
-import { attributeToStored } from '../../people/attributes.ts';
+import { answersToStored } from '../../people/attributes.ts';
 import { answerConsents } from '../../people/consent.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -89,16 +88,11 @@ async function writePortion(
 type IdOf = (row: ImportRow) => string;
 
 async function writeAnswers(tx: Queryable, rows: readonly ImportRow[], idOf: IdOf, now: Date): Promise<void> {
-  const told = rows.flatMap((row) =>
-    Object.entries(row.attributes).flatMap(([key, given]) => {
-      const value = attributeToStored(attributeOf(key)!, given);
-      return value ? [{ member_id: idOf(row), key, value }] : [];
-    }),
-  );
+  const told = rows.map((row) => ({ member_id: idOf(row), answers: answersToStored(row.attributes, now) }));
   await tx.run(sql`
-    insert into profile.attribute (member_id, key, value, changed_at)
-    select member_id, key, value, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (member_id uuid, key text, value text[])`);
+    insert into profile.answers (member_id, answers)
+    select member_id, answers
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (member_id uuid, answers jsonb)`);
 }
 
 async function writeConsents(tx: Queryable, rows: readonly ImportRow[], idOf: IdOf, now: Date): Promise<void> {

@@ -23,6 +23,12 @@ export async function exportMembers(context: Acting, email: string): Promise<obj
   return files;
 }
 
+const answers = {
+  section: 'answers',
+  read: (id: string) => sql`
+    select key, value, changed_at from profile.answers cross join profile.rows_of(answers) where member_id = ${id} order by key`,
+};
+
 /**
  * Everything the panel holds about one member, by the table it stands in. A room that keeps something about members
  * adds its table here; a test compares with the catalogue and names whatever was forgotten. Left out are only the
@@ -41,10 +47,9 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         rests_until, contacts_most, outcomes_ended_at
       from contact.member where id = ${id}`,
   },
-  'profile.attribute': {
-    section: 'answers',
-    read: (id) => sql`select key, value, changed_at from profile.attribute where member_id = ${id} order by key`,
-  },
+  'profile.answers': answers,
+  // The shape of before, which triggers keep in step.
+  'profile.attribute': answers,
   'contact.consent': {
     section: 'consents',
     read: (id) => sql`

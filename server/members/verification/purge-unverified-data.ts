@@ -25,7 +25,7 @@ export async function purgeUnverifiedData(tx: Queryable, context: Context, membe
   await tx.run(sql`delete from contact.talk_member where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.left_out where member_id = ${memberId}`);
   await tx.run(sql`delete from contact.given_up where member_id = ${memberId}`);
-  await tx.run(sql`delete from profile.attribute where member_id = ${memberId}`);
+  await tx.run(sql`delete from profile.answers where member_id = ${memberId}`);
   await tx.run(sql`
     update contact.member set name = null, phone = null, phone_verified_at = null, invitation_method = 'email',
       new_email = null, new_email_key = null, new_email_at = null, new_email_from = null, new_email_proven_at = null,

@@ -16,8 +16,7 @@ const wordsOf = byStop('words');
 
 /** Whether the newsletter is ticked: asked of whom it is planned for, and again as it leaves. */
 export const wantsNewsletter = (member_id: Sql): Sql => sql`exists (
-  select from profile.attribute
-  where attribute.member_id = ${member_id} and key = 'newsletter' and value = '{true}')`;
+  select from profile.answers where answers.member_id = ${member_id} and answers -> 'newsletter' ->> 1 = 'true')`;
 
 /**
  * When each reason holds, for a message about an account and for one of a mailing. The first reason that holds counts.

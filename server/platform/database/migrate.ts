@@ -43,7 +43,7 @@ export type Installer = {
   install(client: pg.ClientBase): Promise<string[]>;
 };
 
-/** Brings the database to this code's shape; one process at a time, each migration whole or not at all. */
+/** Brings the database to this code's shape; one process at a time, each migration whole or not at all, but those in batches. */
 export async function migrate(db: Database, queue: Installer): Promise<string[]> {
   const wanted = await readMigrations();
   return db.alone(async (client) => {
@@ -55,18 +55,27 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
     // A table that is to change would wait for a backup, and everybody who saves would wait behind it.
     if (todo.length > 0) await client.query('select pg_advisory_lock($1)', [backupLock]);
     for (const migration of todo) {
-      await client.query('begin');
+      // Each batch is a transaction of its own: killed in the middle it begins again, and passes what is done.
+      const whole = !isInBatches(migration);
+      if (whole) await client.query('begin');
       await apply(client, migration);
-      await client.query('commit');
+      if (whole) await client.query('commit');
     }
     return [...todo.map((migration) => migration.name), ...(await queue.install(client))];
   });
 }
 
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query(migration.text);
+  if (isInBatches(migration)) {
+    let last: string | null = null;
+    do last = (await client.query<{ last: string | null }>(migration.text, [last])).rows[0]!.last;
+    while (last !== null);
+  } else await client.query(migration.text);
   await register(client, migration);
 }
+
+/** One statement, again and again: it is given how far it came, and returns how far it is now, or null: it is done. */
+const isInBatches = ({ name }: Migration): boolean => name.endsWith('_in_batches.sql');
 
 async function register(client: pg.ClientBase, { number, name, hash }: Migration): Promise<void> {
   await client.query('insert into house.migration (number, name, hash) values ($1, $2, $3)', [number, name, hash]);

@@ -32,10 +32,11 @@ export async function doublesOf(db: Queryable, context: Context, id: string): Pr
   return hits.map((hit) => ({ hit, why: whys.get(hit.id)! }));
 }
 
+const sortedYears = sql`array(select jsonb_array_elements_text((answers -> 'dob_children') - 0) order by 1)`;
 const zipcodeOf = (member: Sql): Sql => sql`(
-  select value[1] from profile.attribute where member_id = ${member} and key = 'zipcode')`;
+  select answers -> 'zipcode' ->> 1 from profile.answers where member_id = ${member})`;
 const yearsOf = (member: Sql): Sql => sql`(
-  select array(select unnest(value) order by 1) from profile.attribute where member_id = ${member} and key = 'dob_children')`;
+  select ${sortedYears} from profile.answers where member_id = ${member} and answers ? 'dob_children')`;
 
 /** All pairs; of the whole panel, so only for anyone who asks for the list. */
 const pairs = (context: Context): Sql<Pair> => sql<Pair>`
@@ -46,11 +47,9 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
     select id, phone as number from here where phone is not null
     union select id, new_phone from here where new_phone is not null
   ), profiles as (
-    select here.id, name, zip.value[1] as zipcode, array(select unnest(born.value) order by 1) as years
-    from here
-    join profile.attribute zip on zip.member_id = here.id and zip.key = 'zipcode'
-    join profile.attribute born on born.member_id = here.id and born.key = 'dob_children'
-    where name <> ''
+    select here.id, name, answers -> 'zipcode' ->> 1 as zipcode, ${sortedYears} as years
+    from here join profile.answers on answers.member_id = here.id
+    where name <> '' and answers ?& array['zipcode', 'dob_children']
   ), found as (
     select a.id as one, b.id as other, 'phone' as why from numbers a join numbers b using (number) where a.id < b.id
     union all

@@ -74,8 +74,8 @@ function byName(typed: string): Sql | undefined {
     .map((word) => sql`(name ilike ${word} or (name ~ ${'[^ -~]'} and ${bareName} ilike ${word}))`)
     .reduce((all, one) => sql`${all} and ${one}`);
   if (digits.length === 0) return sql`(${named})`;
-  return sql`(${named} and exists (select from profile.attribute
-    where member_id = member.id and key = 'zipcode' and value[1] = any(${digits}::text[])))`;
+  return sql`(${named} and exists (select from profile.answers
+    where member_id = member.id and answers -> 'zipcode' ->> 1 = any(${digits}::text[])))`;
 }
 
 /** Anyone who listens on the phone types 'Zoe' for Zoë, and 'Zoë' for a Zoe. */

@@ -75,7 +75,7 @@ async function readAsked(db: Queryable, { clock }: Context, id: string) {
 
 /** What erasing takes away, by the table that the personal file reads it from. */
 export const takenAway: Record<HeldKind, string> = {
-  profile: 'profile.attribute',
+  profile: 'profile.answers',
   consents: 'contact.consent',
   messages: 'contact.message',
   invitations: 'contact.invitation',

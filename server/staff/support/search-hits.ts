@@ -39,7 +39,7 @@ export const isHere = ({ config }: Context): Sql => sql`(not demo or ${config.pa
 export async function readHits(db: Queryable, context: Context, which: Sql, most: number): Promise<MemberHit[]> {
   const rows = await db.many(sql<Row>`
     select id, name, email, phone, registered_at, ${statusOf(context)} as status,
-      (select value[1] from profile.attribute where member_id = member.id and key = 'zipcode') as zipcode
+      (select answers -> 'zipcode' ->> 1 from profile.answers where member_id = member.id) as zipcode
     from contact.member where ${isHere(context)} and ${which}
     order by left_at desc nulls first, lower(name), registered_at, id limit ${most}`);
   return rows.map(mask);

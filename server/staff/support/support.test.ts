@@ -106,6 +106,8 @@ test('erasing names every table of the personal file that goes with a member', (
   const unnamed = [
     // Told as name, address, number and password.
     'contact.member',
+    // The shape of before, of what is told as the profile.
+    'profile.attribute',
     // Stands with the messages and links that are told.
     'contact.message_event',
     'contact.link',

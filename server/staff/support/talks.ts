@@ -28,7 +28,7 @@ const willing = (context: Context): Sql => sql`
   and not exists (
     select from contact.stopped where stopped.member_id = member.id and channel = 'email' and stopped.address = member.email)
   and exists (
-    select from profile.attribute where attribute.member_id = member.id and key = 'contact_lop' and value = '{true}')
+    select from profile.answers where answers.member_id = member.id and answers -> 'contact_lop' ->> 1 = 'true')
   and (select given from contact.consent where consent.member_id = member.id and purpose = 'contact_lop'
     order by at desc limit 1)`;
 

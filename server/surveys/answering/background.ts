@@ -28,8 +28,9 @@ export async function readProfileClasses(
   const { opened_at, profiles } = await tx.one(sql<RespondentProfile>`
     select coalesce(opens_at, (select min(published_at) from survey.version where campaign_id = campaign.id)) as opened_at,
       array(select jsonb_build_object(
-          'profile', (select coalesce(jsonb_object_agg(key, value), '{}') from profile.attribute
-            where member_id = who.member_id and key = any(${wanted})),
+          'profile', (select coalesce(jsonb_object_agg(key, (answers -> key) - 0), '{}')
+            from profile.answers, unnest(${wanted}::text[]) as wanted (key)
+            where member_id = who.member_id and answers ? key),
           'agreed', (select coalesce(jsonb_agg(purpose), '[]') from (
               select distinct on (purpose) purpose, given from contact.consent
               where member_id = who.member_id and purpose = any(${wanted}) order by purpose, at desc

@@ -149,7 +149,7 @@ export const participationViewSql = (link: InvitationLink | Links) => sql<Partic
       where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
     array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
       where not exists (
-        select from profile.attribute where attribute.member_id = who.member_id and attribute.key = needed)
+        select from profile.answers where answers.member_id = who.member_id and answers ? needed)
       order by place) as missing
   from (${standing(link)}) as who`;
 

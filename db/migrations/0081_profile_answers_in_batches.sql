@@ -1,0 +1,1 @@
+select profile.fill_answers($1) as last
