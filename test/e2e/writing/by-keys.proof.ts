@@ -112,11 +112,13 @@ test('the main survey of the try-out goes from pasted text to published by keybo
   await type('Wil je dat uitleggen?');
 
   await command('beri');
+  await page.locator('#berichten:focus').waitFor();
   await tabTo(/Onderwerp/);
   await type(screens.invitation!.subject);
   await tabTo(/Tekst/);
   await type(screens.invitation!.text);
   await command('inst');
+  await page.locator('#instellingen:focus').waitFor();
   await tabTo(/^Postcode/);
   await press('Space');
   await tabTo(/^Inkomen/);
