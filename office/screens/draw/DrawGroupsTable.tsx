@@ -64,7 +64,7 @@ export function DrawGroupsTable({ how, groups, onTargets }: Props) {
                 )}
               </td>
               <td aria-hidden="true" className="bar slim">
-                <svg aria-hidden="true" focusable="false">
+                <svg aria-hidden="true">
                   <rect width={share(shownCount(asked) ?? 0)} height="20" className="fill-0" />
                   <rect width={share(shownCount(expected) ?? 0)} height="20" className="fill-1" />
                   <rect x={share(target)} y="-3" width="3" height="26" className="tick" />

@@ -71,7 +71,7 @@ function Bar({ left, out, whole }: { left: PanelCount; out: number; whole: numbe
   const share = (count: number) => `${Math.min(100, (100 * count) / whole)}%`;
   return (
     <td aria-hidden="true" className="bar wide">
-      <svg aria-hidden="true" focusable="false">
+      <svg aria-hidden="true">
         <rect width={share(left ?? 0)} height="20" className="fill-1" />
         <rect x={share(left ?? 0)} width={share(out)} height="20" className="fill-4" />
       </svg>

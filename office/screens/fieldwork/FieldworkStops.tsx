@@ -39,7 +39,7 @@ export function FieldworkStops({ field: { stops, anonymous, stage, people_at } }
                     {title}
                   </th>
                   <td aria-hidden="true" className="bar">
-                    <svg aria-hidden="true" focusable="false">
+                    <svg aria-hidden="true">
                       <rect className="fill-2" width={`${(100 * (stopped ?? 0)) / most}%`} height="20" rx="2" />
                     </svg>
                   </td>

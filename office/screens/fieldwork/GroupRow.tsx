@@ -36,7 +36,7 @@ export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
           {titles[1] && <small>{titles[1]}</small>}
         </th>
         <td aria-hidden="true" className="bar slim">
-          <svg aria-hidden="true" focusable="false">
+          <svg aria-hidden="true">
             <rect width={share(expected ?? 0)} height="20" className="fill-0" />
             <rect width={share(finished ?? 0)} height="20" className="fill-1" />
             {target !== null && <rect x={share(target)} y="-3" width="3" height="26" className="tick" />}

@@ -50,7 +50,7 @@ export function DivisionGroupsTable({ head, label, caption, groups, unknown, hin
 function Bar({ count, most, look }: { count: PanelCount; most: number; look: string }) {
   return (
     <td aria-hidden="true" className="bar">
-      <svg aria-hidden="true" focusable="false">
+      <svg aria-hidden="true">
         <rect className={look} width={`${(100 * (count ?? 0)) / most}%`} height="20" rx="2" />
       </svg>
     </td>

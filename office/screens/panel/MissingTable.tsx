@@ -51,7 +51,7 @@ function Drawing({ row, most }: { row: MissingRow; most: number }) {
   const at = (share: number) => `${(100 * share) / most}%`;
   const [from, to] = [chance.from / known, chance.to / known];
   return (
-    <svg className="beside" aria-hidden="true" focusable="false">
+    <svg className="beside" aria-hidden="true">
       <rect className="fill-4" y="9.25" width="100%" height="1.5" />
       <rect className="fill-4" x={at(from)} y="4" width={at(to - from)} height="12" rx="2" />
       <rect

@@ -22,7 +22,7 @@ export function Basis({ results }: { results: Results }) {
           )}
           {rules !== 'inside' && ' · afgeronde cijfers'}
         </span>
-        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="10" cy="10" r="7" />
           <path d="M10 9.3v4M10 6.6v.1" />
         </svg>

@@ -111,7 +111,7 @@ function Choice({ title, more, colour, hotkey, count, share, is, choose, edit, i
         </span>
         {count !== undefined && <span className="n">{count === null ? 'verborgen' : number(count)}</span>}
         {share !== undefined && (
-          <svg aria-hidden="true" focusable="false" className={`colour-${colour}`}>
+          <svg aria-hidden="true" className={`colour-${colour}`}>
             <rect width={`${share * 100}%`} height="5" />
           </svg>
         )}

@@ -76,7 +76,7 @@ function Crosstab({ of }: { of: Showing }) {
                     setParams(next, { replace: true });
                   }}
                 >
-                  <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                  <svg viewBox="0 0 20 20" aria-hidden="true">
                     <path d="M4 7h12M13 4l3 3-3 3M16 13H4M7 10l-3 3 3 3" />
                   </svg>
                 </button>

@@ -72,7 +72,7 @@ export function Stops({ id, results }: { id: string; results: Results }) {
                 <tr key={question}>
                   <th scope="row">{title}</th>
                   <td aria-hidden="true" className="bar">
-                    <svg aria-hidden="true" focusable="false">
+                    <svg aria-hidden="true">
                       <rect className="fill-2" width={`${(100 * n) / most}%`} height="20" />
                     </svg>
                   </td>

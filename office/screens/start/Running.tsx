@@ -66,7 +66,7 @@ function Reach({ campaign: { anonymous, invited, finished, ends_at } }: { campai
   return (
     <div>
       {share !== undefined && (
-        <svg className="reach" aria-hidden="true" focusable="false">
+        <svg className="reach" aria-hidden="true">
           <rect className="fill-4" width="100%" height="20" rx="2" />
           <rect className="fill-1" width={`${share}%`} height="20" rx="2" />
         </svg>

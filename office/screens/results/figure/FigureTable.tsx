@@ -75,7 +75,7 @@ export function BarTable({ figure, labelled, picking }: Props) {
 
 function Bar({ cell: { percent, low, high, small }, light }: { cell: ResultsCell; light: boolean }) {
   return (
-    <svg aria-hidden="true" focusable="false">
+    <svg aria-hidden="true">
       <rect className="ground" width="100%" height="18" rx="2" />
       <rect
         className={small ? 'fill-small' : light ? 'fill-2' : 'fill-1'}
@@ -208,7 +208,7 @@ function Share({ cell, isShown, small, light, counts, whole, all }: ShareProps) 
         </span>
       )}
       {cell.percent !== null && !whole && (
-        <svg aria-hidden="true" focusable="false">
+        <svg aria-hidden="true">
           <rect className="ground" width="100%" height="8" rx="2" />
           <rect
             className={isGrey ? 'fill-small' : light ? 'fill-2' : 'fill-1'}

@@ -16,7 +16,7 @@ const inks: { look: StepLook; apart: number; way: 'flat' | 'slanted' | 'crossed'
 /** How the steps of a scale are told apart on paper, which may have no colours. Once on a page. */
 export function Inks() {
   return (
-    <svg className="inks" width="0" height="0" aria-hidden="true" focusable="false">
+    <svg className="inks" width="0" height="0" aria-hidden="true">
       {inks.map(({ look, apart, way }) => (
         <pattern
           key={look}

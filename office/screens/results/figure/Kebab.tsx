@@ -28,7 +28,7 @@ export function Kebab({ label, children }: { label: string; children: ReactNode 
   return (
     <details className="kebab" ref={menu}>
       <summary aria-label={label}>
-        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="4.5" cy="10" r="1.7" />
           <circle cx="10" cy="10" r="1.7" />
           <circle cx="15.5" cy="10" r="1.7" />

@@ -27,7 +27,7 @@ export const Legend = ({ steps }: { steps: readonly ScaleStep[] }) => (
   <p className="legend steps" aria-hidden="true">
     {steps.map(({ id, title, look }) => (
       <span key={id}>
-        <svg className="step" aria-hidden="true" focusable="false">
+        <svg className="step" aria-hidden="true">
           <rect className={look} width="100%" height="100%" />
         </svg>
         {title}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** In the same hand as the signs of ui/Icons.tsx: 20 x 20, and never without a name on their button. */
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
         {children}
       </g>
@@ -57,7 +57,7 @@ export const IconMore = () => (
   </Icon>
 );
 export const IconGrip = () => (
-  <svg className="icon grip" viewBox="0 0 12 20" aria-hidden="true" focusable="false">
+  <svg className="icon grip" viewBox="0 0 12 20" aria-hidden="true">
     <path
       d="M3.500 4h.01M8.500 4h.01M3.500 10h.01M8.500 10h.01M3.500 16h.01M8.500 16h.01"
       stroke="currentColor"
