@@ -6,4 +6,4 @@ export const number = (count: number): string => countFormat.format(count);
 /** '1.200 ouders' */
 export const parentCount = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
 /** 48,5 % */
-export const percentOf = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)} %`;
+export const percentOf = (part: number, whole: number): string => `${shareFormat.format((100 * part) / whole)}\u00a0%`;

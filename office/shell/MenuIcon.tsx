@@ -2,6 +2,7 @@
 const drawings = {
   start: 'M3.5 9.5 10 4l6.5 5.5V16H12v-4H8v4H3.5Z',
   survey: 'M4.5 3h11v14h-11ZM7.5 7h5M7.5 10.3h5M7.5 13.5h3',
+  report: 'M3.5 3.5v13h13M7.2 13.5v-3M11 13.5v-7M14.8 13.5v-4.5',
   panel:
     'M4.4 7a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0M2.5 16c.3-3 2-4.5 4.5-4.5s4.2 1.5 4.5 4.5M12.5 4.7a2.5 2.5 0 0 1 0 4.7M14.2 11.9c1.9.6 3 2 3.3 4.1',
   balance: 'M10 3.5V16M6.5 16.5h7M3 6.5h14M5 6.5 2.5 12h5ZM15 6.5 12.5 12h5Z',
@@ -24,7 +25,7 @@ export type MenuIconName = keyof typeof drawings;
 
 /** Beside words that say the same. */
 export const MenuIcon = ({ name }: { name: MenuIconName }) => (
-  <svg className="menu-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+  <svg className="menu-icon" viewBox="0 0 20 20" aria-hidden="true">
     <path
       fill="none"
       stroke="currentColor"

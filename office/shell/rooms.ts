@@ -47,7 +47,7 @@ const rooms: readonly (Room & { call?: Endpoint })[] = [
     label: 'Rapporten',
     to: '/rapporten',
     keys: 'g u',
-    icon: 'survey',
+    icon: 'report',
     count: 'reports',
     call: listReports,
   },

@@ -104,6 +104,6 @@ describe('what is said', () => {
     expect(dates({ ...line, stage: 'closed', opens_at, ends_at }, now)).toBe(
       'Was open van 2 tot en met 22 november 2026.',
     );
-    expect(percentOf(605, 1248)).toBe('48,5 %');
+    expect(percentOf(605, 1248)).toBe('48,5\u00a0%');
   });
 });

@@ -6,7 +6,7 @@ import {
   type MemberSeen,
   stopLooking,
 } from '#contract/calls/office/support/members.ts';
-import { channelNames } from '#contract/channels.ts';
+import { sentBy } from '#contract/channels.ts';
 import { capitalize, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
@@ -67,7 +67,7 @@ function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
             <time dateTime={at}>{shortDay(new Date(at))}</time>
             <span className="written">
               {purposeOf(purpose)}
-              {channel && `, ${channelNames[channel]}`}
+              {channel && `, ${sentBy[channel]}`}
               <small>{`‘${sentence}’ ${capitalize(consentRouteNames[route] ?? route)}.`}</small>
             </span>
             <Pill look={given ? 'live' : 'over'}>{given ? 'Ja' : 'Ingetrokken'}</Pill>

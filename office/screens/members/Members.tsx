@@ -55,8 +55,8 @@ export default function Members() {
       {found && found.hits.length > 0 && <HitList hits={found.hits} />}
       {!found && (
         <EmptyState title="Wie heb je aan de lijn?" picture={<Letter />}>
-          Vraag om het kenmerk onder een van onze e-mails: daarmee vind je altijd precies één lid. Een e-mailadres of
-          nummer kan ook, of de voornaam met de cijfers van de postcode: <i>Samira 3511</i>.
+          Vraag om het kenmerk onder een bericht van ons: daarmee vind je altijd precies één lid. Een adres of nummer
+          kan ook, of de voornaam met de cijfers van de postcode: <i>Samira 3511</i>.
         </EmptyState>
       )}
     </>

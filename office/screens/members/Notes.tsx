@@ -1,6 +1,6 @@
 import { noteCall } from '#contract/calls/office/support/member-acts.ts';
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
-import { channelNames } from '#contract/channels.ts';
+import { sentBy } from '#contract/channels.ts';
 import { shortDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ type Values = { text: string };
 export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: MemberSeen }) {
   const said = [
     ...notes.map((one) => ({ ...one, who: `Opgeschreven door ${one.by ?? 'een collega'}` })),
-    ...incoming.map((one) => ({ ...one, who: `De ouder, via ${channelNames[one.channel]}` })),
+    ...incoming.map((one) => ({ ...one, who: `De ouder, ${sentBy[one.channel]}` })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <section className="block" aria-labelledby="gezegd">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { MemberHit, MemberSeen } from '#contract/calls/office/support/members.ts';
-import { channelNames } from '#contract/channels.ts';
+import { sentBy } from '#contract/channels.ts';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
@@ -65,7 +65,7 @@ function Seen({ hit, seen }: { hit: MemberHit; seen: MemberSeen }) {
     <>
       <p className="after">{memberSentence(seen)}</p>
       <p className="soft">
-        {`Lid sinds ${joinedIn(hit)}, ${seen.messages.length === 1 ? '1 bericht' : `${seen.messages.length} berichten`}, uitgenodigd via ${channelNames[seen.invitation_method]}.`}
+        {`Lid sinds ${joinedIn(hit)}, ${seen.messages.length === 1 ? '1 bericht' : `${seen.messages.length} berichten`}, uitgenodigd ${sentBy[seen.invitation_method]}.`}
       </p>
       <Reached seen={seen} of={hit.reference} />
       {!seen.left_at && (

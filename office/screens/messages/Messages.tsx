@@ -182,7 +182,7 @@ function NotArrived() {
           <li key={id}>
             <time dateTime={at}>{shortTime(at)}</time>
             <span className="written">
-              {`${templateWords(template)}${campaign ? `, ${campaign}` : ''}, ${channelNames[channel]}`}
+              {`${templateWords(template)}${campaign ? `, ${campaign}` : ''}, ${sentBy[channel]}`}
               <small>
                 {reason && `${deliveryReasonWords(reason)} `}
                 <Link to={`/leden/${member_id}`}>{`Lid ${reference}`}</Link>

@@ -65,7 +65,7 @@ function Told({ link }: { link: LinkRead }) {
         <p className="say">
           <b>{`${sayPanelCount(registered)} ouders`}</b>
           {` kwamen hierlangs en zijn nu lid. `}
-          {`${capitalize(sayPanelCount(proven))} bevestigden hun e-mail of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
+          {`${capitalize(sayPanelCount(proven))} bevestigden hun adres of nummer, en ${sayPanelCount(answered)} vulden een vragenlijst op naam in.`}
         </p>
       )}
       <Address link={link} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { CampaignStage } from '#contract/calls/office/campaigns.ts';
 import {
   askReport,
@@ -16,6 +16,7 @@ import { OutcomeArticle } from '#ui/outcome/OutcomeArticle.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { useTitle } from '../../title.ts';
@@ -60,9 +61,9 @@ export default function ReportScreen() {
       {data.over ? (
         <Making key={`${data.state} ${data.published?.version ?? 0}`} id={id} report={data} />
       ) : (
-        <p className="say">
-          Een rapport maak je <b>als de vragenlijst gesloten is</b>.
-        </p>
+        <EmptyState title="Nog geen rapport" act={<Link to={`/vragenlijsten/${id}/veldwerk`}>Naar Veldwerk</Link>}>
+          Een rapport maak je als de vragenlijst gesloten is.
+        </EmptyState>
       )}
     </>
   );

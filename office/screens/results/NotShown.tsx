@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Binder } from '../../parts/Binder.tsx';
@@ -44,7 +45,12 @@ export function NotShown({ id, title, view, heading, error, again, loading, noth
           <div className="nothing">
             {!canHelp(error) && <Binder />}
             <p>{error.message}</p>
-            {children ?? (canHelp(error) && <Button onClick={again}>Probeer opnieuw</Button>)}
+            {children ??
+              (canHelp(error) ? (
+                <Button onClick={again}>Probeer opnieuw</Button>
+              ) : (
+                <Link to={`/vragenlijsten/${id}`}>Naar het overzicht</Link>
+              ))}
           </div>
         </>
       ) : (

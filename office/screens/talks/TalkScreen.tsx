@@ -25,7 +25,9 @@ export default function TalkScreen() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(talkQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);
-  const title = data ? data.title : isGone ? 'Dit gesprek is er niet' : 'Gesprek';
+  const isRefused = isGone && error.status === 403;
+  const title =
+    data?.title ?? (isRefused ? 'Dit gesprek is niet voor jouw rol' : isGone ? 'Dit gesprek is er niet' : 'Gesprek');
   const heading = useHeadingFocus(`${id} ${title}`);
   useTitle(`${title} - Gesprekken`);
   return (

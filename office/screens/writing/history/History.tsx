@@ -80,7 +80,7 @@ function HistoryOf({ id }: { id: string }) {
       <Awaited query={{ data, error, refetch }} rows={6} of="de geschiedenis" />
       {data && lines.length === 0 && (
         <EmptyState title="Nog geen wijzigingen" act={<Link to={`/vragenlijsten/${id}/vragen`}>Naar de vragen</Link>}>
-          Elke wijziging komt hier te staan, met wie haar maakte en een knop om terug te gaan.
+          Hier komt elke wijziging te staan: wie die maakte, en een knop om terug te gaan.
         </EmptyState>
       )}
       {lines.length > 0 && (
