@@ -10,11 +10,12 @@ import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
 import { hidden, period, stages } from './campaign-words.ts';
-import { campaignsQuery } from './campaignQueries.ts';
+import { campaignsQuery, openComments, useReviews } from './campaignQueries.ts';
 
 /** One line for each survey, with how far it is. */
 export function CampaignTable({ campaigns }: { campaigns: readonly CampaignLine[] }) {
   const hides = campaigns.some(isHidden);
+  const commented = useReviews()?.comments;
   return (
     <>
       <table className="table campaigns">
@@ -31,7 +32,11 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignLine[
         />
         <tbody>
           {campaigns.map((campaign) => (
-            <Line key={campaign.id} campaign={campaign} />
+            <Line
+              key={campaign.id}
+              campaign={campaign}
+              comments={commented?.find(({ campaign_id }) => campaign_id === campaign.id)?.open}
+            />
           ))}
         </tbody>
       </table>
@@ -48,7 +53,7 @@ export function CampaignTable({ campaigns }: { campaigns: readonly CampaignLine[
 const isOut = ({ stage }: CampaignLine): boolean => stage === 'open' || stage === 'closed';
 const isHidden = (campaign: CampaignLine): boolean => campaign.anonymous && isOut(campaign);
 
-function Line({ campaign }: { campaign: CampaignLine }) {
+function Line({ campaign, comments }: { campaign: CampaignLine; comments: number | undefined }) {
   const { id, title, anonymous, stage, invited, started, finished } = campaign;
   const when = stage === 'draft' ? undefined : period(campaign);
   const { name, look } = stages[stage];
@@ -64,6 +69,14 @@ function Line({ campaign }: { campaign: CampaignLine }) {
           {[anonymous && 'Anoniem', when && (anonymous ? when : capitalize(when))].filter(Boolean).join(', ')}{' '}
           {mayArchive && !isRunning && <Archive campaign={campaign} />}
         </span>
+        {comments && (
+          <span className="small">
+            <Link to={`/vragenlijsten/${id}/vragen`}>
+              {openComments(comments)}
+              <span className="unseen">{`, ${title}`}</span>
+            </Link>
+          </span>
+        )}
         {!mayOpen && maySeeMissed && (
           <span className="small">
             <Link to={`/vragenlijsten/${id}/niet-bereikt`}>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listReviews } from '#contract/calls/office/authoring/review.ts';
 import { listCampaigns, readCampaign } from '#contract/calls/office/campaigns.ts';
 import { call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
+import { number } from '../../number.ts';
+import { useMay } from '../../session.ts';
 
 /** What was fetched ahead for a link is not fetched again when the link is followed. */
 const staleTime = 5000;
@@ -36,3 +39,14 @@ export function useCampaign(id: string) {
   useNews(query.queryKey);
   return useQuery(query);
 }
+
+/** What this user was asked to read, and which questionnaires have open comments. */
+export function useReviews() {
+  const queryKey = ['review', 'mine'];
+  const enabled = useMay(listReviews);
+  useNews(queryKey);
+  return useQuery({ queryKey, queryFn: () => call(listReviews), enabled, staleTime }).data;
+}
+
+export const openComments = (open: number): string =>
+  `${number(open)} open ${open === 1 ? 'opmerking' : 'opmerkingen'}`;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listReviews } from '#contract/calls/office/authoring/review.ts';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import { listDueExports } from '#contract/calls/office/exports.ts';
 import { type GoneMessages, type OpeningCampaign, readToday, type Today } from '#contract/calls/office/today.ts';
@@ -12,13 +11,12 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call } from '../../api.ts';
-import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
+import { openComments, useReviews } from '../campaigns/campaignQueries.ts';
 import { dueExportsQuery } from '../exports/exportQueries.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
 import { Readable } from './Readable.tsx';
@@ -90,6 +88,7 @@ export function Start() {
       <ReviewsAsked />
       <FilesDue />
       {data && <Glance today={data} />}
+      <Commented />
       <p className="after">
         <a href={public_url}>{`Bekijk het ${panel_name} zoals ouders het zien`}</a>
       </p>
@@ -115,15 +114,7 @@ function Glance({ today }: { today: Today }) {
 
 /** Questionnaires that a colleague asked this user to read. */
 function ReviewsAsked() {
-  const may = useMay(listReviews);
-  useLookAgain('campaigns', ['review', 'mine']);
-  const { data } = useQuery({
-    queryKey: ['review', 'mine'],
-    queryFn: () => call(listReviews),
-    enabled: may,
-    staleTime: 5000,
-  });
-  return data?.requests.map(({ id, campaign_id, title, by }) => (
+  return useReviews()?.requests.map(({ id, campaign_id, title, by }) => (
     <div className="note" key={id}>
       <Notice
         kind="wait"
@@ -134,6 +125,29 @@ function ReviewsAsked() {
       </Notice>
     </div>
   ));
+}
+
+/** Questionnaires in the works with comments that nobody resolved. */
+function Commented() {
+  const comments = useReviews()?.comments ?? [];
+  if (comments.length === 0) return null;
+  return (
+    <section aria-labelledby="opmerkingen" className="block">
+      <h2 id="opmerkingen">Opmerkingen</h2>
+      <ul className="today">
+        {comments.map(({ campaign_id, title, open }) => (
+          <li key={campaign_id}>
+            <div>
+              <h3>
+                <Link to={`/vragenlijsten/${campaign_id}/vragen`}>{title}</Link>
+              </h3>
+              <p className="line">{`${openComments(open)}.`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Files with answers that this user made, and may keep no longer. Nothing where there are none. */

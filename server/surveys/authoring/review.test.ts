@@ -36,7 +36,10 @@ test('two who comment at once are both kept, without a revision and outside of t
 test('of two who resolve a comment the first stands, it can be opened again, and it outlives its question', async () => {
   const id = await makeList();
   const { id: comment } = await say(id, 'Te lang');
+  const open = async () => (await colleague.call(listReviews)).comments.find(({ campaign_id }) => campaign_id === id);
+  expect(await open()).toEqual({ campaign_id: id, title: 'Lezen', open: 1 });
   await resolve(id, comment, true);
+  expect(await open()).toBeUndefined();
   const [before] = (await review(id)).comments;
   world.clock.advance(60_000);
   await resolve(id, comment, true, colleague);

@@ -31,7 +31,7 @@ export const reviewRoutes: Route[] = [
       insert into survey.comment (campaign_id, question_key, question, words, staff_id, at)
       values (${params.id}, ${body.key}, ${asked.entry.title ?? ''}, ${body.words}, ${caller.staff_id}, ${context.clock.now()})
       returning id`);
-    await notifyLive(db, `draft:${params.id}`);
+    await tellAll(db, params.id);
     return made;
   }),
   route(resolveComment, async ({ db, params: { id, comment }, caller, body: { resolved }, context }) => {
@@ -44,7 +44,7 @@ export const reviewRoutes: Route[] = [
       )
       select exists (select from survey.comment where id = ${comment} and campaign_id = ${id}) as known`);
     if (!known) throw new Problem('not_found');
-    await notifyLive(db, `draft:${id}`);
+    await tellAll(db, id);
     return { ok: true as const };
   }),
   route(askReview, async ({ db, acting, params: { id }, caller, body: { staff_id }, context }) => {
@@ -74,7 +74,12 @@ export const reviewRoutes: Route[] = [
       left join office.staff on staff.id = asked_by
       where request.staff_id = ${caller.staff_id} and answered_at is null and removed_at is null
       order by asked_at, request.id`);
-    return { requests: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) };
+    const comments = await db.many(sql<Reply<typeof listReviews>['comments'][number]>`
+      select campaign_id, title, count(*)::integer as open
+      from survey.comment join survey.campaign on campaign.id = campaign_id
+      where resolved_at is null and removed_at is null and state <> 'closed'
+      group by campaign_id, title order by max(at) desc, campaign_id`);
+    return { requests: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), comments };
   }),
 ];
 

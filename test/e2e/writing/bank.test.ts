@@ -41,12 +41,17 @@ test('a comment is placed and resolved by keyboard, and who is asked to read fin
   await beside.getByText('is gevraagd mee te lezen').waitFor();
   await inOrderAtEach(page, 'writing-comments', { whole: true });
   await beside.getByRole('button', { name: 'Opgelost', exact: true }).press('Enter');
-  await beside.getByRole('button', { name: 'Toch niet opgelost' }).waitFor();
+  await beside.getByRole('button', { name: 'Toch niet opgelost' }).press('Enter');
 
   const hers = await openDesk(world, colleague.cookies, { width: 1280 });
   await hers.goto('/');
   await hers.getByText('vraagt of je meeleest met ‘Meelezen’').waitFor();
+  await hers.getByText('1 open opmerking.').waitFor();
   await inOrderAtEach(hers, 'start-read-along');
+  await hers.goto('/vragenlijsten');
+  await hers.getByRole('link', { name: /^1 open opmerking.*Meelezen/ }).waitFor();
+  await inOrderAtEach(hers, 'campaigns-commented');
+  await hers.goto('/');
   await hers.getByRole('link', { name: 'Lees mee' }).press('Enter');
   await hers.getByRole('button', { name: 'Ik heb meegelezen' }).press('Enter');
   await hers.getByText('Ik heb meegelezen').waitFor({ state: 'detached' });

@@ -79,9 +79,11 @@ export const answerReview = endpoint('POST', '/campaigns/:id/review-requests/:re
 });
 
 export const listReviews = endpoint('GET', '/review-requests', {
-  summary: 'The questionnaires that you were asked to read and did not yet.',
+  summary:
+    'The questionnaires that you were asked to read and did not yet, and those that can still be changed and have open comments.',
   may,
   reply: z.object({
     requests: z.array(z.object({ id, campaign_id: id, title: z.string(), by: z.nullable(z.string()), at: z.string() })),
+    comments: z.array(z.object({ campaign_id: id, title: z.string(), open: z.number() })),
   }),
 });
