@@ -28,14 +28,13 @@ const statements = (...titles: readonly [ref: string, title: string][]): Questio
   sub_questions: titles.map(([ref, title]) => ({ ref, title })),
 });
 
-const ess = 'Naar: European Social Survey, kernvragenlijst';
-const ehis = 'Naar: Minimum European Health Module (Eurostat)';
-const pss = 'Naar: Berry en Jones (1995), Parental Stress Scale';
-const loneliness = 'Naar: De Jong Gierveld en Van Tilburg (2006), eenzaamheidsschaal, korte versie';
-const nps = 'Naar: Reichheld (2003), Net Promoter Score';
-const efficacy = 'Naar: Schwarzer en Jerusalem (1995), General Self-Efficacy Scale';
-const swls = 'Naar: Diener e.a. (1985), Satisfaction With Life Scale';
-const household = 'Naar: OECD (2013), Guidelines on Measuring Subjective Well-being';
+const ess = 'Naar voorbeeld van de European Social Survey';
+const ehis = 'Naar voorbeeld van de Minimum European Health Module (Eurostat)';
+const pss = 'Naar voorbeeld van de Parental Stress Scale (Berry en Jones, 1995)';
+const loneliness = 'Naar voorbeeld van de korte eenzaamheidsschaal (De Jong Gierveld en Van Tilburg, 2006)';
+const nps = 'Naar voorbeeld van de Net Promoter Score (Reichheld, 2003)';
+const swls = 'Naar voorbeeld van de Satisfaction With Life Scale (Diener e.a., 1985)';
+const oecd = 'Naar voorbeeld van de OECD Guidelines on Measuring Subjective Well-being (2013)';
 
 const wellbeing = asked('Welbevinden');
 const family = asked('Opvoeden');
@@ -48,11 +47,11 @@ const money = asked('Geld en werk');
 const others = asked('Steun en contact');
 const service = asked('Over ons en deze vragenlijst');
 
-/** Well-known questions in words for parents. `source`: where one like it was published; the words are ours. */
+/** Well-known questions in words for parents. `source`: what it follows; words and scale are ours, so figures of the original are no match. */
 export const standardQuestions: readonly StandardQuestion[] = [
   wellbeing('tevreden_leven', 'Hoe tevreden ben je met je leven?', 'marks_0_10', marks('tevreden'), ess),
   wellbeing('gelukkig', 'Hoe gelukkig ben je, alles bij elkaar genomen?', 'marks_0_10', marks('gelukkig'), ess),
-  wellbeing('zinvol', 'Hoe zinvol vind je wat je doet in je leven?', 'marks_0_10', marks('zinvol'), household),
+  wellbeing('zinvol', 'Hoe zinvol vind je wat je doet in je leven?', 'marks_0_10', marks('zinvol'), oecd),
   wellbeing(
     'leven_stellingen',
     'Wat vind je van je leven?',
@@ -84,8 +83,6 @@ export const standardQuestions: readonly StandardQuestion[] = [
     'opvoeden_oplossen',
     'Lukt het je om een oplossing te vinden als opvoeden moeilijk is?',
     'often',
-    {},
-    efficacy,
   ),
   family(
     'opvoeden_onderwerp',
@@ -102,13 +99,13 @@ export const standardQuestions: readonly StandardQuestion[] = [
     'Hoe tevreden ben je met de tijd die je voor jezelf hebt?',
     'marks_0_10',
     marks('tevreden'),
-    household,
+    oecd,
   ),
   time('werk_en_gezin', 'Hoe goed kun je werk en gezin combineren?', 'well'),
   time('taken_verdeeld', 'Hoe tevreden ben je over hoe de taken thuis zijn verdeeld?', 'satisfied'),
 
   health('gezondheid', 'Hoe is je gezondheid in het algemeen?', 'health', {}, ehis),
-  health('gezondheid_kind', 'Hoe is de gezondheid van je kind in het algemeen?', 'health', {}, ehis),
+  health('gezondheid_kind', 'Hoe is de gezondheid van je kind in het algemeen?', 'health'),
   health(
     'langdurig_ziek',
     'Heb je een ziekte of aandoening die al langer dan een half jaar duurt?',

@@ -82,6 +82,7 @@ export const listReviews = endpoint('GET', '/review-requests', {
   summary:
     'The questionnaires that you were asked to read and did not yet, and those that can still be changed and have open comments.',
   may,
+  by_itself: true,
   reply: z.object({
     requests: z.array(z.object({ id, campaign_id: id, title: z.string(), by: z.nullable(z.string()), at: z.string() })),
     comments: z.array(z.object({ campaign_id: id, title: z.string(), open: z.number() })),
