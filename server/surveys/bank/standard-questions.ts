@@ -79,11 +79,7 @@ export const standardQuestions: readonly StandardQuestion[] = [
   ),
   family('opvoeden_zwaar', 'Hoe vaak vind je opvoeden zwaar?', 'often'),
   family('opvoeden_zeker', 'Hoe zeker voel je je als ouder?', 'marks_0_10', marks('zeker')),
-  family(
-    'opvoeden_oplossen',
-    'Lukt het je om een oplossing te vinden als opvoeden moeilijk is?',
-    'often',
-  ),
+  family('opvoeden_oplossen', 'Lukt het je om een oplossing te vinden als opvoeden moeilijk is?', 'often'),
   family(
     'opvoeden_onderwerp',
     'Waarover heb je als ouder het afgelopen jaar vragen gehad?',
