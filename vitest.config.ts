@@ -40,9 +40,9 @@ export default defineConfig({
           include: [
             'server/**/*.test.ts',
             `test/*.${kind}.ts`,
-            'test/tabs/*.test.ts',
+            'test/editor-tabs/*.test.ts',
             'test/foreign/client.test.ts',
-            ...(process.env.PROOF ? ['test/opened/*.proof.ts'] : []),
+            ...(process.env.PROOF ? ['test/export-files/*.proof.ts'] : []),
           ],
           exclude: [...configDefaults.exclude, ...plain],
           setupFiles: 'test/fuzz/seed.ts',

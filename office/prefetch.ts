@@ -15,7 +15,7 @@ import { resultsQuery } from './screens/results/resultsQueries.ts';
 import { todayQuery } from './screens/start/todayQuery.ts';
 import { historyQuery } from './screens/writing/history/historyQuery.ts';
 import { publishingQuery } from './screens/writing/publish/publishingQuery.ts';
-import { waysQuery } from './screens/writing/ways/waysQuery.ts';
+import { waysQuery } from './screens/writing/routes/routesQuery.ts';
 import { draftQuery } from './writing/draftQuery.ts';
 
 /** What a screen needs: its script and its first answer. Nobody is asked for what she may not see. */
@@ -39,7 +39,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
   ],
   [
     '/vragenlijsten/:id/vragen/wegen',
-    ofDraft(chunks.ways, (id, { stage }) => {
+    ofDraft(chunks.routes, (id, { stage }) => {
       if (stage === 'closed') void officeQueries.prefetchQuery(waysQuery(id));
     }),
   ],
@@ -119,7 +119,7 @@ const screens: [path: string, fetch: (id: string) => unknown][] = [
       void officeQueries.prefetchQuery(profileQuestionsQuery);
     },
   ],
-  ['/gesprekken', () => void chunks.talks()],
+  ['/gesprekken', () => void chunks.interviews()],
   ['/verzending', () => void chunks.messages()],
   ['/leden', () => void chunks.members()],
   // Its script only: a look at a person is nobody's but hers who follows the link.

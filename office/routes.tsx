@@ -9,7 +9,7 @@ import { chunks } from './screens/chunks.ts';
 import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Start } from './screens/start/Start.tsx';
-import { PanelStateScreen } from './screens/state/PanelStateScreen.tsx';
+import { PanelStateScreen } from './screens/status/PanelStateScreen.tsx';
 import { type LoginArrival, useSession } from './session.ts';
 import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -21,7 +21,7 @@ const Campaign = lazy(chunks.campaign);
 const Mailbox = lazy(chunks.mailbox);
 const StartWriting = lazy(chunks.startWriting);
 const Draw = lazy(chunks.draw);
-const Ways = lazy(chunks.ways);
+const RoutesScreen = lazy(chunks.routes);
 const Difference = lazy(chunks.difference);
 const History = lazy(chunks.history);
 const Paper = lazy(chunks.paper);
@@ -58,9 +58,9 @@ const Member = lazy(chunks.member);
 const MemberImport = lazy(chunks.memberImport);
 const MemberDoubles = lazy(chunks.memberDoubles);
 const SideBySide = lazy(chunks.sideBySide);
-const Talks = lazy(chunks.talks);
-const NewTalk = lazy(chunks.newTalk);
-const Talk = lazy(chunks.talk);
+const Interviews = lazy(chunks.interviews);
+const NewInterview = lazy(chunks.newInterview);
+const InterviewScreen = lazy(chunks.interview);
 const Messages = lazy(chunks.messages);
 const Requests = lazy(chunks.requests);
 const NewRequest = lazy(chunks.newRequest);
@@ -93,7 +93,7 @@ function Table() {
           <Route path="/vragenlijsten" element={<Campaigns />} />
           <Route path="/vragenlijsten/nieuw" element={<StartWriting />} />
           <Route path="/vragenlijsten/:id" element={<Campaign />} />
-          <Route path="/vragenlijsten/:id/vragen/wegen" element={<Ways />} />
+          <Route path="/vragenlijsten/:id/vragen/wegen" element={<RoutesScreen />} />
           <Route path="/vragenlijsten/:id/vragen/verschil" element={<Difference />} />
           <Route path="/vragenlijsten/:id/vragen/geschiedenis" element={<History />} />
           <Route path="/vragenlijsten/:id/vragen/papier" element={<Paper />} />
@@ -133,9 +133,9 @@ function Table() {
           <Route path="/leden/dubbel" element={<MemberDoubles />} />
           <Route path="/leden/:id" element={<Member />} />
           <Route path="/leden/:id/naast/:other" element={<SideBySide />} />
-          <Route path="/gesprekken" element={<Talks />} />
-          <Route path="/gesprekken/nieuw" element={<NewTalk />} />
-          <Route path="/gesprekken/:id" element={<Talk />} />
+          <Route path="/gesprekken" element={<Interviews />} />
+          <Route path="/gesprekken/nieuw" element={<NewInterview />} />
+          <Route path="/gesprekken/:id" element={<InterviewScreen />} />
           <Route path="/verzending" element={<Messages />} />
           <Route path="/verzoeken" element={<Requests />} />
           <Route path="/verzoeken/nieuw" element={<NewRequest />} />

@@ -36,7 +36,7 @@ const proofs: Record<string, Proof> = {
   },
   files: {
     what: 'export files and reports opened in PSPP, R and LibreOffice; apt-get install pspp r-base-core r-cran-haven r-cran-survey libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-writer-nogui libxml2-utils',
-    files: ['test/opened'],
+    files: ['test/export-files'],
   },
   foreign: {
     what: 'the parents’ pages before a server that speaks each of three dialects of the specification',

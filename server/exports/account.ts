@@ -5,7 +5,7 @@ import { countsAs, leftOutWords } from '#contract/results/account.ts';
 import type { FileTexts } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
 import { backgrounds } from '#questionnaire/background.ts';
-import { toldCounts } from '../results/left-out/show.ts';
+import { toldCounts } from '../results/excluded-responses/exclusion-view.ts';
 import type { Snapshot } from '../results/snapshot/read-snapshot.ts';
 import type { Coarsened } from '../results/tables/coarsen.ts';
 import type { Weighted } from '../results/weights/use.ts';

@@ -13,7 +13,7 @@ import { countCodes } from './coding/count-codes.ts';
 import { agreementOf, isSecond, type Readings, readReadings } from './coding/double-coding.ts';
 import { kindWords, redacted } from './coding/redact.ts';
 import { readRespondents, readTextKeys } from './coding/text-keys.ts';
-import { toldCounts } from './left-out/show.ts';
+import { toldCounts } from './excluded-responses/exclusion-view.ts';
 import { readModel } from './model.ts';
 import { rulesFor } from './results-view.ts';
 import { openNewest } from './snapshot/fresh.ts';

@@ -25,9 +25,9 @@ import { graceStart } from '../surveys/answering/respondent-standing.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { giveCodes } from './coding/code-answer.ts';
 import { addCode, changeCode, setCodeRemoved } from './coding/codes.ts';
+import { countAgain, leaveOut } from './excluded-responses/exclude-responses.ts';
+import { showLeftOut } from './excluded-responses/exclusion-view.ts';
 import { addJoin, removeJoin } from './joins.ts';
-import { countAgain, leaveOut } from './left-out/exclude-responses.ts';
-import { showLeftOut } from './left-out/show.ts';
 import { showOpenAnswers } from './open-answers.ts';
 import {
   addReportAct,

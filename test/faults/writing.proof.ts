@@ -3,7 +3,7 @@ import { draftAt, draftChanges, getDraft } from '#contract/calls/office/writing.
 import { makeCall } from '#contract/client.ts';
 import { applyChanges } from '#questionnaire/draft/changes.ts';
 import { same } from '#questionnaire/draft/same.ts';
-import { makeLine, openTab, saved, standInForBrowser, type Who } from '../tabs/browser.ts';
+import { makeLine, openTab, saved, standInForBrowser, type Who } from '../editor-tabs/browser.ts';
 import { kill } from './answers-world.ts';
 import { removePlaces, rounds, until } from './embedded/world.ts';
 import { openOffice } from './office-world.ts';

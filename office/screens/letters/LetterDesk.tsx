@@ -9,7 +9,7 @@ import { NotThere } from '../../parts/NotThere.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { ReadAlong } from '../../writing/ReadAlong.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
-import { LetterWords, letters as ownWords } from '../writing/editor/whole/LetterWords.tsx';
+import { LetterWords, letters as ownWords } from '../writing/editor/settings/LetterWords.tsx';
 import { nameOfKind } from './mailing-choices.ts';
 import { mailingKindNames } from './mailing-words.ts';
 import { Phone } from './Phone.tsx';

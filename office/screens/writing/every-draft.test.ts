@@ -7,7 +7,7 @@ import { previewAt, previewOf } from '#contract/draft-preview.ts';
 import { tellEdits } from '#questionnaire/difference/edit-notes.ts';
 import { changesBetween } from '#questionnaire/draft/changes.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
-import { makeAnyDraft } from '#test/tabs/make-any-drafts.ts';
+import { makeAnyDraft } from '#test/editor-tabs/make-any-drafts.ts';
 import { type Panel, PanelProvider } from '#ui/panel.tsx';
 import { ToastProvider } from '#ui/Toasts.tsx';
 import { DifferenceList } from './difference/Difference.tsx';
@@ -17,7 +17,7 @@ import HintText from './editor/question/HintText.tsx';
 import { Workbench } from './editor/Workbench.tsx';
 import { sayChanges, titlesIn } from './history/changes-told.ts';
 import { PaperForm } from './paper/Paper.tsx';
-import { WaysDrawn, WaysSentence } from './ways/Ways.tsx';
+import { WaysDrawn, WaysSentence } from './routes/RoutesScreen.tsx';
 
 declare const process: { env: Record<string, string | undefined> };
 /** `npm run proof drafts` asks for ten thousand. */

@@ -2,7 +2,7 @@ import type { Code } from '#contract/calls/office/results/codes.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { roundedCell } from '../../surveys/campaigns/suppression.ts';
-import { keyedCount } from '../left-out/show.ts';
+import { keyedCount } from '../excluded-responses/exclusion-view.ts';
 import type { CodeRow } from './codes.ts';
 
 type CodedAnswer = { respondent: string; codes: readonly number[] };

@@ -7,7 +7,7 @@ import { atOnce, readCasesOf } from '../../surveys/export/cases.ts';
 import { readCoded } from '../coding/coded.ts';
 import { readCodes } from '../coding/codes.ts';
 import { codedColumns, codedQuestions } from '../coding/columns.ts';
-import { readLeftOutPeople } from '../left-out/rows.ts';
+import { readLeftOutPeople } from '../excluded-responses/exclusion-rows.ts';
 import { coded } from '../variables.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';
 import { bytesToCodes, bytesToNumbers, codesToBytes, no_number, type SnapshotColumn } from './encode.ts';

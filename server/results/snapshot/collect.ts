@@ -8,7 +8,7 @@ import { recordKey } from '../../surveys/campaigns/suppression.ts';
 import type { Case } from '../../surveys/export/cases.ts';
 import { cellsOf } from '../../surveys/export/export-columns.ts';
 import type { CodedQuestion } from '../coding/columns.ts';
-import { type KeptCount, keyedCount } from '../left-out/show.ts';
+import { type KeptCount, keyedCount } from '../excluded-responses/exclusion-view.ts';
 import { stopOf } from '../stops.ts';
 import type { ResultsQuestion, Versions } from '../variables.ts';
 import { Collected, type SnapshotColumn } from './encode.ts';

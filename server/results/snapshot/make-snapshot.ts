@@ -8,7 +8,7 @@ import { type CampaignRow, readCampaign } from '../../surveys/campaigns/campaign
 import { type Case, portionsOf, readAnonymousCases } from '../../surveys/export/cases.ts';
 import { textKey, textKeyBytes } from '../coding/text-keys.ts';
 import { followSnapshot } from '../editions/edition.ts';
-import { readLeftOutPeople } from '../left-out/rows.ts';
+import { readLeftOutPeople } from '../excluded-responses/exclusion-rows.ts';
 import { readModel } from '../model.ts';
 import { knownColumns } from './background-columns.ts';
 import { type CollectedCases, type CollectInput, collector, keysOf, leftOutCounts } from './collect.ts';

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CodedQuestion, withCodes } from '../coding/columns.ts';
-import type { KeptCount } from '../left-out/show.ts';
+import type { KeptCount } from '../excluded-responses/exclusion-view.ts';
 import { readModel } from '../model.ts';
 import { coarsen } from '../tables/coarsen.ts';
 import { coded, type ResultsQuestion } from '../variables.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CampaignFile, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { toFile } from '#questionnaire/draft/draft.ts';
 import { faultSentence } from '#questionnaire/fault-sentences.ts';
-import { makeAnyDraft } from '#test/tabs/make-any-drafts.ts';
+import { makeAnyDraft } from '#test/editor-tabs/make-any-drafts.ts';
 import { checkCampaign } from '../campaigns/campaign-file.ts';
 
 const sentencesOf = (file: CampaignFile): (string | undefined)[] => {

@@ -20,11 +20,11 @@ import { QuestionSlip } from './question/QuestionSlip.tsx';
 
 const AddQuestions = lazy(() => import('../start/AddQuestions.tsx'));
 const KeyHints = lazy(async () => ({ default: (await import('./KeyHints.tsx')).KeyHints }));
-const Opening = lazy(async () => ({ default: (await import('./whole/Opening.tsx')).Opening }));
+const Opening = lazy(async () => ({ default: (await import('./settings/Opening.tsx')).Opening }));
 const Review = lazy(() => import('./Review.tsx'));
 const RemoveQuestion = lazy(async () => ({ default: (await import('./RemoveQuestion.tsx')).RemoveQuestion }));
-const Settings = lazy(async () => ({ default: (await import('./whole/Settings.tsx')).Settings }));
-const Letters = lazy(async () => ({ default: (await import('./whole/Letters.tsx')).Letters }));
+const Settings = lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings }));
+const Letters = lazy(async () => ({ default: (await import('./settings/Letters.tsx')).Letters }));
 
 type Props = {
   campaign: string;

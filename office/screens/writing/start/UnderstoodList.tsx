@@ -10,7 +10,7 @@ import { questionTypeNames, questionTypeOf } from '#questionnaire/question-types
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';
-import { conditionAt } from '../ways/ways-words.ts';
+import { conditionAt } from '../routes/route-words.ts';
 import { type ReadQuestionnaire, sayUnderstood } from './read-questionnaire.ts';
 
 type Props = { understood: ReadQuestionnaire; busy: boolean; inList: boolean; onTake: (file: CampaignFile) => void };

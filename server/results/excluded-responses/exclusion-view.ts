@@ -8,8 +8,8 @@ import { readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { recordKey, roundedCell } from '../../surveys/campaigns/suppression.ts';
 import { readModel } from '../model.ts';
-import { findFitting } from './fits.ts';
-import { readLeftOutRows } from './rows.ts';
+import { readLeftOutRows } from './exclusion-rows.ts';
+import { findFitting } from './matching-responses.ts';
 
 /** What a snapshot keeps of who is left out of it, for one reason. */
 export type KeptCount = { reason: LeftOutReason; n: number; key: string };

@@ -17,11 +17,11 @@ import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { HitList } from '../members/SearchResults.tsx';
-import { StandPill } from './Talks.tsx';
-import { talkQuery } from './talkQueries.ts';
+import { StandPill } from './Interviews.tsx';
+import { talkQuery } from './interviewQueries.ts';
 
 /** Who was drawn for a talk, for member service, and the mail to them: /gesprekken/:id */
-export default function TalkScreen() {
+export default function InterviewScreen() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(talkQuery(id));
   const isGone = error instanceof CallFailed && [403, 404].includes(error.status);

@@ -12,10 +12,10 @@ import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useMay } from '../../session.ts';
 import { useTitle } from '../../title.ts';
-import { talksQuery } from './talkQueries.ts';
+import { talksQuery } from './interviewQueries.ts';
 
 /** Talks for which members were drawn: /gesprekken */
-export default function Talks() {
+export default function Interviews() {
   const heading = useHeadingFocus();
   const query = useInfiniteQuery(talksQuery);
   const talks = query.data?.pages.flatMap((page) => page.talks) ?? [];

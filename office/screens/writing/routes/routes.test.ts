@@ -3,8 +3,8 @@ import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
-import { inLines, thickness } from './map.ts';
-import { jumpsOf, nameOfWay, sayWayFault, sayWays, stationNumbers } from './ways-words.ts';
+import { inLines, thickness } from './map-layout.ts';
+import { jumpsOf, nameOfWay, sayWayFault, sayWays, stationNumbers } from './route-words.ts';
 
 const choice = (ref: string, options: OptionEntry[]) => ({
   ref,

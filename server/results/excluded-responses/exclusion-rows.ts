@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '#contract/results/left-out-reasons.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import type { AnswerCondition } from './fits.ts';
-import { findFitting } from './fits.ts';
+import type { AnswerCondition } from './matching-responses.ts';
+import { findFitting } from './matching-responses.ts';
 
 type LeftOutRow = {
   number: number;

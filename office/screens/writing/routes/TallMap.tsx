@@ -1,7 +1,7 @@
 import type { Network, Track } from '#questionnaire/routes/network.ts';
-import { inLines, thickness } from './map.ts';
+import { inLines, thickness } from './map-layout.ts';
 import { End, lookOf } from './RailMap.tsx';
-import { seconds } from './ways-words.ts';
+import { seconds } from './route-words.ts';
 
 const step = 72;
 const top = 26;

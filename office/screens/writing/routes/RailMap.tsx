@@ -1,6 +1,6 @@
 import type { Network, Track } from '#questionnaire/routes/network.ts';
-import { inLines, thickness } from './map.ts';
-import { branchWords, seconds } from './ways-words.ts';
+import { inLines, thickness } from './map-layout.ts';
+import { branchWords, seconds } from './route-words.ts';
 
 const right = 48;
 const line_y = 108;

@@ -18,22 +18,22 @@ import type { DraftView } from '../draft-view.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { RailMap } from './RailMap.tsx';
+import { Parents, RoutesTable } from './RoutesTable.tsx';
+import { conditionAt, jumpsOf, sayWayFault, sayWays, seconds } from './route-words.ts';
+import { waysQuery } from './routesQuery.ts';
 import { TallMap } from './TallMap.tsx';
-import { Parents, WaysTable } from './WaysTable.tsx';
-import { conditionAt, jumpsOf, sayWayFault, sayWays, seconds } from './ways-words.ts';
-import { waysQuery } from './waysQuery.ts';
 
-export default function Ways() {
+export default function RoutesScreen() {
   const { id = '' } = useParams();
   return (
     <DraftOf id={id}>
-      <WaysOf id={id} />
+      <RoutesOf id={id} />
     </DraftOf>
   );
 }
 
 /** Every way through a questionnaire: as it is written, and once it is over, as it was walked. */
-function WaysOf({ id }: { id: string }) {
+function RoutesOf({ id }: { id: string }) {
   const draft = useDraft(id);
   const over = draft.stage === 'closed' && draft.out !== null;
   const { data, error, refetch } = useQuery({ ...waysQuery(id), enabled: over });
@@ -41,7 +41,7 @@ function WaysOf({ id }: { id: string }) {
   useTitle(`Routes - ${titleOfDraft(draft.draft)}`);
   return (
     <>
-      <WaysShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />
+      <RoutesShown id={id} draft={draft} counted={data?.counted ?? null} over={over} heading={heading} />
       {error && !data && (
         <NotThere
           title="Hoeveel ouders elke route namen, kon niet worden geladen."
@@ -61,7 +61,7 @@ type Props = {
   heading: Parameters<typeof WritingHead>[0]['heading'];
 };
 
-function WaysShown({ id, draft, counted, over, heading }: Props) {
+function RoutesShown({ id, draft, counted, over, heading }: Props) {
   // What was walked is the version that was out: what is written since nobody has seen.
   const shown = over && draft.out ? draft.out : draft.draft;
   return (
@@ -136,7 +136,7 @@ export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
             </div>
           </Scroll>
           {network.ways.length > 0 && !network.tracks.some(({ lost }) => lost) && (
-            <WaysTable network={network} questions={questions} counted={counted} />
+            <RoutesTable network={network} questions={questions} counted={counted} />
           )}
           <StationsTable id={id} network={network} keyOf={keyOf} questions={questions} counted={counted} />
         </>

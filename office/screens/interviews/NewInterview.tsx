@@ -22,10 +22,10 @@ import { ConditionModal } from '../draw/ConditionModal.tsx';
 import { DrawRules } from '../draw/DrawRules.tsx';
 import { conditionNames } from '../draw/draw-words.ts';
 import { useConditions } from '../draw/useConditions.ts';
-import { countTalkQuery, talksQuery } from './talkQueries.ts';
+import { countTalkQuery, talksQuery } from './interviewQueries.ts';
 
 /** Drawing parents for a talk, by conditions and never by name: /gesprekken/nieuw */
-export default function NewTalk() {
+export default function NewInterview() {
   const heading = useHeadingFocus();
   const { data, error, refetch } = useInfiniteQuery(talksQuery);
   useTitle('Trek een steekproef - Gesprekken');

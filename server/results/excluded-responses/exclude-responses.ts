@@ -12,8 +12,8 @@ import { type CampaignRow, lockCampaign } from '../../surveys/campaigns/campaign
 import { exportNumber } from '../../surveys/export/export-number.ts';
 import { readModel } from '../model.ts';
 import { countChange } from '../snapshot/snapshot-changes.ts';
-import { findFitting } from './fits.ts';
-import { readLeftOutRows } from './rows.ts';
+import { readLeftOutRows } from './exclusion-rows.ts';
+import { findFitting } from './matching-responses.ts';
 
 type ExclusionRequest = Input<typeof call, 'body'>;
 const least = rules.published_least;

@@ -3,11 +3,11 @@ import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { type Network, stationsOf } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
 import { TableHead } from '../../../parts/DataTable.tsx';
-import { nameOfWay, shortMinutes, stationNumbers } from './ways-words.ts';
+import { nameOfWay, shortMinutes, stationNumbers } from './route-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
 
-export function WaysTable({ network, questions, counted }: Props) {
+export function RoutesTable({ network, questions, counted }: Props) {
   const { ways, count, tracks } = network;
   const walked = new Map<string, number>();
   for (const way of counted?.ways ?? []) {
