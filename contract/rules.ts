@@ -86,6 +86,8 @@ export const rules = {
   /** Letters about outcomes and newsletters that a member gets in 30 days: they count as no invitations. */
   member_letters_per_month: 4,
 
+  /** A profile answer that was neither given nor confirmed for so long is looked at again. */
+  answers_checked_months: 12,
   /** The longest rest that a member can ask for. */
   rest_days_most: 366,
   /** Invitations and reminders a year for members who chose 'minder vaak'. */

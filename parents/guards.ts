@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useIsMember } from './session.ts';
 
 /**
@@ -13,10 +13,13 @@ export function useDetour(guard: Guard): string | null {
   const isMember = useIsMember();
   const [cameAsMember] = useState(isMember);
   const [query] = useSearchParams();
+  const { state } = useLocation();
 
   if (guard === 'member') return isMember ? null : '/login';
   if (guard === 'open' || !isMember) return null;
   if (guard === 'guest or token' && query.get('token')) return null;
   // Anyone who logged in on this very screen wants to go on; anyone who came here logged in took a wrong turn.
-  return cameAsMember ? '/' : '/profiel';
+  if (cameAsMember) return '/';
+  // A mail may lead to the answers, and the log-in came first.
+  return (state as { tab?: unknown } | null)?.tab === 'attributes' ? '/profiel?tab=attributes' : '/profiel';
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { Loader } from '#ui/Loader.tsx';
 import { useDetour } from './guards.ts';
 import { type SiteRoute, screenOf, table } from './route-table.ts';
@@ -27,10 +27,11 @@ export function SiteScreens() {
 
 function Guarded({ guard, title, drawing, ...screens }: Omit<SiteRoute, 'paths'>) {
   const detour = useDetour(guard);
+  const [query] = useSearchParams();
   const onServer = useContext(OnServer);
   const Screen = screenOf(screens, useIsMember());
   if (onServer && drawing === 'frame') return <LoadingScreen />;
-  if (detour) return <Navigate to={detour} replace />;
+  if (detour) return <Navigate to={detour} replace state={{ tab: query.get('tab') }} />;
   const arrival = <ScreenArrival title={title} />;
   if ('load' in Screen) return <Screen meanwhile={<LoadingScreen />}>{arrival}</Screen>;
   return (

@@ -64,6 +64,26 @@ export const getUser = endpoint('GET', '/user', {
   reply: user,
 });
 
+const answerAge = z.object({
+  /** The day of the oldest answer: none was looked at longer ago. Null: there are none. */
+  checked_on: z.nullable(z.string()),
+  /** Answers that are old enough to be looked at again, with their days. */
+  due: z.array(z.object({ key: z.string(), since: z.string() })),
+});
+export type AnswerAge = z.output<typeof answerAge>;
+
+/** Calls of our own: another server need not have them. */
+export const getAnswerAge = endpoint('GET', '/user/checked', {
+  summary: 'When the member last looked at the profile answers, and which of them are old.',
+  caller: 'member',
+  reply: answerAge,
+});
+export const confirmAnswers = endpoint('POST', '/user/checked', {
+  summary: 'Says that all profile answers still hold: they are of today.',
+  caller: 'member',
+  reply: answerAge,
+});
+
 const update = {
   summary: 'Changes the account and those attributes that are sent. A new e-mail or phone counts once it is proven.',
   caller: 'member',

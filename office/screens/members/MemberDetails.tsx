@@ -7,7 +7,7 @@ import {
   stopLooking,
 } from '#contract/calls/office/support/members.ts';
 import { sentBy } from '#contract/channels.ts';
-import { capitalize, shortDay } from '#contract/format.ts';
+import { capitalize, day, noonOf, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -87,6 +87,7 @@ export function MemberDetails({ hit, seen }: Props) {
     <>
       <Until id={id} seen={seen} />
       <p className="say after">{memberSentence(seen)}</p>
+      {seen.checked_on && <p className="soft small">Profiel laatst nagekeken op {day(noonOf(seen.checked_on))}.</p>}
       <Doubles id={id} doubles={seen.doubles} />
       <div className="cols">
         <div>

@@ -11,6 +11,7 @@ import { toFirstWrongYear } from '../../fields/account-names.ts';
 import { staysHere, takeFocus } from '../../ScreenArrival.tsx';
 import { AnswerLines } from './AnswerLines.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { Checked } from './Checked.tsx';
 import { Doors } from './Doors.tsx';
 import { PersonalFile } from './file/PersonalFile.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
@@ -92,6 +93,7 @@ function AnswersTab({ user, part, profile, lines }: Props) {
   }, [part]);
   return (
     <div className="answers">
+      {!part && profile.changed.length === 0 && <Checked />}
       {profileGroups(user).map((group) => (
         <section
           key={group.part}

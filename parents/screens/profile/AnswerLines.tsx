@@ -3,6 +3,7 @@ import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { type AccountFields, yearsPath } from '../../fields/account.ts';
 import { staysHere } from '../../ScreenArrival.tsx';
+import { sinceOf, useAnswerAge } from './Checked.tsx';
 import { profilePartAddress } from './partAddress.ts';
 import { type ProfileGroup, prefix } from './profile-form.ts';
 import type { useProfileForm } from './useProfileForm.ts';
@@ -10,6 +11,7 @@ import type { useProfileForm } from './useProfileForm.ts';
 type Props = { group: ProfileGroup; profile: ReturnType<typeof useProfileForm> };
 
 export function AnswerLines({ group, profile: { form, changed, saved } }: Props) {
+  const age = useAnswerAge();
   return (
     <dl>
       {group.questions.map((question) => {
@@ -21,6 +23,7 @@ export function AnswerLines({ group, profile: { form, changed, saved } }: Props)
             question={question}
             words={wordsOf(question, form.values)}
             mark={mark || undefined}
+            since={sinceOf(age, question.key)}
             to={profilePartAddress(group.part)}
           />
         );
@@ -29,9 +32,15 @@ export function AnswerLines({ group, profile: { form, changed, saved } }: Props)
   );
 }
 
-type LineProps = { question: AttributeView; words: string | undefined; mark: string | undefined; to: string };
+type LineProps = {
+  question: AttributeView;
+  words: string | undefined;
+  mark: string | undefined;
+  since: string | undefined;
+  to: string;
+};
 
-function Line({ question, words, mark, to }: LineProps) {
+function Line({ question, words, mark, since, to }: LineProps) {
   const own = attributeOf(question.key);
   // A question that another server words otherwise is called as it is asked.
   const name = own?.question === question.question ? own.short : question.question;
@@ -40,7 +49,7 @@ function Line({ question, words, mark, to }: LineProps) {
       <dt>{name}</dt>
       <dd className={words === undefined ? 'what none' : 'what'} dir="auto">
         {words ?? 'Niet ingevuld'}
-        {mark && <small>{mark}</small>}
+        {mark ? <small>{mark}</small> : since && <small className="since">{since}</small>}
       </dd>
       <dd className="do">
         <Link to={to} replace state={{ ...staysHere, at: prefix + question.key }}>

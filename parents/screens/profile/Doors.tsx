@@ -8,6 +8,7 @@ import { useLate } from '#ui/useLate.ts';
 import { useCampaignsUnderWay } from '../surveys/memberSurveysQuery.ts';
 import { Surveys } from '../surveys/Surveys.tsx';
 import { AccountUnderWay } from './AccountUnderWay.tsx';
+import { CheckHint } from './Checked.tsx';
 import { ProfileFooter } from './ProfileFooter.tsx';
 import { profilePartAddress } from './partAddress.ts';
 import { fieldsOf, type ProfilePart, profileGroups, profileParts } from './profile-form.ts';
@@ -32,7 +33,7 @@ export function Doors({ user, changed }: Props) {
         {changed.length > 0 && <NotSaved user={user} changed={changed} />}
         <Unproven user={user} what="email" mend />
         <Unproven user={user} what="phone" mend />
-        {open && changed.length === 0 && <OpenQuestions part={open} />}
+        {changed.length === 0 && (open ? <OpenQuestions part={open} /> : <CheckHint />)}
       </div>
       <Surveys brief />
       <h2 className="doors-heading">Wat wil je aanpassen?</h2>

@@ -1,7 +1,9 @@
 import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import {
   changePassword as changePasswordCall,
+  confirmAnswers as confirmAnswersCall,
   endSession,
+  getAnswerAge,
   getUser,
   memberCampaigns,
   personalFile as personalFileCall,
@@ -13,6 +15,7 @@ import {
 import { letterMirror, memberMirror } from '#contract/calls/mirror.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import { confirmAnswers, readAnswerAge } from '../../people/answer-age.ts';
 import { describeAttributes } from '../../people/attributes.ts';
 import { isIdle, lastSeen } from '../../people/last-seen-memory.ts';
 import { showUser } from '../../people/user.ts';
@@ -70,6 +73,11 @@ export const profileRoutes: Route[] = [
   route(putFrequency, async ({ db, context, caller, body }) => {
     await enforceRateLimit(context, 'save_member', caller.member_id);
     return changeFrequency(db, context, caller.member_id, body);
+  }),
+  route(getAnswerAge, ({ db, context, caller }) => readAnswerAge(db, context, caller.member_id)),
+  route(confirmAnswersCall, async ({ db, context, caller }) => {
+    await enforceRateLimit(context, 'save_member', caller.member_id);
+    return confirmAnswers(db, context, caller.member_id);
   }),
   route(memberCampaigns, ({ db, context, caller }) => listMemberCampaigns(db, context, caller.member_id)),
   route(memberMirror, ({ db, context, caller, body }) => readOwnMirror(db, context, body.slug, caller.member_id), {

@@ -1,4 +1,5 @@
 import type { MemberHit, MemberSeen } from '#contract/calls/office/support/members.ts';
+import { readAnswerAge } from '../../people/answer-age.ts';
 import type { MemberRow } from '../../people/user.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -39,7 +40,8 @@ type Stopped = { channel: string; address: string; reason: string; at: Date };
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** By which ways the member is reached, what is proven of them, and what stops them. */
-async function readReached(db: Queryable, { clock, config }: Context, id: string) {
+async function readReached(db: Queryable, context: Context, id: string) {
+  const { clock, config } = context;
   const row = await db.one(sql<Row>`
     select member.*, array(select address from contact.vouched where member_id = member.id) as vouched
     from contact.member where id = ${id}`);
@@ -61,6 +63,7 @@ async function readReached(db: Queryable, { clock, config }: Context, id: string
     back_until: row.left_at && new Date(row.left_at.getTime() + config.regret_days * 86_400_000).toISOString(),
     regret_days: config.regret_days,
     rests_until: row.rests_until && row.rests_until > clock.now() ? row.rests_until.toISOString() : null,
+    checked_on: (await readAnswerAge(db, context, id)).checked_on,
     invitation_method: row.invitation_method,
     email: {
       address: row.email,

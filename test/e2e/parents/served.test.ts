@@ -125,7 +125,7 @@ proof('a profile with questions that we never heard of is saved, whatever the sa
     },
   });
   await served(page, { 'GET /check-token': undefined, 'PUT /user': {}, 'GET /user': user('Samira') });
-  for (const own of ['sessions', 'frequency'])
+  for (const own of ['sessions', 'frequency', 'checked'])
     await page.route(`**/api/v1/user/${own}`, (route) =>
       route.fulfill({ status: 404, json: { message: 'Not Found' } }),
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
 import { join } from '../../make-members.ts';
 import { proof, proofs } from '../../proof-test.ts';
 import { makeWorld } from '../../world.ts';
@@ -53,6 +54,25 @@ describe('the two big buttons', () => {
       await page.getByRole('link', { name: 'Bekijk of download je gegevens' }).waitFor();
     }
   });
+});
+
+test('old answers: the log-in leads to them, and one button says that they still hold', async () => {
+  const { email, password, id } = await samira(world);
+  await world.context.db.run(sql`
+    update profile.attribute set changed_at = '2020-03-03T10:00:00Z' where member_id = ${id} and key = 'education'`);
+  const page = await openGuest(world);
+  await page.goto('/profiel?tab=attributes');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+  expect(await page.getByText('Hbo').count()).toBe(0);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await notice(page, 'Klopt dit nog?').waitFor();
+  expect(await landed(page)).toBe('/profiel?tab=attributes');
+  expect(await answer(page, 'Hoogste opleiding')).toBe('Hbo\nVan 3 maart 2020');
+  await page.getByText('Laatst nagekeken op 3 maart 2020.').waitFor();
+  await page.getByRole('button', { name: 'Alles klopt' }).click();
+  await page.getByText('Dank je wel! Laatst nagekeken op').waitFor();
+  expect(await notice(page, 'Klopt dit nog?').count()).toBe(0);
 });
 
 proof('a member who was brought in, with nothing answered', async () => {

@@ -138,6 +138,8 @@ const seen = z.object({
   /** Days in which somebody who left can still come back. */
   regret_days: z.number(),
   rests_until: moment,
+  /** The day of the oldest profile answer: none was given or confirmed longer ago. */
+  checked_on: moment,
   invitation_method: z.enum(invitationMethods),
   email: reach,
   new_email: z.nullable(waiting),
