@@ -1,4 +1,5 @@
 import { attributeOf, attributes } from '#contract/attributes.ts';
+import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { reconstructLetters } from '../../fieldwork/letters/reconstruct-letters.ts';
 import { findMembers } from '../../people/address.ts';
 import { lastSeen } from '../../people/last-seen-memory.ts';
@@ -205,6 +206,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
 };
 
 type Answer = { key: string; value: string[] };
+type Frozen = { key: string; value: string };
 type Message = { id: string; body_text: string };
 type Session = { id: string; last_seen: string };
 
@@ -230,7 +232,19 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
     const titles = answer.value.map((one) => attribute?.options.find(({ id }) => id === one)?.title ?? one);
     return { ...answer, question: attribute?.question ?? null, titles };
   });
+  file.background = (file.background as Frozen[]).map(nameClass);
+  file.invitations = (file.invitations as { drawn_in: Frozen[] | null }[]).map((one) => ({
+    ...one,
+    drawn_in: one.drawn_in?.map(nameClass) ?? null,
+  }));
   return file;
+}
+
+/** A class as it was frozen, also one that nobody is put in any more. */
+function nameClass(one: Frozen) {
+  const known = backgroundKeys.find((key) => key === one.key);
+  const { title = one.key, classes = [] } = known ? backgrounds[known] : {};
+  return { ...one, question: title, titles: [classes.find(({ id }) => id === one.value)?.title ?? one.value] };
 }
 
 const sealPurposes: Record<string, SealPurpose> = {

@@ -1,9 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { addProfileQuestion, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
 import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { save as answerSurvey, finish, inviteOne, makeCampaign } from '../../make-campaigns.ts';
+import { joinProven, openFile as readAll } from '../../make-members.ts';
 import { makeStaff } from '../../make-staff.ts';
+import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
+import { makeCaseReader } from '../../results/make-reader.ts';
+import { readSav } from '../../results/read-sav.ts';
 import { makeWorld } from '../../world.ts';
-import { answer, change, openProfile, samira, save, saved } from '../profile/visitor.ts';
+import { answer, change, openFile, openProfile, samira, save, saved } from '../profile/visitor.ts';
 import {
   agree,
   fillAboutYou,
@@ -18,10 +26,11 @@ import {
 } from '../register/visitor.ts';
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
+const makePanel = () => makeWorld({ pages: true, env: { LIMITS: 'off' } });
 afterAll(() => adoptOwnQuestions([]));
 
 test('a question is made and published, and a parent answers it and finds it in the profile', async () => {
-  const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
+  const world = await makePanel();
   const { cookies } = await makeStaff(world, 'researcher');
   const page = await openDesk(world, cookies, { width: 1280 });
   await page.goto('/profielvragen');
@@ -68,7 +77,6 @@ test('a question is made and published, and a parent answers it and finds it in 
   await home.getByText('We willen je nog iets vragen.').waitFor();
   await inOrderAtEach(home, 'member-new-question');
   await home.getByRole('link', { name: 'Vul je profiel aan' }).click();
-  const asked = 'Welke taal spreken jullie thuis het meest?';
   expect(await answer(home, asked)).toBe('Niet ingevuld');
   await change(home, asked.replace('?', '\\?')).click();
   await radio(home, asked, 'Pools').check();
@@ -81,11 +89,91 @@ test('a question is made and published, and a parent answers it and finds it in 
   await page.getByRole('link', { name: 'Thuistaal' }).waitFor();
   await inOrderAtEach(page, 'office-profile-questions', { whole: true });
   await page.getByRole('link', { name: 'Thuistaal' }).click();
+  await groupOthers(page);
+  await inOrderAtEach(page, 'office-answer-groups', { whole: true });
+  await page.getByRole('button', { name: 'Bewaar de groepen' }).click();
+  await page.getByText('De groepen zijn bewaard.').waitFor();
+});
+
+const asked = 'Welke taal spreken jullie thuis het meest?';
+
+async function groupOthers(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Groepen', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Haal weg' }).last().click();
   await page.getByLabel('Groep 2').fill('Een andere taal');
   await page.getByRole('combobox', { name: 'Pools' }).selectOption('Een andere taal');
-  await inOrderAtEach(page, 'office-answer-groups', { whole: true });
+}
+
+test('a sample is drawn by it, results are split by it, a file and the file of a member have it, and it is erased', async () => {
+  const world = await makePanel();
+  const { cookies } = await makeCaseReader(world);
+  const headers = { origin: world.office_url, cookie: cookies };
+  const options = ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title }));
+  const body = { title: 'Huistaal', question: asked, description: '', type: 'multiple_choice', options } as const;
+  const rest = { page: 1, asked: 'profile', required: false, sensitive: false } as const;
+  const { key } = await world.call(addProfileQuestion, { body: { ...body, ...rest } as never }, headers);
+  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
+  for (let count = 0; count < 12; count++) await joinProven(world, { attributes: { [key]: 'turks' } });
+  const member = await samira(world, { attributes: { [key]: 'pools' } });
+  const view = ['goed', 'slecht'].map((ref) => ({ ref, title: ref }));
+  const { id } = await makeCampaign(world, {
+    questions: [{ ref: 'view', title: 'Wat vind je?', type: 'multiple_choice', options: view }],
+    background: [key],
+    opens_at: '2026-01-01',
+  });
+
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByRole('link', { name: 'Trek een steekproef' }).click();
+  await page.getByRole('link', { name: 'Stel een voorwaarde' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Waar gaat het over?').selectOption({ label: 'Huistaal' });
+  await dialog.getByLabel('Turks').check();
+  await dialog.getByText('10 ouders').waitFor();
+  await dialog.getByRole('button', { name: 'Bewaar voorwaarde' }).click();
+  await page.getByText('Huistaal: turks', { exact: false }).first().waitFor();
+
+  const respondent = await inviteOne(world, id, member);
+  await answerSurvey(world, respondent, { view: 'goed' });
+  await finish(world, respondent);
+  const said = (answer: string, language: string) => ({ answers: { view: [answer] }, background: { [key]: language } });
+  await giveAnswers(world, id, [...times(20, said('goed', 'turks')), ...times(20, said('slecht', 'nederlands'))]);
+  await snapshotOf(world, id);
+  await page.goto(`/vragenlijsten/${id}/resultaten`);
+  await page.getByLabel('Uitsplitsen naar').selectOption('Huistaal');
+  await page.getByRole('columnheader', { name: 'Turks' }).first().waitFor();
+  await inOrderAtEach(page, 'office-results-own-question');
+
+  await page.getByRole('link', { name: 'Bestanden' }).click();
+  await page.getByLabel('Huistaal').check();
+  await page.getByLabel('Waarvoor').fill('Voor de tabellen in het jaarverslag.');
+  await page.getByLabel('Waarvoor').press('Tab');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Maak het bestand' }).click();
+  const sav = await readSav(await readFile(await (await coming).path()));
+  const labels = sav.labelsOf('achtergrond_huistaal')!.map(({ label }) => label);
+  expect(labels.slice(0, 3)).toEqual(['Nederlands', 'Turks', 'Pools']);
+
+  await readAll(world, member);
+  const file = await openProfile(world, member);
+  await file.getByRole('link', { name: 'Bekijk of download je gegevens' }).click();
+  await openFile(file, member);
+  await file.getByRole('region', { name: 'Wat je over jezelf hebt verteld' }).getByText(asked).waitFor();
+  const beside = file.getByRole('region', { name: 'Wat we uit je profiel bij je antwoorden bewaren' });
+  expect(await beside.locator('dl').innerText()).toMatch(/Huistaal\s*Pools/);
+
+  await page.goto(`/profielvragen/${key}`);
+  await groupOthers(page);
   await page.getByRole('button', { name: 'Bewaar de groepen' }).click();
-  await page.getByText('De groepen zijn bewaard.').waitFor();
+  await page.getByText('loopt en bewaart deze groepen bij de antwoorden', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Wis de vraag en alle antwoorden' }).click();
+  await page.getByRole('button', { name: 'Wis alles' }).click();
+  await page.getByText('Gewist', { exact: true }).waitFor();
+  await file.goto('/profiel?tab=attributes');
+  await file.locator('.answers').first().waitFor();
+  expect(await file.getByText(asked).count()).toBe(0);
+  const left = await world.context.db.one(sql<{ left: number }>`
+    select (select count(*) from profile.attribute where key = ${key})
+      + (select count(*) from survey.background where key = ${key}) as left`);
+  expect(left).toEqual({ left: 0 });
 });

@@ -39,7 +39,10 @@ test('an invitation says when somebody was invited', () => {
 
 test('an invitation says which group of parents it was drawn for', () => {
   const rows = [
-    { campaign: 'Schermen', drawn_in: [{ key: 'education', value: 'low' }] },
+    {
+      campaign: 'Schermen',
+      drawn_in: [{ key: 'education', value: 'low', question: 'Opleiding', titles: ['Tot en met vmbo'] }],
+    },
     { campaign: 'Lezen', drawn_in: null },
   ];
   expect(only('invitations', rows)).toEqual([
@@ -75,16 +78,16 @@ test('answers stand under their questions, with what was written for an option o
 
 test('what surveys kept of the profile stands in words, by survey', () => {
   const background = [
-    { campaign: 'Schermen', key: 'gender', value: 'female' },
-    { campaign: 'Schermen', key: 'youngest_child', value: '6_11' },
-    { campaign: 'Lezen', key: 'gender', value: 'female' },
+    { campaign: 'Schermen', key: 'gender', question: 'Vrouw of man', titles: ['Vrouw'] },
+    { campaign: 'Schermen', key: 'own_taal', question: 'Thuistaal', titles: ['Turks'] },
+    { campaign: 'Lezen', key: 'gender', question: 'Vrouw of man', titles: ['Vrouw'] },
   ];
   expect(only('background', background)).toEqual([
     {
       title: 'Schermen',
       facts: [
         { name: 'Vrouw of man', words: ['Vrouw'] },
-        { name: 'Leeftijd van het jongste kind', words: ['6 tot en met 11 jaar'] },
+        { name: 'Thuistaal', words: ['Turks'] },
       ],
     },
     { title: 'Lezen', facts: [{ name: 'Vrouw of man', words: ['Vrouw'] }] },

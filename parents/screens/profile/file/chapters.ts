@@ -1,5 +1,4 @@
 import { clockTime, day, month, noonOf } from '#contract/format.ts';
-import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { shownPhone } from '../../../fields/shownPhone.ts';
 import { leaveReasonWords } from '../../leave/leave-reasons.ts';
 import { chapterFieldNames, chapterTitles, codeNames, fieldNames, technical } from './field-names.ts';
@@ -45,21 +44,15 @@ function backgroundEntries(rows: readonly Row[]): ChapterEntry[] {
   const surveys = [...new Set(rows.map(({ campaign }) => campaign))];
   return surveys.map((survey) => {
     const own = rows.filter(({ campaign }) => campaign === survey);
-    return titled(survey, own.map(backgroundFact));
+    return titled(survey, own.map(answer));
   });
-}
-
-function backgroundFact({ key, value }: Row): Fact {
-  const known = backgroundKeys.find((one) => one === key);
-  const title = known && backgrounds[known].classes.find(({ id }) => id === value)?.title;
-  return { name: known ? backgrounds[known].title : String(key), words: [title ?? String(value)] };
 }
 
 /** With the group of parents that it was drawn for, where there was one. */
 function invitation({ campaign, drawn_in, ...row }: Row): ChapterEntry {
   const group = rowsOf(drawn_in).map((one) => ({
-    ...backgroundFact(one),
-    name: `Gekozen uit: ${backgroundFact(one).name}`,
+    ...answer(one),
+    name: `Gekozen uit: ${answer(one).name}`,
   }));
   return titled(campaign, [...factsOf(row, chapterFieldNames.invitations), ...group]);
 }
