@@ -21,8 +21,8 @@ export async function fillPanel({ db, clock }: Context, count: number, campaigns
       from generate_series(1, ${count}::integer) as n
       returning id, substr(email, 6, position('@' in email) - 6)::integer as n
     ), profile as (
-      insert into profile.attribute (member_id, key, value, changed_at)
-      select id, key, value, ${now}::timestamptz from member, lateral (values
+      insert into profile.answers (member_id, answers)
+      select id, jsonb_object_agg(key, to_jsonb(9000 + n % 900) || to_jsonb(value)) from member, lateral (values
         ('gender', array[(array['female', 'male', 'other'])[1 + n % 3]]),
         ('education', array[(array['primary', 'vmbo', 'havo_vwo', 'mbo', 'hbo', 'university'])[1 + n % 6]]),
         ('zipcode', array[(1000 + n % 9000)::text]),
@@ -35,6 +35,7 @@ export async function fillPanel({ db, clock }: Context, count: number, campaigns
         ('participation_council', array['false']),
         ('contact_lop', array[(n % 2 = 0)::text]),
         ('privacy_policy', array['true'])) as said (key, value)
+      group by id
     )
     insert into contact.consent (member_id, purpose, given, sentence, channel, route, at)
     select id, purpose, true, 'Ja.', channel, 'registration', ${now}::timestamptz
@@ -55,7 +56,7 @@ export async function fillPanel({ db, clock }: Context, count: number, campaigns
   }
   await db.alone((client) =>
     client.query(
-      'vacuum analyze contact.member, contact.consent, profile.attribute, contact.invitation, survey.participation',
+      'vacuum analyze contact.member, contact.consent, profile.answers, contact.invitation, survey.participation',
     ),
   );
 }
@@ -71,11 +72,11 @@ export const conditions: Rule[] = [
 
 /** The same five as somebody writes them by hand. */
 const byHand = (year: number): Sql[] => [
-  sql`id in (select member_id from profile.attribute, unnest(value) as born where key = 'dob_children'
-    and born between ${String(year - 12)} and ${String(year - 4)})`,
-  sql`id in (select member_id from profile.attribute where key = 'education' and value && '{mbo,hbo,university}')`,
-  sql`id in (select member_id from profile.attribute where key = 'zipcode' and value[1] between '1000' and '4999')`,
-  sql`id not in (select member_id from profile.attribute where key = 'mbo_child' and value = '{true}')`,
+  sql`id in (select member_id from profile.answers, jsonb_array_elements_text((answers -> 'dob_children') - 0) as born
+    where born between ${String(year - 12)} and ${String(year - 4)})`,
+  sql`id in (select member_id from profile.answers where answers -> 'education' ?| '{mbo,hbo,university}')`,
+  sql`id in (select member_id from profile.answers where answers -> 'zipcode' ->> 1 between '1000' and '4999')`,
+  sql`id not in (select member_id from profile.answers where answers -> 'mbo_child' ->> 1 = 'true')`,
   sql`not exists (select from contact.invitation where member_id = member.id)`,
 ];
 const countOf = (holds: Sql): Sql<{ count: number }> => sql<{ count: number }>`

@@ -1,1 +1,1 @@
-select profile.fill_answers($1) as last
+select profile.fill_answers(nullif(current_setting('migration.after', true), '')::uuid) as last

@@ -14,6 +14,8 @@ const earlierSums: Record<string, string> = {
   f1c0f195b6baa089081e7e95c603e0c5fb732caba584aed3b25d4f2af5fe4ee9: '0022_fingerprints_have_no_day.sql',
   // The day on which it was written: two columns had no comment yet.
   '4e2c014f83da7ac4183ee5a7a7b845da689692027e5474c4a3cb1a017be99899': '0051_codes_of_open_answers.sql',
+  // The hour in which it was written: how far it came was a parameter.
+  '8a79f7a0b57604aa8a4acc483da6faf69a9a8fd128ce54d15df223a4f7aad51b': '0081_profile_answers_in_batches.sql',
 };
 
 const folder = new URL('../../../db/migrations/', import.meta.url);
@@ -67,14 +69,15 @@ export async function migrate(db: Database, queue: Installer): Promise<string[]>
 
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   if (isInBatches(migration)) {
-    let last: string | null = null;
-    do last = (await client.query<{ last: string | null }>(migration.text, [last])).rows[0]!.last;
-    while (last !== null);
+    for (let last: string | null = ''; last !== null; ) {
+      await client.query("select set_config('migration.after', $1, false)", [last]);
+      last = (await client.query<{ last: string | null }>(migration.text)).rows[0]!.last;
+    }
   } else await client.query(migration.text);
   await register(client, migration);
 }
 
-/** One statement, again and again: it is given how far it came, and returns how far it is now, or null: it is done. */
+/** One statement, again and again: a setting says how far it came, and it returns how far it is now; null: it is done. */
 const isInBatches = ({ name }: Migration): boolean => name.endsWith('_in_batches.sql');
 
 async function register(client: pg.ClientBase, { number, name, hash }: Migration): Promise<void> {
