@@ -11,9 +11,9 @@ import {
   sensitive_background,
 } from '#questionnaire/background.ts';
 import { type Attribute, attributes, consentPart, type OwnAsked, ratherNot } from './attributes.ts';
-import { conditionKeys, conditionKeysOf, sensitiveKeys } from './draw/condition.ts';
-import { ownGroupKeys } from './draw/how.ts';
 import { populationVariables } from './population.ts';
+import { conditionKeys, conditionKeysOf, sensitiveKeys } from './sample/condition.ts';
+import { ownGroupKeys } from './sample/how.ts';
 
 /**
  * A profile question that the organisation made itself, once it was published. Its name is given once, and never again. Or

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutText } from './fields.ts';
-import { described } from './replies/spelling.ts';
+import { described } from './lenient-parsing/spelling.ts';
 import { rules } from './rules.ts';
 
 export const leaveReasons = [

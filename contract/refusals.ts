@@ -1,6 +1,5 @@
 import type { CampaignFaultFacts, VersionFaultFacts } from '#questionnaire/file-faults.ts';
 import type { Worded } from '#questionnaire/worded.ts';
-import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './draw/refusals.ts';
 import { day, pluralOf } from './format.ts';
 import { type ImportFaultFacts, importFaultWords } from './office/import-faults.ts';
 import { type MailingRefusalFacts, mailingRefusals } from './office/mailing-refusals.ts';
@@ -10,17 +9,16 @@ import {
   panelRefusals,
   populationFaultWords,
 } from './office/panel-refusals.ts';
-
 import {
   type MemberRefusalFacts,
   memberRefusals,
   type StaffRefusalFacts,
   staffRefusals,
 } from './office/staff-refusals.ts';
-
 import { absent, type RefusalKind, refused } from './problem.ts';
 import type { ExclusionReason } from './reason-types.ts';
 import { type ResultsRefusalFacts, resultsKinds } from './results/refusals.ts';
+import { type DrawFaultFacts, type DrawRefusalFacts, drawFaultWords, drawRefusals } from './sample/refusals.ts';
 
 /**
  * What an act of the office or the operator is refused for, with the facts that a sentence about it needs. The words

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logout as endSession } from '#contract/calls/account.ts';
 import { type Call, CallFailed, makeCall } from '#contract/client.ts';
-import { plainRefusal } from '#contract/replies/refusal.ts';
+import { plainRefusal } from '#contract/lenient-parsing/refusal.ts';
 import { rules } from '#contract/rules.ts';
 import { clearSession, currentToken, watchSession } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { attributeOf, attributePages, attributeTypes } from '#contract/attributes.ts';
 import type { AttributeView, UserView } from '#contract/calls/members.ts';
-import { replyOptions } from '#contract/replies/campaign.ts';
-import { plainQuestions, plainUser } from '#contract/replies/member.ts';
-import { flagOf, isReplyObject, type ReplyObject, wordOf } from '#contract/replies/reply-values.ts';
+import { replyOptions } from '#contract/lenient-parsing/campaign.ts';
+import { plainQuestions, plainUser } from '#contract/lenient-parsing/member.ts';
+import { flagOf, isReplyObject, type ReplyObject, wordOf } from '#contract/lenient-parsing/reply-values.ts';
 import { join } from '#contract/values.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainCampaign } from '#contract/replies/campaign.ts';
+import { plainCampaign } from '#contract/lenient-parsing/campaign.ts';
 import { nextOf } from '#questionnaire/flow.ts';
 import { errorsOf, fieldRefusal, otherRefusalOf } from './refusals.ts';
 import { servedLink } from './served-campaign.ts';

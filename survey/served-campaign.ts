@@ -2,7 +2,7 @@ import type { CampaignView, SegmentView } from '#contract/calls/surveys.ts';
 
 /**
  * What stands in the page is as our contract says, and is shown as it is. What had to be asked for comes through
- * contract/replies first, in a script of its own (plain.ts).
+ * contract/lenient-parsing first, in a script of its own (plain.ts).
  */
 export type ServedObject = Record<string, unknown>;
 export const isServedObject = (given: unknown): given is ServedObject => typeof given === 'object' && given !== null;

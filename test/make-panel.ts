@@ -1,5 +1,5 @@
-import type { Rule } from '#contract/draw/condition.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from './make-mailing.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { countConditions } from '#server/fieldwork/sample/count.ts';
 import { previewDraw } from '#server/fieldwork/sample/eligibility-counts.ts';
 import type { Acting, Context } from '#server/platform/core/context.ts';

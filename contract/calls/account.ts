@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { done, email, newPassword, password, sentences, token, typed } from '../fields.ts';
+import { described } from '../lenient-parsing/spelling.ts';
 import { phoneSentences } from '../phone.ts';
-import { described } from '../replies/spelling.ts';
 import { accountFields } from './members.ts';
 
 const available = z.object({ available: z.boolean() });

@@ -3,9 +3,9 @@ import { attributeTypes } from '../attributes.ts';
 import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
+import { attributesIn } from '../lenient-parsing/attributes-in.ts';
 import { phoneSentences } from '../phone.ts';
 import { reasonsIn } from '../reasons.ts';
-import { attributesIn } from '../replies/attributes-in.ts';
 import { outcome } from './home.ts';
 
 const method = z.enum(invitationMethods, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
-import { sentAnswers } from '../replies/answers-in.ts';
+import { sentAnswers } from '../lenient-parsing/answers-in.ts';
 
 export const judgeCopy = endpoint('POST', '/preview/:token/answer', {
   summary: 'Judges the answers of one screen of a questionnaire that is shown as a preview. Keeps nothing.',

@@ -4,8 +4,8 @@ import { wireTypes } from '#questionnaire/wire-types.ts';
 import { attributeTypes } from '../attributes.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
-import { answerSchema, sentAnswers } from '../replies/answers-in.ts';
-import { attributesIn } from '../replies/attributes-in.ts';
+import { answerSchema, sentAnswers } from '../lenient-parsing/answers-in.ts';
+import { attributesIn } from '../lenient-parsing/attributes-in.ts';
 
 const flag = z.optional(z.literal(true));
 /** Behind the first three: what the specification does not have, and anyone who follows it alone ignores. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sensitiveKeysIn } from '#contract/draw/condition.ts';
+import { sensitiveKeysIn } from '#contract/sample/condition.ts';
 import { answerAll, show } from '#test/make-campaigns.ts';
 import { sentTo } from '#test/make-members.ts';
 import { readRows, takeCsv, takeCsvAsItIs } from '#test/results/make-export.ts';

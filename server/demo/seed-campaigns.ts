@@ -1,5 +1,5 @@
-import type { Rule } from '#contract/draw/condition.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import { slowMailing } from '../fieldwork/delivery-control/mailing-control.ts';
 import { inviteIn, writeAgainIn } from '../fieldwork/invite.ts';
 import { estimateDraw } from '../fieldwork/sample/draw-chosen.ts';

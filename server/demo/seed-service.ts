@@ -1,6 +1,6 @@
-import type { Rule } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import type { LookReason, RequestKind } from '#contract/reason-types.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { keepIncoming } from '../messages/outbox/incoming.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { explainDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { lookAtMember } from '#contract/calls/office/support/members.ts';
-import type { Rule } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { How } from '#contract/sample/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addGroups, addPanel, groupsHow as groups, noCeilings, rule } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';

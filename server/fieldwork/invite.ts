@@ -1,5 +1,5 @@
-import type { GroupsHow } from '#contract/draw/how.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import { emailKey } from '../people/address.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
 import { type CodedFault, Problem } from '../platform/core/problem.ts';

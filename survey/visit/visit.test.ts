@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CampaignView } from '#contract/calls/surveys.ts';
-import { plainCampaign } from '#contract/replies/campaign.ts';
+import { plainCampaign } from '#contract/lenient-parsing/campaign.ts';
 import { campaignOf, unwrapped } from '../served-campaign.ts';
 import { respondentOf } from './respondent.ts';
 import { forgetSession, openSession, tokenToSend } from './session.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { channels } from '../../channels.ts';
-import { conditionsSchema } from '../../draw/condition.ts';
-import { groupKey, howSchema } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
+import { conditionsSchema } from '../../sample/condition.ts';
+import { groupKey, howSchema } from '../../sample/how.ts';
 import { stage } from './campaigns.ts';
 
 const may = ['researcher', 'admin'] as const;

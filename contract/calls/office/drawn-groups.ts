@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { groupKey } from '../../draw/how.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, id, missingOr } from '../../fields.ts';
 import { panelCount } from '../../panel-count.ts';
+import { groupKey } from '../../sample/how.ts';
 
 /** Groups of parents that a campaign was drawn by, while it runs. */
 const may = ['researcher', 'admin'] as const;

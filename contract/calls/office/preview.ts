@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { done, id } from '../../fields.ts';
-import { sentAnswers } from '../../replies/answers-in.ts';
-import { described } from '../../replies/spelling.ts';
+import { sentAnswers } from '../../lenient-parsing/answers-in.ts';
+import { described } from '../../lenient-parsing/spelling.ts';
 import { wholeQuestion } from '../surveys.ts';
 import { unread } from './changes.ts';
 

@@ -1,4 +1,4 @@
-import type { Rule } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { type ConditionNames, sayCondition } from './draw-words.ts';
 
 export function ConditionList({ conditions, names }: { conditions: readonly Rule[]; names: ConditionNames }) {

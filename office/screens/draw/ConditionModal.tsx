@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import { hiddenSentence, isHidden, sayPanelCount } from '#contract/panel-count.ts';
+import { type Condition, conditionFault, conditionKeys, type Rule, sensitiveKeys } from '#contract/sample/condition.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { Select } from '#ui/fields/Select.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { conditionKeyOf, isValue, readSpan } from '#contract/draw/condition.ts';
+import { conditionKeyOf, isValue, readSpan } from '#contract/sample/condition.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';

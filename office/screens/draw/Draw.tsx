@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { DoneDraw, DrawLook, DrawScreen } from '#contract/calls/office/draw.ts';
-import { type GroupsHow, type How, howSchema } from '#contract/draw/how.ts';
 import { clockTime, day } from '#contract/format.ts';
 import { sayHalted, standingName } from '#contract/office/mailing-states.ts';
 import { hiddenSentence, isHidden, type MaybeHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
+import { type GroupsHow, type How, howSchema } from '#contract/sample/how.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';

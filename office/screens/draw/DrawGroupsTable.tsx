@@ -1,6 +1,6 @@
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
 import { isHidden, sayPanelCount, shownCount } from '#contract/panel-count.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import { number } from '../../number.ts';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';

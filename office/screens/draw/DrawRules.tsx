@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DrawCounts } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { type ConditionPlace, placeSearch } from './condition-place.ts';
 import { type ConditionNames, sayCondition, sayCounted } from './draw-words.ts';
 

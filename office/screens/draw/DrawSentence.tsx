@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DrawLook } from '#contract/calls/office/draw.ts';
-import type { How } from '#contract/draw/how.ts';
 import { isHidden, sayPanelCount } from '#contract/panel-count.ts';
+import type { How } from '#contract/sample/how.ts';
 import { placeSearch } from './condition-place.ts';
 import { type ConditionNames, sayCondition, sayHow } from './draw-words.ts';
 import type { DrawSelection } from './drawQueries.ts';

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DrawGroup, DrawScreen } from '#contract/calls/office/draw.ts';
+import { day } from '#contract/format.ts';
+import type { PanelCount } from '#contract/panel-count.ts';
 import {
   allGroupKeys,
   type Goal,
@@ -9,9 +11,7 @@ import {
   type How,
   type Spread,
   spreads,
-} from '#contract/draw/how.ts';
-import { day } from '#contract/format.ts';
-import type { PanelCount } from '#contract/panel-count.ts';
+} from '#contract/sample/how.ts';
 import { Field } from '#ui/fields/Field.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';

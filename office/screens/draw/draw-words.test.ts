@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Condition, conditionFault, conditionKeys } from '#contract/draw/condition.ts';
+import { type Condition, conditionFault, conditionKeys } from '#contract/sample/condition.ts';
 import { sayCondition, sayCounted, sayHow, saySpread, titleOfKey } from './draw-words.ts';
 
 const survey = '00000000-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
-import { type Condition, conditionKeyOf, readSpan } from '#contract/draw/condition.ts';
-import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/draw/how.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
+import { type Condition, conditionKeyOf, readSpan } from '#contract/sample/condition.ts';
+import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/sample/how.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { number, parentCount } from '../../number.ts';
 import type { DrawOptions } from './drawQueries.ts';

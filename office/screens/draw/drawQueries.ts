@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { countDraw, type DrawCounts, type DrawScreen, lookAtDraw, readDraw } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { How } from '#contract/sample/how.ts';
 import { call } from '../../api.ts';
 
 export type DrawSelection = { conditions: Rule[]; how: How };

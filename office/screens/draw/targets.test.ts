@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
-import { type GroupsHow, howSchema } from '#contract/draw/how.ts';
+import { type GroupsHow, howSchema } from '#contract/sample/how.ts';
 import { areGroupsBy, firstTargets, targetOf, withTarget } from './targets.ts';
 
 const how: GroupsHow = { kind: 'groups', by: ['education'], goal: 'asked', spread: 'panel', number: 100 };

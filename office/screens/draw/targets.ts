@@ -1,7 +1,7 @@
 import type { DrawGroup } from '#contract/calls/office/draw.ts';
-import { groupCombinations } from '#contract/draw/groups.ts';
-import type { GroupKey, GroupsHow } from '#contract/draw/how.ts';
-import { spreadOver } from '#contract/draw/spread.ts';
+import { groupCombinations } from '#contract/sample/groups.ts';
+import type { GroupKey, GroupsHow } from '#contract/sample/how.ts';
+import { spreadOver } from '#contract/sample/spread.ts';
 
 type Target = NonNullable<GroupsHow['targets']>[number];
 

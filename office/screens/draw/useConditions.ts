@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Condition, Rule } from '#contract/draw/condition.ts';
+import type { Condition, Rule } from '#contract/sample/condition.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { type ConditionPlace, readPlace } from './condition-place.ts';
 

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DrawScreen, type PreparedDraw, saveDraw } from '#contract/calls/office/draw.ts';
 import { CallFailed } from '#contract/client.ts';
-import { howSchema } from '#contract/draw/how.ts';
+import { howSchema } from '#contract/sample/how.ts';
 import { lastingCall, officeQueries } from '../../api.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { type DrawSelection, drawQuery } from './drawQueries.ts';

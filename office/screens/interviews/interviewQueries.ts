@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { countTalk, listTalks, readTalk } from '#contract/calls/office/support/talks.ts';
-import type { Rule } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { call } from '../../api.ts';
 
 export const talksQuery = {

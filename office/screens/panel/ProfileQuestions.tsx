@@ -5,9 +5,9 @@ import {
   type OwnQuestionView,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
-import { conditionKeyOf } from '#contract/draw/condition.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { populationVariables } from '#contract/population.ts';
+import { conditionKeyOf } from '#contract/sample/condition.ts';
 import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconLock } from '#ui/Icons.tsx';

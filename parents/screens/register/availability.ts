@@ -1,8 +1,8 @@
 import { emailAvailable, phoneAvailable } from '#contract/calls/account.ts';
 import { type Call, CallFailed } from '#contract/client.ts';
 import { sentences } from '#contract/fields.ts';
+import { plainAvailable } from '#contract/lenient-parsing/member.ts';
 import { phoneSentences } from '#contract/phone.ts';
-import { plainAvailable } from '#contract/replies/member.ts';
 import type { Refusals } from '#ui/forms/validation.ts';
 import { readPhoneField, stated } from '../../fields/account.ts';
 import { inTime } from '../../inTime.ts';

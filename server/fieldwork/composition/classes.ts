@@ -1,8 +1,8 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { consentPurpose } from '#contract/consent.ts';
-import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { populationVariables } from '#contract/population.ts';
+import { sensitiveKeys } from '#contract/sample/condition.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';

@@ -1,10 +1,10 @@
 import { attributes, isAsked } from '#contract/attributes.ts';
 import type { Division, MakeUp } from '#contract/calls/office/panel.ts';
 import { channelNames, invitationMethods } from '#contract/channels.ts';
-import { sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
 import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { populationVariables } from '#contract/population.ts';
+import { sensitiveKeys } from '#contract/sample/condition.ts';
 import { isOwnKey } from '#questionnaire/background.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';

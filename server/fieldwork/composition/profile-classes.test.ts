@@ -10,9 +10,9 @@ import {
   listProfileQuestions,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
-import { groupCombinations } from '#contract/draw/groups.ts';
 import { adoptOwnQuestions, isGroupable } from '#contract/own-questions.ts';
 import { populationVariables } from '#contract/population.ts';
+import { groupCombinations } from '#contract/sample/groups.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';

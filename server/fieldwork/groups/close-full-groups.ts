@@ -1,4 +1,4 @@
-import type { GroupKey } from '#contract/draw/how.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

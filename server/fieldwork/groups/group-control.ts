@@ -1,5 +1,5 @@
-import type { GroupKey } from '#contract/draw/how.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import { type AuditDetails, recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

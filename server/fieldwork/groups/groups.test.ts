@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closeGroup, openGroup, setClosesFull, setGroupTarget } from '#contract/calls/office/drawn-groups.ts';
 import { readFieldwork } from '#contract/calls/office/fieldwork.ts';
 import { finishCampaign, getCampaign } from '#contract/calls/surveys.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import { answerAll, finish, inviteMembers, makeCampaign, refusedSave, save, show } from '#test/make-campaigns.ts';
 import { addGroups, addHistory, groupsHow, noCeilings } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';

@@ -1,7 +1,7 @@
 import type { DrawnGroup } from '#contract/calls/office/drawn-groups.ts';
-import { groupCombinations } from '#contract/draw/groups.ts';
-import type { GroupKey } from '#contract/draw/how.ts';
 import { rules } from '#contract/rules.ts';
+import { groupCombinations } from '#contract/sample/groups.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit } from '../../platform/core/audit.ts';

@@ -1,5 +1,5 @@
-import type { Rule } from '#contract/draw/condition.ts';
-import type { GroupKey } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';

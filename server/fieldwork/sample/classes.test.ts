@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
-import { groupKeys } from '#contract/draw/how.ts';
+import { groupKeys } from '#contract/sample/how.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { makeWorld } from '#test/world.ts';

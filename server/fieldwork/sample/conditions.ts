@@ -1,5 +1,5 @@
-import { type Condition, conditionKeyOf, type Rule, readSpan, sensitiveKeys } from '#contract/draw/condition.ts';
 import { isoDay } from '#contract/format.ts';
+import { type Condition, conditionKeyOf, type Rule, readSpan, sensitiveKeys } from '#contract/sample/condition.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';

@@ -1,6 +1,6 @@
 import type { DrawCounts } from '#contract/calls/office/draw.ts';
-import { type Condition, type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
 import type { MaybeHidden } from '#contract/panel-count.ts';
+import { type Condition, type Rule, sensitiveKeys } from '#contract/sample/condition.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';

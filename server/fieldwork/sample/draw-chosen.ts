@@ -1,4 +1,4 @@
-import type { GroupsHow } from '#contract/draw/how.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { How } from '#contract/sample/how.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { addGroups, addHistory, groupsHow as groups, noCeilings, rule } from '#test/make-panel.ts';
 import { makeStaff } from '#test/make-staff.ts';

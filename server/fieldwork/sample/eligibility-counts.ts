@@ -1,7 +1,7 @@
 import type { DrawGroup, DrawLook } from '#contract/calls/office/draw.ts';
 import { invitationMethods } from '#contract/channels.ts';
-import type { How } from '#contract/draw/how.ts';
 import { rules } from '#contract/rules.ts';
+import type { How } from '#contract/sample/how.ts';
 import { priceOf } from '../../messages/outbox/costs.ts';
 import { inTens, inTensUp } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';

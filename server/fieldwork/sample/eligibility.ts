@@ -1,4 +1,4 @@
-import type { GroupKey } from '#contract/draw/how.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { conditionSql, rulesOf, type SampleRules } from './conditions.ts';

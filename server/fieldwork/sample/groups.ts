@@ -1,6 +1,6 @@
 import { attributeOf } from '#contract/attributes.ts';
-import type { GroupKey } from '#contract/draw/how.ts';
 import { isoDay } from '#contract/format.ts';
+import type { GroupKey } from '#contract/sample/how.ts';
 import { backgrounds, type Profile } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';

@@ -1,5 +1,5 @@
 import { countDraw, lookAtDraw, readDraw, saveDraw } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
+import type { Rule } from '#contract/sample/condition.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { inTurn } from '../costly-reads.ts';

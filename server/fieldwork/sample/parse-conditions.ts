@@ -5,7 +5,7 @@ import {
   conditionKeys,
   type Rule,
   valueHint,
-} from '#contract/draw/condition.ts';
+} from '#contract/sample/condition.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 
 /** As it may be typed: `KEY=VALUE,VALUE` or `KEY!=VALUE`. */

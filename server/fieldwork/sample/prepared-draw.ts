@@ -1,8 +1,8 @@
 import type { DoneDraw, DrawGroup, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
-import { allGroupKeys, type How } from '#contract/draw/how.ts';
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import { marginShares, type PopulationMargin } from '#contract/population.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import { allGroupKeys, type How } from '#contract/sample/how.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';

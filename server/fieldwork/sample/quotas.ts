@@ -1,6 +1,6 @@
-import { groupCombinations } from '#contract/draw/groups.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
-import { fitTable, spreadOver } from '#contract/draw/spread.ts';
+import { groupCombinations } from '#contract/sample/groups.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
+import { fitTable, spreadOver } from '#contract/sample/spread.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import type { Pool } from './forecast.ts';
 import type { FunnelCount } from './funnel.ts';

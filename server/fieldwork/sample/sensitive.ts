@@ -1,6 +1,6 @@
-import { type Rule, sensitiveKeys } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
 import { rules as limits } from '#contract/rules.ts';
+import { type Rule, sensitiveKeys } from '#contract/sample/condition.ts';
+import type { How } from '#contract/sample/how.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';

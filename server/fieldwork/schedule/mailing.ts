@@ -1,6 +1,6 @@
-import { sensitiveKeysIn } from '#contract/draw/condition.ts';
-import type { GroupsHow } from '#contract/draw/how.ts';
 import type { MailingState } from '#contract/office/mailing-states.ts';
+import { sensitiveKeysIn } from '#contract/sample/condition.ts';
+import type { GroupsHow } from '#contract/sample/how.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { email as emailSchema, sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
+import { bringAttributes } from '#contract/lenient-parsing/attributes-in.ts';
+import { isRecord } from '#contract/lenient-parsing/spelling.ts';
 import { normalizePhone, phoneSentences } from '#contract/phone.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValues, checkAttributes } from '#contract/profile.ts';
-import { bringAttributes } from '#contract/replies/attributes-in.ts';
-import { isRecord } from '#contract/replies/spelling.ts';
 import { emailKey, isEmailTaken, isPhoneTaken } from '../../people/address.ts';
 import { readAttributes } from '../../people/attributes.ts';
 import { readPhone, readPhoneFor } from '../../people/phone.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { describedAs } from '#contract/lenient-parsing/spelling.ts';
 import { problems } from '#contract/problem.ts';
-import { describedAs } from '#contract/replies/spelling.ts';
 
 type Api = {
   title: string;

@@ -1,8 +1,8 @@
 import type { listTalks as listTalksCall, Talk, WholeTalk } from '#contract/calls/office/support/talks.ts';
-import { type Rule, sensitiveKeysIn } from '#contract/draw/condition.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { StaffRole } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
+import { type Rule, sensitiveKeysIn } from '#contract/sample/condition.ts';
 import { refuseUnknownConditions } from '../../fieldwork/sample/check-conditions.ts';
 import { conditionSql } from '../../fieldwork/sample/conditions.ts';
 import { countConditions } from '../../fieldwork/sample/count.ts';

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/calls/home.ts';
-import { spreadOver } from '#contract/draw/spread.ts';
 import { isoDay } from '#contract/format.ts';
+import { spreadOver } from '#contract/sample/spread.ts';
 import { unpiped } from '#questionnaire/piping.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readPublished } from '../questionnaire/published.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveDraw } from '#contract/calls/office/draw.ts';
-import type { Rule } from '#contract/draw/condition.ts';
-import type { How } from '#contract/draw/how.ts';
+import type { Rule } from '#contract/sample/condition.ts';
+import type { How } from '#contract/sample/how.ts';
 import { inviteDrawIn } from '#server/fieldwork/invite-draw.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeCampaign } from '../../make-campaigns.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { conditionsSchema } from '../../../draw/condition.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { id, missingOr, nonEmpty, text } from '../../../fields.ts';
 import { maybeHidden, panelCount } from '../../../panel-count.ts';
 import { rules } from '../../../rules.ts';
+import { conditionsSchema } from '../../../sample/condition.ts';
 import { maySeeMembers, memberHit } from './members.ts';
 
 /** Who said that they may be invited for a talk: researchers draw them, member service alone sees and writes to them. */
