@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
                 groups: [
                   {
                     name: 'editing',
-                    test: /writing\/(?:editor\/(?:edits\/(?:number-in|names)|useSettled|minutes|parts|editing)|DraftPart)\.tsx?$/,
+                    test: /(?:writing\/(?:editor\/(?:edits\/(?:number-in|names)|useSettled|minutes|parts|editing|places)|DraftPart)|questionnaire\/(?:chance|flow|conditions\/show-if))\.tsx?$/,
                   },
                 ],
               },
