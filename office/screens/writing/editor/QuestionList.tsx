@@ -4,7 +4,7 @@ import { type Draft, leadsTo } from '#questionnaire/draft/draft.ts';
 import { end } from '#questionnaire/flow.ts';
 import { useEditing } from './editing.tsx';
 import { moving } from './edits/questions.ts';
-import { IconGrip, IconPlus } from './icons.tsx';
+import { IconPlus } from './icons.tsx';
 import { useDragRow } from './useDragRow.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ function jumpsOf(draft: Draft): ReadonlyMap<string, string> {
     const all = [...to, ...(ends ? ['het einde'] : [])];
     const said = [
       ...(entry.show_if ? ['met voorwaarde'] : []),
-      ...[chanceWords(entries, at) ?? []].flat(),
+      ...[(entry.by_chance && chanceWords(entries, at)) || []].flat(),
       ...(all.length > 0 ? [`naar ${listed.format(all)}`] : []),
     ];
     return [key, said.join(', ')];
@@ -156,9 +156,7 @@ const Station = memo(function Station(props: StationProps) {
         </span>
         {isFaulty && <span className="dot" role="img" aria-label="Hier klopt iets niet" />}
       </a>
-      <span className="handle" aria-hidden="true" onPointerDown={(event) => onHold(id, event)}>
-        <IconGrip />
-      </span>
+      <span className="handle" aria-hidden="true" onPointerDown={(event) => onHold(id, event)} />
     </li>
   );
 });

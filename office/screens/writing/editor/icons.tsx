@@ -56,13 +56,3 @@ export const IconMore = () => (
     <path d="M4 10h.01M10 10h.01M16 10h.01" strokeWidth="3.400" />
   </Icon>
 );
-export const IconGrip = () => (
-  <svg className="icon grip" viewBox="0 0 12 20" aria-hidden="true">
-    <path
-      d="M3.500 4h.01M8.500 4h.01M3.500 10h.01M8.500 10h.01M3.500 16h.01M8.500 16h.01"
-      stroke="currentColor"
-      strokeWidth="3.200"
-      strokeLinecap="round"
-    />
-  </svg>
-);

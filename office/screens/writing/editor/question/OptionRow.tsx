@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { capitalize } from '#contract/format.ts';
 import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
-import { IconDown, IconGrip, IconMore, IconRemove, IconUp } from '../icons.tsx';
+import { IconDown, IconMore, IconRemove, IconUp } from '../icons.tsx';
 import { InPlace } from './InPlace.tsx';
 
 export type RowActs = {
@@ -78,9 +78,7 @@ export function OptionRow({ at, option, isNew, id, words, acts, onHold, isHeld, 
       {isNew ? (
         <span />
       ) : (
-        <button type="button" className="handle" tabIndex={-1} aria-label={`Versleep ${name}`} onPointerDown={onHold}>
-          <IconGrip />
-        </button>
+        <button type="button" className="handle" tabIndex={-1} aria-label={`Versleep ${name}`} onPointerDown={onHold} />
       )}
       <div className="choice">
         {lead}
