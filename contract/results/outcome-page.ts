@@ -16,6 +16,8 @@ const figure = z.object({
   /** `parts` of one whole, answers of which more could be given, or the steps of a `scale`. */
   kind: z.enum(['parts', 'several', 'scale']),
   bars: z.array(bar),
+  /** Each bar is a survey that asked the same; the last one is that of the page. */
+  over_time: z.optional(z.literal(true)),
 });
 export type OutcomeFigure = z.infer<typeof figure>;
 

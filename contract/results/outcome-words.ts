@@ -10,12 +10,13 @@ export const periodOf = ({ from, to }: Pick<OutcomePage, 'from' | 'to'>): string
 export const peopleOfOutcome = (people: number | null): string =>
   people === null ? '' : `ongeveer ${share(people)} ouders`;
 
+const each_time = 'Elke keer de ouders die toen meededen';
 /** What travels with each figure that leaves the page: what was asked of whom, and what it is not. */
 export function figureSource({ from, to, weighted }: OutcomePage, figure: OutcomeFigure): string {
   const [first] = figure.bars;
   const base = figure.bars.length === 1 && first!.n !== null ? [`n = ${share(first!.n)}.`] : [];
-  const way = weighted === null ? 'Niet gewogen.' : `Gewogen naar ${weighted}.`;
-  const period = periodOf({ from, to });
+  const way = weighted === null || figure.over_time ? 'Niet gewogen.' : `Gewogen naar ${weighted}.`;
+  const period = figure.over_time ? each_time : periodOf({ from, to });
   return [...base, ...(period && [`${period}.`]), panelWords, way, 'Aantallen zijn afgerond.'].join(' ');
 }
 

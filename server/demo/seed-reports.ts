@@ -1,4 +1,4 @@
-import type { ReportDraft } from '#contract/calls/office/report.ts';
+import { over_time_split, type ReportDraft } from '#contract/calls/office/report.ts';
 import { isoDay } from '#contract/format.ts';
 import { freezeMemberLetter } from '../fieldwork/letters/member-letters.ts';
 import type { Acting, Context } from '../platform/core/context.ts';
@@ -42,7 +42,7 @@ const reports: ReportStory[] = [
       introduction:
         'Groep 8 is spannend, voor kinderen en voor ouders. We vroegen ouders hoe de overstap naar de middelbare school ging.',
     },
-    questions: ['agree', 'choosing'],
+    questions: ['agree', 'choosing', 'mood'],
     act: {
       days: 30,
       title: 'Naar de Tweede Kamer',
@@ -76,7 +76,7 @@ async function seedEachReport(context: Context, { noor, daan }: Record<'noor' | 
     const { choices } = await readReport(noor, id);
     const chosen = questions.flatMap((question) => {
       const choice = choices.find((one) => one.id === question);
-      return choice ? [{ question, split: null, sentence: choice.sentence }] : [];
+      return choice ? [{ question, split: choice.over_time ? over_time_split : null, sentence: choice.sentence }] : [];
     });
     await context.db.transaction(async (tx) => {
       const whole: ReportDraft = { ...draft, weighting: null, figures: chosen, note: '' };

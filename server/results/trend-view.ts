@@ -91,8 +91,8 @@ type Wave = {
 };
 type Earlier = { id: string; title: string; began_at: Date; may_open_cases: boolean };
 
-/** What earlier campaigns asked too, side by side. */
-export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
+/** What earlier campaigns asked too, each with its results by the rules that hold for this reader, oldest first. */
+async function readWaves(acting: Acting, reader: Reader, id: string) {
   const { db } = acting;
   const campaign = await readCampaign(db, id);
   const own = await showResults(acting, reader, id, { with: 'apart' });
@@ -113,6 +113,40 @@ export async function showTrend(acting: Acting, reader: Reader, id: string): Pro
   const { began_at } = await db.one(
     sql<{ began_at: Date }>`select ${began} as began_at from survey.campaign where id = ${id}`,
   );
+  return { own, asked, waves, began_at };
+}
+
+/** A survey that asked a question, with what came out of it. */
+export type WaveFigure = { title: string; began_at: Date; figure: ResultsFigure };
+
+/** Of each question with answers to choose from, what came out in earlier campaigns that are over and in this one: oldest first, and this one last. */
+export async function figuresOverTime(acting: Acting, reader: Reader, id: string): Promise<Map<string, WaveFigure[]>> {
+  const { own, asked, waves, began_at } = await readWaves(acting, reader, id);
+  const all = new Map<string, WaveFigure[]>();
+  for (const one of asked) {
+    const places = new Map(one.answers.map((answer, at) => [answer.title.trim(), at]));
+    const placeOf = (row: Row) => places.get(row.title.trim()) ?? places.size;
+    const found = (of: Results, question: string, title: string, began: Date): WaveFigure[] => {
+      const figure = of.figures.findLast((each) => each.question === question);
+      if (!figure || figure.hidden !== null) return [];
+      // In the order of our answers: another campaign may have had them in another.
+      const rows = figure.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+      return [{ title, began_at: began, figure: { ...figure, rows } }];
+    };
+    const ours = found(own, one.id, own.title, began_at);
+    const earlier = waves.flatMap(({ campaign, matches, results }) => {
+      const match = matches.get(one.id);
+      if (results?.stage !== 'closed' || match?.said !== null) return [];
+      return found(results, match.other.id, campaign.title, campaign.began_at);
+    });
+    if (!isNumberQuestion(one) && ours.length > 0) all.set(one.id, [...earlier, ...ours]);
+  }
+  return all;
+}
+
+/** What earlier campaigns asked too, side by side. */
+export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
+  const { own, asked, waves, began_at } = await readWaves(acting, reader, id);
   return {
     title: own.title,
     stage: own.stage,

@@ -9,7 +9,7 @@ const bar_parts_most = 5;
 
 /** One figure: what came out in a sentence, what was asked, and the shares. The words say all; the bars only show it. */
 export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; people?: boolean }) {
-  const { sentence, question, kind, bars } = figure;
+  const { sentence, question, kind, bars, over_time } = figure;
   const [first] = bars;
   const n = bars.length === 1 && first!.n !== null && people !== false ? `${share(first!.n)} ouders` : '';
   const isHidden = bars.some(({ parts }) => parts.some(({ percent }) => percent === null));
@@ -28,6 +28,9 @@ export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; peop
           <p className="small soft">
             Ouders mochten meer dan één antwoord kiezen. Daarom kan het samen meer dan 100&nbsp;% zijn.
           </p>
+        )}
+        {over_time && (
+          <p className="small soft">Elke keer zie je de ouders die toen meededen. Deze cijfers zijn niet gewogen.</p>
         )}
         {isHidden && <p className="small soft">Van minder dan tien ouders laten we geen antwoord zien.</p>}
       </div>

@@ -29,8 +29,17 @@ const draft = z.object({
 export type ReportDraft = z.infer<typeof draft>;
 
 const named = z.object({ id: z.string(), title: z.string() });
+/** In the place of a breakdown: beside what came out of earlier surveys. */
+export const over_time_split = 'over_time';
 /** A question, or a list of statements, of which a figure can be shown. `sentence`: what came out, by rule. */
-const choice = z.object({ ...named.shape, number: z.nullable(z.string()), sentence: z.string(), splits: z.boolean() });
+const choice = z.object({
+  ...named.shape,
+  number: z.nullable(z.string()),
+  sentence: z.string(),
+  splits: z.boolean(),
+  /** Earlier surveys that are over asked the same: it can stand beside what came out then. */
+  over_time: z.boolean(),
+});
 export type ReportChoice = z.infer<typeof choice>;
 
 const report = z.object({

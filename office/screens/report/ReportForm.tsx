@@ -1,4 +1,4 @@
-import type { Report, ReportDraft } from '#contract/calls/office/report.ts';
+import { over_time_split, type Report, type ReportDraft } from '#contract/calls/office/report.ts';
 import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -58,12 +58,13 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
                 </p>
               )}
               <div className="picked-acts">
-                {choice?.splits && splits.length > 0 && (
+                {choice && ((choice.splits && splits.length > 0) || choice.over_time) && (
                   <Select
                     aria-label={`Uitsplitsing van figuur ${name}`}
                     value={one.split ?? ''}
                     options={[
                       { value: '', label: 'Alle ouders' },
+                      ...(choice.over_time ? [{ value: over_time_split, label: 'Naast eerdere vragenlijsten' }] : []),
                       ...splits.map(({ id, title }) => ({ value: id, label: `Naar ${title.toLowerCase()}` })),
                     ]}
                     onChange={({ target }) => set(at, { split: target.value || null })}

@@ -3,6 +3,14 @@ import { choiceQuestion, type DemoCampaign, openQuestion, yesNo } from './story.
 /** What is known of respondents beside their answers, so that results can be split and weighted. */
 export const background = ['gender', 'education', 'youngest_child', 'children_amount'];
 
+/** Asked every time, so that it can be followed. */
+export const feelsAtSchool = ([good, mixed, bad]: readonly [number, number, number]) =>
+  choiceQuestion('mood', 'Hoe voelt je kind zich nu op school?', [
+    ['good', 'Goed', good],
+    ['mixed', 'Soms goed, soms niet', mixed],
+    ['bad', 'Niet goed', bad],
+  ]);
+
 export const food: DemoCampaign = {
   title: 'Eten en drinken op school',
   description: 'Wat zit er in de broodtrommel, en wat vind je van afspraken daarover? Dat duurt 2 minuten.',
@@ -26,6 +34,7 @@ export const food: DemoCampaign = {
         ['more', 'Meer dan € 2', 9],
       ],
     },
+    feelsAtSchool([69, 25, 6]),
     openQuestion('why', 'Wat wil je er nog over zeggen?', 35, [
       'Mijn kind eet op school beter als iedereen hetzelfde eet.',
       'Laat het aan ouders over.',
@@ -63,6 +72,7 @@ export const holidays: DemoCampaign = {
       words: ['De buren.', 'We ruilen met andere ouders.'],
       written: 6,
     },
+    feelsAtSchool([65, 28, 7]),
     openQuestion('advice', 'Wat zou school kunnen doen?', 38, [
       'Alle studiedagen aan het begin van het jaar vertellen.',
       'Niet allemaal op woensdag.',

@@ -1,4 +1,4 @@
-import { background } from './earlier.ts';
+import { background, feelsAtSchool } from './earlier.ts';
 import { choiceQuestion, type DemoCampaign, openQuestion, yesNo } from './story.ts';
 
 export const transition: DemoCampaign = {
@@ -57,11 +57,7 @@ export const transition: DemoCampaign = {
       words: ['Een kleine school.', 'Veel sport.', 'Een brugklas van twee jaar.'],
       written: 7,
     },
-    choiceQuestion('mood', 'Hoe voelt je kind zich nu op school?', [
-      ['good', 'Goed', 61],
-      ['mixed', 'Soms goed, soms niet', 30],
-      ['bad', 'Niet goed', 9],
-    ]),
+    feelsAtSchool([61, 30, 9]),
     openQuestion('advice_to_others', 'Wat raad je andere ouders aan?', 42, [
       'Ga naar open dagen, ook al in groep 7.',
       'Luister naar je kind. Het weet vaak heel goed waar het past.',

@@ -45,14 +45,16 @@ async function published(slug: string, members: Joined[]) {
       where campaign_id = ${id} and member_id = ${member_id}`);
   }
   await db.run(sql`update survey.campaign set state = 'closed', closed_at = ${clock.now()} where id = ${id}`);
-  // The last one is split by group.
-  const questions = ['view', 'health', 'few', 'view'];
+  // The fourth is split by group; the last stands beside an earlier survey.
+  const questions = ['view', 'health', 'few', 'view', 'view'];
+  const bars: Record<number, string[]> = { 3: ['havo', 'vwo'], 4: ['Eerder', 'Nu'] };
   const parts = options.map(({ title }) => ({ title, percent: title === 'rare' ? null : 50, rest: false }));
   const figures = questions.map((ref, at) => ({
     sentence: 's',
     question: `${ref}?`,
     kind: 'parts',
-    bars: (at === 3 ? ['havo', 'vwo'] : ['']).map((title) => ({ title, n: 60, mean: null, parts })),
+    bars: (bars[at] ?? ['']).map((title) => ({ title, n: 60, mean: null, parts })),
+    ...(at === 4 && { over_time: true }),
   }));
   const draft = { figures: questions.map((question) => ({ question, split: null, sentence: 's' })) };
   await db.run(sql`
@@ -64,7 +66,13 @@ async function published(slug: string, members: Joined[]) {
 const byToken = (slug: string, token: string) => world.call(letterMirror, { body: { slug, token } });
 const letterOf = (campaign_id: string, { id, email }: Joined) =>
   mirrorToken(context, { member_id: id, campaign_id, email_key: email.toLowerCase() });
-const shown = { state: 'shown', chosen: [{ figure: 0, bar: 0, titles: ['good'] }] };
+const shown = {
+  state: 'shown',
+  chosen: [
+    { figure: 0, bar: 0, titles: ['good'] },
+    { figure: 4, bar: 1, titles: ['good'] },
+  ],
+};
 
 test('of all who call, in every way that they can, only the owner sees own answers', async () => {
   const [owner, leaver, mover, unknown] = [
@@ -169,7 +177,8 @@ test('an own answer is marked beside the question as its owner read it, and not 
   const id = await published('anders', [before, after]);
   const ofPage = (path: string, value: unknown) =>
     db.run(sql`
-      update survey.report set page = jsonb_set(page, ${path}::text[], ${JSON.stringify(value)}::jsonb) where campaign_id = ${id}`);
+      update survey.report set page = jsonb_set(jsonb_set(page, ${`{figures,0,${path}}`}::text[], ${JSON.stringify(value)}::jsonb),
+        ${`{figures,4,${path.replace('bars,0', 'bars,1')}}`}::text[], ${JSON.stringify(value)}::jsonb) where campaign_id = ${id}`);
   await db.run(sql`
     insert into survey.version (campaign_id, number, questionnaire, published_at)
     select campaign_id, 2, jsonb_set(questionnaire, '{questions,0,title}', '"view, nu?"'), ${clock.now()}
@@ -178,10 +187,10 @@ test('an own answer is marked beside the question as its owner read it, and not 
   await db.run(sql`
     update survey.participation set version = 2 from contact.invitation
     where participation.id = participation_id and member_id = ${after.id}`);
-  await ofPage('{figures,0,question}', 'view, nu?');
+  await ofPage('question', 'view, nu?');
   expect(await byToken('anders', letterOf(id, before))).toEqual(none);
   expect(await byToken('anders', letterOf(id, after))).toEqual(shown);
-  await ofPage('{figures,0,bars,0,parts}', [{ title: 'good of bad', percent: 100, rest: false }]);
+  await ofPage('bars,0,parts', [{ title: 'good of bad', percent: 100, rest: false }]);
   expect(await byToken('anders', letterOf(id, after))).toEqual(none);
 });
 

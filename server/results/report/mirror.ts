@@ -68,11 +68,17 @@ async function readMirror(db: Queryable, { clock, config }: Context, slug: strin
 }
 
 /** The question as this respondent read it. In other words than the page has, it is another question. */
-function questionOf({ places }: Published, id: string, { question: title, bars }: OutcomeFigure, bar: ShareBar) {
+function questionOf(
+  { places }: Published,
+  id: string,
+  { question: title, bars, over_time }: OutcomeFigure,
+  bar: ShareBar,
+) {
   const { question } = places.get(id) ?? {};
   if (!question || unpiped(question.title) !== title) return undefined;
   // Split by group: a mark would tell in which one the reader is, or stand in all of them.
-  if (question.options.length > 0) return bars.length === 1 ? question : undefined;
+  if (question.options.length > 0)
+    return bars.length === 1 || (over_time && bar === bars.at(-1)) ? question : undefined;
   return question.sub_questions.find((one: SubQuestion) => unpiped(one.title) === bar.title);
 }
 

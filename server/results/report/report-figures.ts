@@ -1,6 +1,6 @@
-import type { Report, ReportChoice, ReportDraft } from '#contract/calls/office/report.ts';
+import { over_time_split, type Report, type ReportChoice, type ReportDraft } from '#contract/calls/office/report.ts';
 import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
-import { isoDay } from '#contract/format.ts';
+import { isoDay, month } from '#contract/format.ts';
 import type { OutcomeFigure, OutcomePage, ShareBar } from '#contract/results/outcome-page.ts';
 import { isNumeric, outcomeSentence } from '#contract/results/outcome-sentence.ts';
 import { statementsSentence } from '#contract/results/statements-sentence.ts';
@@ -9,6 +9,7 @@ import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import type { CampaignRow } from '../../surveys/campaigns/campaigns.ts';
 import { showResults } from '../results-view.ts';
+import { figuresOverTime, type WaveFigure } from '../trend-view.ts';
 import { readQuotes } from './quotes.ts';
 
 /** A report shows what everybody may see, whoever makes it. */
@@ -36,7 +37,20 @@ function unitsOf({ figures }: Results): Unit[] {
   return [...units.values()];
 }
 
-export function figureChoices(results: Results): Pick<Report, 'choices' | 'splits'> {
+type OverTime = ReadonlyMap<string, readonly WaveFigure[]>;
+
+/** Of each question the surveys that asked it, if any did before: each of as many parents as any figure takes. */
+export async function readOverTime(acting: Acting, id: string): Promise<OverTime> {
+  const all = await figuresOverTime(acting, outsider, id);
+  const isEnough = ({ figure }: WaveFigure) => (figure.columns[0]?.n ?? 0) >= rules.outcome_answers_least;
+  return new Map(
+    [...all]
+      .map(([question, waves]) => [question, waves.filter(isEnough)] as const)
+      .filter(([, waves]) => waves.length > 1),
+  );
+}
+
+export function figureChoices(results: Results, overTime: OverTime): Pick<Report, 'choices' | 'splits'> {
   const choices = unitsOf(results).map(
     ({ id, title, figures }): ReportChoice => ({
       id,
@@ -44,6 +58,7 @@ export function figureChoices(results: Results): Pick<Report, 'choices' | 'split
       number: figures[0]!.number,
       sentence: figures.length > 1 ? statementsSentence(results, figures) : outcomeSentence(results, figures[0]!),
       splits: figures.length === 1,
+      over_time: figures.length === 1 && overTime.has(id),
     }),
   );
   return { choices, splits: results.splits.map(({ id, title }) => ({ id, title })) };
@@ -71,6 +86,17 @@ function figureOf({ title, figures }: Unit, sentence: string, split: boolean): O
   return { sentence, question: title, kind: figureKind(figures), bars };
 }
 
+const gone = (title: string): Problem => new Problem('report_figure_gone', { facts: { title } });
+
+/** A bar for each survey, as parents could see what came out of it. */
+const overTimeOf = ({ title, figures }: Unit, sentence: string, waves: readonly WaveFigure[]): OutcomeFigure => ({
+  sentence,
+  question: title,
+  kind: figureKind(figures),
+  bars: waves.map((wave) => barOf(wave.figure, 0, `${wave.title}, ${month(isoDay(wave.began_at).slice(0, 7))}`)),
+  over_time: true,
+});
+
 type Frozen = Omit<OutcomePage, 'published_on' | 'checked' | 'corrections'>;
 
 /** What readers see of this draft, by the figures of now; `whole` are those of everybody. A question that cannot be shown any more is refused by name. */
@@ -83,15 +109,21 @@ export async function freezePage(
   const { weighting } = draft;
   const known = new Map<string, Unit[]>([['', unitsOf(whole)]]);
   const figures: OutcomeFigure[] = [];
-  for (const { question, split, sentence } of draft.figures) {
+  const isOverTime = draft.figures.some(({ split }) => split === over_time_split);
+  const overTime = isOverTime ? await readOverTime(acting, campaign.id) : undefined;
+  for (const { question, split: chosen, sentence } of draft.figures) {
+    const split = chosen === over_time_split ? null : chosen;
     const name = split ?? '';
     const units = known.get(name) ?? unitsOf(await readOutside(acting, campaign.id, { split, weighting }));
     known.set(name, units);
     const unit = units.find(({ id }) => id === question);
     const title = whole.figures.find((one) => one.question === question || one.list?.id === question)?.title;
-    if (!unit || (split && unit.figures.length > 1))
-      throw new Problem('report_figure_gone', { facts: { title: title ?? question } });
-    figures.push(figureOf(unit, sentence, split !== null));
+    if (!unit || (split && unit.figures.length > 1)) throw gone(title ?? question);
+    if (chosen === over_time_split) {
+      const waves = overTime?.get(question);
+      if (!waves) throw gone(title ?? question);
+      figures.push(overTimeOf(unit, sentence, waves));
+    } else figures.push(figureOf(unit, sentence, split !== null));
   }
   const { opens_at, ends_at } = campaign;
   return {

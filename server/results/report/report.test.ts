@@ -4,6 +4,7 @@ import {
   askReport,
   confirmReport,
   listReports,
+  over_time_split,
   type ReportDraft,
   readReport,
   saveReport,
@@ -189,6 +190,35 @@ test('a figure that cannot be shown keeps its maker not out, and is refused by n
   );
   expect(await read(params)).toMatchObject({ page: null, draft: { figures } });
   expect((await world.refused(askReport, { params, body: saved }, noor)).body.message).toContain('gone');
+});
+
+test('a figure stands beside earlier surveys that asked the same and are over, each as outsiders see it', async () => {
+  await context.db.run(sql`update survey.campaign set removed_at = ${clock.now()}`);
+  const named = async (title: string, over: object = {}) => {
+    clock.advance(60_000);
+    const { id } = await closedCampaign();
+    await context.db.run(sql`update survey.campaign set title = ${title} where id = ${id}`);
+    if ('open' in over)
+      await context.db.run(sql`update survey.campaign set state = 'published', closed_at = null where id = ${id}`);
+    return { id };
+  };
+  const figures = [{ question: 'view', split: over_time_split, sentence: 'Het blijft goed.' }];
+  const alone = await named('Eerste');
+  expect((await read(alone)).choices).toMatchObject([{ over_time: false }]);
+  await named('Loopt nog', { open: true });
+  const params = await named('Tweede');
+  await ask(params, { slug: 'over-tijd', figures });
+  const { page } = await read(params);
+  const [figure] = page!.figures as [OutcomeFigure];
+  expect(figure.over_time).toBe(true);
+  expect(figure.bars.map(({ title }) => title.split(',')[0])).toEqual(['Eerste', 'Tweede']);
+  for (const { n, parts } of figure.bars) {
+    expect(n! % 5).toBe(0);
+    expect(parts.map(({ title }) => title).slice(0, 2)).toEqual(['good', 'fair']);
+    expect(parts.find(({ title }) => title === 'bad')?.percent ?? null).toBeNull();
+  }
+  await confirm(params);
+  expect(outcomes.csv(page!)).toContain('Eerste, november 2026');
 });
 
 test('where nobody else may confirm, the maker does so a day later', async () => {

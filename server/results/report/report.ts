@@ -9,7 +9,7 @@ import { type CampaignRow, lockCampaign, readCampaign } from '../../surveys/camp
 import { isOver, stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { readWeightings } from '../weights/weightings.ts';
 import { quotesOffered, readQuotes } from './quotes.ts';
-import { figureChoices, freezePage, readOutside } from './report-figures.ts';
+import { figureChoices, freezePage, readOutside, readOverTime } from './report-figures.ts';
 
 /** A maker without a colleague looks once more, so long after asking. */
 const alone_after_ms = 24 * 3_600_000;
@@ -76,7 +76,7 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
     revision: row?.revision ?? 0,
     draft,
     page,
-    ...(results ? figureChoices(results) : { choices: [], splits: [] }),
+    ...(results ? figureChoices(results, await readOverTime(acting, id)) : { choices: [], splits: [] }),
     ...(results ? await quotesOffered(acting, campaign, draft.quotes ?? []) : { quotable: [], quoted: [] }),
     weightings: results?.weightings ?? [],
     asked: row?.state === 'asked' ? await readAsked(acting, row) : null,
