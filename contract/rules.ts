@@ -88,6 +88,8 @@ export const rules = {
 
   /** A profile answer that was neither given nor confirmed for so long is looked at again. */
   answers_checked_months: 12,
+  /** Mails that ask for that and leave in one night, so that a whole panel is asked over weeks. */
+  profile_checks_per_night: 2000,
   /** The longest rest that a member can ask for. */
   rest_days_most: 366,
   /** Invitations and reminders a year for members who chose 'minder vaak'. */

@@ -264,7 +264,8 @@ create table contact.look (
 );
 
 -- The same letter to many members: an invitation, a reminder or a thank-you for a campaign, or what came out of
--- it; of no campaign, the newsletter, or the mail in which members from elsewhere create a password.
+-- it; of no campaign, the newsletter, the question whether profile answers still hold, or the mail in which
+-- members from elsewhere create a password.
 create table contact.mailing (
   id uuid not null default gen_random_uuid(),
   campaign_id uuid,
@@ -343,8 +344,8 @@ create table contact.mailing (
   constraint mailing_after_mailing_fkey FOREIGN KEY (after_mailing) REFERENCES contact.mailing(id) ON DELETE CASCADE,
   constraint mailing_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES survey.campaign(id) ON DELETE CASCADE,
   constraint mailing_halted_check CHECK ((halted = ANY (ARRAY['nobody_looked'::text, 'another_reminder'::text, 'too_few'::text, 'closed'::text, 'round_before'::text]))),
-  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text, 'outcome_letter'::text, 'newsletter'::text]))),
-  constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = ANY (ARRAY['create_password'::text, 'newsletter'::text])))),
+  constraint mailing_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'reminder'::text, 'thank_you'::text, 'create_password'::text, 'outcome_letter'::text, 'newsletter'::text, 'profile_check'::text]))),
+  constraint mailing_of_campaign CHECK (((campaign_id IS NULL) = (kind = ANY (ARRAY['create_password'::text, 'newsletter'::text, 'profile_check'::text])))),
   constraint mailing_per_minute_check CHECK ((per_minute > 0)),
   constraint mailing_pkey PRIMARY KEY (id),
   constraint mailing_rounding_key_check CHECK (((rounding_key >= 0) AND (rounding_key <= 999))),
@@ -419,6 +420,8 @@ create table contact.member (
   contacts_most smallint,
   -- When the member asked for no more letters about what came out of surveys. Null: they come.
   outcomes_ended_at timestamp with time zone,
+  -- When the member asked not to be mailed any more whether the profile answers still hold. Null: the mail comes.
+  checks_ended_at timestamp with time zone,
   constraint member_check CHECK ((((new_email IS NULL) = (new_email_key IS NULL)) AND ((new_email IS NULL) = (new_email_at IS NULL)))),
   constraint member_check1 CHECK (((new_phone IS NULL) = (new_phone_at IS NULL))),
   constraint member_contacts_most_check CHECK ((contacts_most > 0)),
@@ -1839,6 +1842,8 @@ CREATE INDEX member_phone ON contact.member USING btree (phone);
 CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHERE (left_at IS NULL);
 
 CREATE INDEX member_recruited_by ON contact.member USING btree (recruited_by) WHERE (recruited_by IS NOT NULL);
+
+CREATE UNIQUE INDEX message_check_once ON contact.message USING btree (member_id, round) WHERE ((template = 'profile_check'::text) AND (state <> 'suppressed'::text));
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at, id);
 

@@ -34,6 +34,7 @@ const byTheClock: QueueName[] = [
   'previews-sweep',
   'backup',
   'passwords-remind',
+  'profile-checks',
 ];
 
 test.each([...destroying, ...byTheClock])('%s waits while the clock is wrong', async (queue) => {

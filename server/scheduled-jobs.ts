@@ -1,6 +1,7 @@
 import { forgetWho } from './fieldwork/composition/recruitment-links.ts';
 import { countPanel } from './fieldwork/composition/stored-composition.ts';
 import { remindPasswords } from './fieldwork/letters/password-remind.ts';
+import { planProfileChecks } from './fieldwork/letters/profile-check.ts';
 import { freezeFieldwork } from './fieldwork/monitor/freeze.ts';
 import { startMailing } from './fieldwork/schedule/start-mailing.ts';
 import { sweepMembers } from './members/leaving/sweep.ts';
@@ -43,6 +44,7 @@ export const scheduledJobs: Work[] = [
   { queue: 'files-maintenance', run: maintainNightly, cron: '40 3 * * *' },
   { queue: 'backup', run: whenClocksAgree(backUpWhenDue), cron: '*/15 * * * *' },
   { queue: 'passwords-remind', run: whenClocksAgree(remindPasswords), cron: '50 9 * * *' },
+  { queue: 'profile-checks', run: whenClocksAgree(planProfileChecks), cron: '10 9 * * *' },
   { queue: 'whatsapp-limit', run: renewDailyLimit, cron: '*/15 * * * *' },
   { queue: 'results-make', run: makeResults },
   { queue: 'editions-nightly', run: whenClocksAgree(makePublishedNightly), cron: '30 4 * * *' },

@@ -12,6 +12,8 @@ const frequency = z.object({
   until: z.nullable(z.string()),
   /** Whether letters come about what came out of surveys: also during a rest. */
   outcomes: z.boolean(),
+  /** Whether a mail asks once a year if the profile answers still hold: not during a rest. */
+  checks: z.boolean(),
 });
 export type Frequency = z.output<typeof frequency>;
 
@@ -28,6 +30,7 @@ export const putFrequency = endpoint('PUT', '/user/frequency', {
     often: z.enum(oftens, missingOr(refusal)),
     until: z.optional(z.nullable(z.string())),
     outcomes: z.optional(z.boolean()),
+    checks: z.optional(z.boolean()),
   }),
   reply: frequency,
 });

@@ -105,6 +105,8 @@ export const auditActions = {
   campaign_thanked: kind('mailings', 'campaign')('bedankte ouders voor'),
   outcome_letter_sent: kind('mailings', 'campaign')('schreef ouders over de uitkomst van'),
   newsletter_sent: kind('mailings', null)('verstuurde een nieuwsbrief'),
+  profile_check_switched_on: kind('mailings', null)('zette ‘Klopt dit nog?’ aan'),
+  profile_check_switched_off: kind('mailings', null)('zette ‘Klopt dit nog?’ uit'),
   draw_prepared: kind('mailings', 'campaign')('koos ouders op een gevoelig kenmerk voor'),
   draw_explained: member('keek waarom er wel of geen uitnodiging kwam voor'),
   mailing_scheduled: kind('mailings', 'campaign')('plande een verzending voor'),

@@ -35,6 +35,7 @@ import {
 } from './groups/group-control.ts';
 import { showHtml, showLetters } from './letters/letter-preview.ts';
 import * as letters from './letters/member-letters.ts';
+import { switchProfileCheck } from './letters/profile-check.ts';
 import { sendTestLetter } from './letters/test-letter.ts';
 import { extendCampaign as extend } from './monitor/extend.ts';
 import { showFieldwork } from './monitor/fieldwork-view.ts';
@@ -80,6 +81,10 @@ export const fieldworkRoutes: Route[] = [
   }),
   route(memberLetters.confirmMemberLetter, async ({ db, acting, body }) => {
     await letters.confirmMemberLetter(db, acting, body);
+    return { ok: true as const };
+  }),
+  route(memberLetters.switchProfileCheck, async ({ db, acting, body }) => {
+    await switchProfileCheck(db, acting, body.on);
     return { ok: true as const };
   }),
   route(memberLetters.steerMemberLetter, async ({ db, acting, params, body }) => {

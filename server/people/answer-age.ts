@@ -1,10 +1,10 @@
 import { type Attribute, attributes, consentPart, isAsked } from '#contract/attributes.ts';
 import type { AnswerAge } from '#contract/calls/members.ts';
-import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
-import { dayStart, fromWall, toWall } from '../platform/time/amsterdam.ts';
+import { fromWall, toWall } from '../platform/time/amsterdam.ts';
+import { dayNumber, dayOfNumber } from './attributes.ts';
 
 /** A number of months earlier, at the same time of a day that the month has. */
 export function monthsEarlier(at: Date, months: number): Date {
@@ -20,21 +20,21 @@ export function monthsEarlier(at: Date, months: number): Date {
 const isFact = (one: Attribute): boolean => isAsked(one) && one.part !== consentPart;
 const factKeys = () => attributes.filter(isFact).map(({ key }) => key);
 
-/** An answer from before its moment is looked at again. */
-export const dueBefore = (now: Date): { key: string; before: Date }[] =>
-  factKeys().map((key) => ({ key, before: monthsEarlier(now, rules.answers_checked_months) }));
+/** An answer from before its day is looked at again. */
+export const dueBefore = (now: Date): { key: string; day: number }[] =>
+  factKeys().map((key) => ({ key, day: dayNumber(monthsEarlier(now, rules.answers_checked_months)) }));
 
 /** How old a member's answers are: the day each was given or confirmed. */
 export async function readAnswerAge(db: Queryable, { clock }: Context, memberId: string): Promise<AnswerAge> {
-  const rows = await db.many(sql<{ key: string; changed_at: Date }>`
-    select key, changed_at from profile.attribute
-    where member_id = ${memberId} and key = any(${factKeys()}::text[]) order by changed_at, key`);
-  const before = new Map(dueBefore(clock.now()).map((one) => [one.key, one.before]));
+  const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
+    select answers from profile.answers where member_id = ${memberId}`);
+  const said = dueBefore(clock.now()).flatMap(({ key, day }) => {
+    const [given] = row?.answers[key] ?? [];
+    return given === undefined ? [] : [{ key, given, isDue: given < day }];
+  });
   return {
-    checked_on: rows[0] ? isoDay(rows[0].changed_at) : null,
-    due: rows
-      .filter(({ key, changed_at }) => changed_at < before.get(key)!)
-      .map(({ key, changed_at }) => ({ key, since: isoDay(changed_at) })),
+    checked_on: said.length > 0 ? dayOfNumber(Math.min(...said.map(({ given }) => given))) : null,
+    due: said.filter(({ isDue }) => isDue).map(({ key, given }) => ({ key, since: dayOfNumber(given) })),
   };
 }
 
@@ -45,14 +45,9 @@ export async function confirmAnswers(tx: Queryable, context: Context, memberId: 
 }
 
 /** The same answer, given again, is of today. */
-export async function renewAnswers(
-  tx: Queryable,
-  { clock }: Context,
-  memberId: string,
-  keys: readonly string[],
-): Promise<void> {
-  const today = dayStart(clock.now());
-  await tx.run(sql`
-    update profile.attribute set changed_at = ${today}
-    where member_id = ${memberId} and key = any(${keys}::text[]) and changed_at < ${today}`);
-}
+export const renewAnswers = (tx: Queryable, { clock }: Context, memberId: string, keys: readonly string[]) =>
+  tx.run(sql`
+    update profile.answers set answers = answers || coalesce((
+      select jsonb_object_agg(key, jsonb_set(entry, '{0}', ${String(dayNumber(clock.now()))}::jsonb))
+      from jsonb_each(answers) as said (key, entry) where key = any(${keys}::text[])), '{}')
+    where member_id = ${memberId}`);

@@ -53,7 +53,8 @@ export async function writeAttributes(
 }
 
 /** Days since 2000, in Amsterdam. */
-const dayNumber = (at: Date): number => (Date.parse(isoDay(at)) - Date.UTC(2000, 0, 1)) / dayMs;
+export const dayNumber = (at: Date): number => (Date.parse(isoDay(at)) - Date.UTC(2000, 0, 1)) / dayMs;
+export const dayOfNumber = (day: number): string => new Date(Date.UTC(2000, 0, 1 + day)).toISOString().slice(0, 10);
 
 /** As a row of profile.answers keeps them: to each question that was answered the day, and what was answered. */
 export function answersToStored(values: AttributeValues, at: Date): Record<string, [number, ...string[]]> {

@@ -13,10 +13,10 @@ const dayBytes = 2;
 const sealBytes = 32;
 
 const purpose = 'one click';
-/** What the button ends: membership, or alone the newsletter or the letters about outcomes. */
-export type OneClickKind = 'panel' | 'newsletter' | 'outcomes';
+/** What the button ends: membership, or one kind of letter alone. */
+export type OneClickKind = 'panel' | 'newsletter' | 'outcomes' | 'checks';
 /** 'panel' has no byte, so the tokens of mails that left before there were kinds stay valid. */
-const kindBytes: Record<OneClickKind, readonly number[]> = { panel: [], newsletter: [1], outcomes: [2] };
+const kindBytes: Record<OneClickKind, readonly number[]> = { panel: [], newsletter: [1], outcomes: [2], checks: [3] };
 const kinds = Object.keys(kindBytes) as OneClickKind[];
 const sealedText = (memberId: string, day: number, kind: OneClickKind): string =>
   [memberId, day, ...(kind === 'panel' ? [] : [kind])].join(' ');
@@ -40,7 +40,7 @@ export const oneClickLink = (context: Context, memberId: string, madeAt: Date, k
 
 /** The page that ends this kind of letter alone: the token is in the fragment, which no server and no referrer gets. */
 export const stopLettersPath = (token: string, kind: Exclude<OneClickKind, 'panel'>): string =>
-  `/nieuwsbrief-stoppen#${kind === 'outcomes' ? 'uitkomsten.' : ''}${token}`;
+  `/nieuwsbrief-stoppen#${{ newsletter: '', outcomes: 'uitkomsten.', checks: 'nakijken.' }[kind]}${token}`;
 export const stopLettersLink = (
   context: Context,
   memberId: string,

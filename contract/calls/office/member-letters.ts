@@ -5,13 +5,13 @@ import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { unread } from './changes.ts';
 
-/** Letters to members that ask nothing: what came out of a survey, and the newsletter. */
+/** Letters to members that ask for no answers: what came out of a survey, the newsletter, and whether the profile still holds. */
 const may = ['researcher', 'admin'] as const;
 const ok = z.object({ ok: z.literal(true) });
 const aNumber = missingOr('Vul een getal in.');
 const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 
-export const memberLetterKinds = ['outcome_letter', 'newsletter'] as const;
+export const memberLetterKinds = ['outcome_letter', 'newsletter', 'profile_check'] as const;
 export type MemberLetterKind = (typeof memberLetterKinds)[number];
 
 const words = {
@@ -30,7 +30,9 @@ const letter = {
     z.string().check(z.regex(/^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,|$)){0,10}$/, unread)),
   ),
 };
-const wanted = z.object(letter);
+/** The letter that asks once a year whether profile answers still hold: it leaves by itself. */
+const check = z.optional(z.literal('yes', unread));
+const wanted = z.object({ ...letter, check });
 export type WantedMemberLetter = z.infer<typeof wanted>;
 
 const sent = z.object({
@@ -49,10 +51,11 @@ const sent = z.object({
 });
 export type SentMemberLetter = z.infer<typeof sent>;
 
-const about = z.object({ campaign: z.optional(id) });
+const about = z.object({ campaign: z.optional(id), check });
 
 export const readMemberLetters = endpoint('GET', '/member-letters', {
-  summary: 'The letters about an outcome, or the newsletters: what left, and what the next one begins with.',
+  summary:
+    'The letters about an outcome, the newsletters, or those that ask whether a profile still holds: what left, and what the next one begins with.',
   may,
   by_itself: true,
   query: about,
@@ -64,6 +67,8 @@ export const readMemberLetters = endpoint('GET', '/member-letters', {
     /** Published outcomes, for a newsletter. */
     outcomes: z.array(z.object({ campaign: id, title: z.string() })),
     may_test: z.boolean(),
+    /** Whether it leaves by itself; null: somebody sends it. */
+    on: z.nullable(z.boolean()),
     /** The newest first. */
     letters: z.array(sent),
   }),
@@ -120,6 +125,13 @@ export const confirmMemberLetter = endpoint('POST', '/member-letters', {
     number: z.optional(whole),
   }),
   refuses: [409],
+  reply: ok,
+});
+
+export const switchProfileCheck = endpoint('PUT', '/member-letters/check', {
+  summary: 'Whether members are mailed once a year whether their profile answers still hold.',
+  may,
+  body: z.object({ on: z.boolean() }),
   reply: ok,
 });
 

@@ -7,7 +7,7 @@ import { houseRoles } from '../../roles.ts';
 import { campaignLine, shownCount } from './campaigns.ts';
 import { rest } from './mailbox.ts';
 
-const kinds = ['invitation', 'reminder', 'thank_you', 'outcome_letter', 'newsletter'] as const;
+const kinds = ['invitation', 'reminder', 'thank_you', 'outcome_letter', 'newsletter', 'profile_check'] as const;
 
 /** A survey that is open. `yesterday`: how often it was finished then, hidden as every number of an anonymous one. */
 const running = z.extend(campaignLine, {

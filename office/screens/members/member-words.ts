@@ -64,6 +64,7 @@ const purposes: Record<string, string> = {
   contact: 'Vragenlijsten sturen',
   privacy: 'Privacyverklaring',
   newsletter: 'Nieuwsbrief',
+  profile_check: 'Vraag of het profiel nog klopt',
   contact_lop: 'Uitnodiging voor een gesprek',
   born_in_nl: 'Vraag over geboorteland',
   parents_born_in_nl: 'Vraag over geboorteland van de ouders',
@@ -193,6 +194,7 @@ function whyWords({ template, anonymous, stands_in }: Message): string {
   if (template === 'invitation') return 'omdat deze ouder voor deze vragenlijst is gekozen.';
   if (template === 'outcome_letter') return 'omdat deze ouder voor deze vragenlijst was gekozen.';
   if (template === 'newsletter') return 'omdat deze ouder de nieuwsbrief aan heeft staan.';
+  if (template === 'profile_check') return 'omdat antwoorden in het profiel ouder dan een jaar zijn.';
   if (template !== 'reminder' && template !== 'thank_you') return 'over het account.';
   if (anonymous) return 'aan ieder die was uitgenodigd: niemand weet wie er al meedeed.';
   return template === 'reminder' ? 'omdat de vragenlijst toen nog niet af was.' : 'omdat de vragenlijst af was.';

@@ -22,6 +22,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
 import { AnswerGroups } from './AnswerGroups.tsx';
+import { ProfileCheck } from './ProfileCheck.tsx';
 import { ProfileQuestionForm } from './ProfileQuestionForm.tsx';
 import { forgetQuestions, useProfileQuestions } from './panelQueries.ts';
 
@@ -93,6 +94,7 @@ export default function ProfileQuestions() {
         />
       )}
       {data && <FixedQuestions questions={data.fixed} />}
+      <ProfileCheck />
     </>
   );
 }

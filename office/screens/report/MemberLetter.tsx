@@ -167,7 +167,7 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
             />
           )}
         </div>
-        <Test letter={letter} proven={known.may_test} />
+        <TestMemberLetter letter={letter} proven={known.may_test} />
         <section className="second" aria-label="Versturen">
           {send !== undefined && tried.data && !isFieldRefused ? (
             <ConfirmNumber
@@ -212,7 +212,7 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
           )}
         </section>
       </div>
-      <Preview letter={letter} />
+      <MemberLetterPreview letter={letter} />
     </div>
   );
 }
@@ -223,9 +223,9 @@ function peopleWords(people: MaybeHidden): string {
   return people === null ? 'Minder dan 10 ouders' : `Ongeveer ${sayPanelCount(people)} ouders`;
 }
 
-type Letter = { subject: string; text: string; campaign?: string; outcomes?: string; to?: Words['to'] };
+type Letter = { subject: string; text: string; check?: 'yes'; campaign?: string; outcomes?: string; to?: Words['to'] };
 
-function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
+export function TestMemberLetter({ letter, proven }: { letter: Letter; proven: boolean }) {
   const { staff, tryout } = useSession();
   const sending = useMutation({ mutationFn: () => call(testMemberLetter, { body: letter }) });
   return (
@@ -252,7 +252,7 @@ function Test({ letter, proven }: { letter: Letter; proven: boolean }) {
 }
 
 /** The mail in the words of the writer that writes those that leave, in a frame whose own policy lets it have styles. */
-function Preview({ letter }: { letter: Letter }) {
+export function MemberLetterPreview({ letter }: { letter: Letter }) {
   const { panel_name } = usePanel();
   const frame = useRef<HTMLIFrameElement>(null);
   const words = JSON.stringify(letter);

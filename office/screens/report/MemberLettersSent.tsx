@@ -12,12 +12,17 @@ import { call, officeQueries, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 
+/** Of a campaign, the newsletter, or the letter that asks whether a profile still holds. */
+export const profileCheck = 'profile_check';
 type Campaign = string | undefined;
 
 export const lettersKey = (campaign: Campaign) => ['member-letters', campaign ?? 'newsletter'];
 export const memberLettersQuery = (campaign: Campaign) => ({
   queryKey: lettersKey(campaign),
-  queryFn: () => call(readMemberLetters, { query: campaign === undefined ? {} : { campaign } }),
+  queryFn: () =>
+    call(readMemberLetters, {
+      query: campaign === undefined ? {} : campaign === profileCheck ? { check: 'yes' } : { campaign },
+    }),
 });
 export const lettersChanged = (campaign: Campaign) =>
   officeQueries.invalidateQueries({ queryKey: lettersKey(campaign) });

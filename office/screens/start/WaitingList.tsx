@@ -50,6 +50,7 @@ export function WaitingList({ mailings, unsent }: { mailings: readonly WaitingMa
 /** Where it is looked after, and the name of that: not in the office, of what an operator alone steers. */
 function screenOf({ campaign_id, kind, state }: WaitingMailing): { to: string; name: string } | undefined {
   if (kind === 'create_password') return undefined;
+  if (kind === 'profile_check') return { to: '/profielvragen', name: 'Profielvragen' };
   if (campaign_id === null) return { to: '/rapporten/nieuwsbrief', name: 'Nieuwsbrief' };
   const of = `/vragenlijsten/${campaign_id}`;
   if (kind === 'outcome_letter') return { to: `${of}/rapport`, name: 'Rapport' };

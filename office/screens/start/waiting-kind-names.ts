@@ -6,6 +6,7 @@ export const waitingKindNames: Record<WaitingMailing['kind'], { one: string; man
   reminder: { one: 'Herinnering', many: 'herinneringen' },
   outcome_letter: { one: 'Bericht over de uitkomst', many: 'berichten over de uitkomst' },
   newsletter: { one: 'Nieuwsbrief', many: 'nieuwsbrieven' },
+  profile_check: { one: 'Mail ‘Klopt dit nog?’', many: 'mails ‘Klopt dit nog?’' },
   thank_you: { one: 'Bedankbericht', many: 'bedankberichten' },
   create_password: { one: 'Mail om een wachtwoord te kiezen', many: 'mails om een wachtwoord te kiezen' },
 };

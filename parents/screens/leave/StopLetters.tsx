@@ -20,7 +20,15 @@ const kinds = {
     done: 'We mailen je niet meer wat eruit kwam.',
     again: 'Wil je het toch weer horen? Zet het dan aan bij Mijn account.',
   },
+  checks: {
+    title: 'Niet meer vragen of het klopt',
+    ask: 'Klik op de knop. Dan mailen we je niet meer of je antwoorden nog kloppen.',
+    act: 'Vraag het me niet meer',
+    done: 'We mailen je niet meer of je antwoorden nog kloppen.',
+    again: 'Wil je het toch weer? Zet het dan aan bij Mijn account.',
+  },
 };
+const prefixes = { 'uitkomsten.': 'outcomes', 'nakijken.': 'checks' } as const;
 
 /**
  * Where letters that ask nothing are ended alone. It acts by a button: programs that look into mails open their links, scripts and
@@ -29,9 +37,9 @@ const kinds = {
 export default function StopLetters() {
   const [held, setHeld] = useState<{ kind: keyof typeof kinds; token: string }>();
   useEffect(() => {
-    const [, prefix, token] = /^#(uitkomsten\.)?([\w-]+)$/.exec(location.hash) ?? [];
+    const [, prefix, token] = /^#(uitkomsten\.|nakijken\.)?([\w-]+)$/.exec(location.hash) ?? [];
     if (!token) return;
-    setHeld({ kind: prefix ? 'outcomes' : 'newsletter', token });
+    setHeld({ kind: prefix ? prefixes[prefix as keyof typeof prefixes] : 'newsletter', token });
     history.replaceState(history.state, '', location.pathname);
   }, []);
   const { mutate, isPending, isSuccess, isError } = useMutation({

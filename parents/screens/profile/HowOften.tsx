@@ -19,10 +19,11 @@ function Choice({ now }: { now: Frequency }) {
   const [often, setOften] = useState(now.often);
   const [until, setUntil] = useState(now.until ?? days[1]!);
   const [outcomes, setOutcomes] = useState(now.outcomes);
+  const [checks, setChecks] = useState(now.checks);
   const { mutate, isPending, isSuccess, isError } = useSetFrequency();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ often, until: often === 'none' ? until : null, outcomes });
+    mutate({ often, until: often === 'none' ? until : null, outcomes, checks });
   };
   return (
     <form className="how-often" id="hoe-vaak" noValidate onSubmit={submit} aria-label="Hoe vaak je iets hoort">
@@ -61,6 +62,12 @@ function Choice({ now }: { now: Frequency }) {
         checked={outcomes}
         onChange={({ target }) => setOutcomes(target.checked)}
       />
+      <Checkbox
+        name="checks"
+        label="Mail me één keer per jaar of mijn antwoorden nog kloppen"
+        checked={checks}
+        onChange={({ target }) => setChecks(target.checked)}
+      />
       <div className="actions">
         <Button type="submit" kind="secondary" busy={isPending} busyText="Bezig met opslaan">
           Bewaar je keuze
@@ -85,7 +92,8 @@ export function saidOf({ often, until }: Frequency): string {
 export function useSetFrequency() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Pick<Frequency, 'often' | 'until'> & { outcomes?: boolean }) => call(putFrequency, { body }),
+    mutationFn: (body: Pick<Frequency, 'often' | 'until'> & { outcomes?: boolean; checks?: boolean }) =>
+      call(putFrequency, { body }),
     onSuccess: (kept) => queries.setQueryData(frequencyQuery.queryKey, kept),
   });
 }

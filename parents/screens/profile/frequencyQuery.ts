@@ -11,9 +11,9 @@ export const frequencyQuery = queryOptions({
 });
 
 function frequencyOfReply(reply: unknown): Frequency | null {
-  const { often, until, outcomes = true } = (reply ?? {}) as Partial<Frequency>;
+  const { often, until, outcomes = true, checks = true } = (reply ?? {}) as Partial<Frequency>;
   if (!often || !oftens.includes(often)) return null;
-  return { often, until: typeof until === 'string' ? until : null, outcomes };
+  return { often, until: typeof until === 'string' ? until : null, outcomes, checks };
 }
 
 export const restDate = (iso: string): string => day(new Date(`${iso}T12:00Z`));

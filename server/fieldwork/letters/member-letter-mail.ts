@@ -34,15 +34,16 @@ export type MemberLetter = {
 /** What the letter says to this reader alone. */
 export type ReaderLinks = { took_part: boolean; stop: string; own?: string };
 
-export const endsBy = { outcome_letter: 'outcomes', newsletter: 'newsletter' } as const;
+export const endsBy = { outcome_letter: 'outcomes', newsletter: 'newsletter', profile_check: 'checks' } as const;
 
 export const memberLetterMail = (
   panel: PanelDetails,
   to: Recipient,
   letter: MemberLetter,
   reader: ReaderLinks,
-): NewMessage =>
-  letter.kind === 'newsletter' ? newsletterMail(panel, to, letter, reader) : outcomeMail(panel, to, letter, reader);
+): NewMessage => writers[letter.kind](panel, to, letter, reader);
+
+const writers = { outcome_letter: outcomeMail, newsletter: newsletterMail, profile_check: checkMail };
 
 const pageOf = ({ public_url }: PanelDetails, { slug }: LetterOutcome) => `${public_url}/uitkomst/${slug}`;
 const dated = ({ day: on, title, words }: OutcomeAct): Block => ({ text: `${day(noonOf(on))}: ${title}. ${words}` });
@@ -117,6 +118,29 @@ function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter
     ],
     why: 'Je krijgt deze nieuwsbrief omdat je hem hebt aangezet. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
     stop: { words: 'Zet hem dan uit', label: 'Nieuwsbrief uitzetten', link: stop },
+  });
+}
+
+/** The words are ours: it leaves by itself. */
+export const checkWords = {
+  subject: 'Klopt dit nog?',
+  text: 'Je vertelde ons iets over jezelf en je gezin. Dat is een tijd geleden. Misschien is er iets veranderd.\n\nMet de goede antwoorden sturen we je vragenlijsten die bij je passen, en zien we of we alle soorten ouders horen.',
+};
+
+/** Its link leads to the log-in: a mail that is passed on opens nothing, and no fact stands in it. */
+function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: MemberLetter, { stop }: ReaderLinks) {
+  return writeMail(panel, to, {
+    template: kind,
+    subject,
+    preheader: told[0] ?? subject,
+    title: subject,
+    told: told.map((text) => ({ text })),
+    asked: [
+      { button: 'Kijk je antwoorden na', link: `${panel.public_url}/profiel?tab=attributes` },
+      { note: 'Je logt eerst in. Klopt alles nog? Dan ben je met één klik klaar.' },
+    ],
+    why: 'Je krijgt deze e-mail omdat je lid bent. We sturen hem hooguit één keer per jaar. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
+    stop: { words: 'Zet hem dan uit', label: 'Deze e-mail uitzetten', link: stop },
   });
 }
 

@@ -34,11 +34,12 @@ import { reachabilitySql } from '../sample/reachability.ts';
 import { isRounded } from '../sample/sensitive.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { hasProven } from './letter-preview.ts';
-import { type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
+import { checkWords, type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
 import { mailTest } from './test-letter.ts';
 
-type About = Pick<WantedMemberLetter, 'campaign' | 'to'>;
-const kindOf = ({ campaign }: About): MemberLetterKind => (campaign ? 'outcome_letter' : 'newsletter');
+type About = Pick<WantedMemberLetter, 'campaign' | 'to' | 'check'>;
+const kindOf = ({ campaign, check }: About): MemberLetterKind =>
+  check ? 'profile_check' : campaign ? 'outcome_letter' : 'newsletter';
 
 /** A pace that needs longer is too slow. */
 const usefulDays = 14;
@@ -67,7 +68,7 @@ async function readRecipients(db: Queryable, context: Context, about: About, loc
     where not has_left and 'email' = any(open) and (agreed or ${campaign === undefined}) order by id`);
 }
 
-const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
+export const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
   select count(*) from contact.message
   where member_id = member.id and template = any(${[...memberLetterKinds]}::text[]) and state <> 'suppressed'
     and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
@@ -92,7 +93,7 @@ export async function tryMemberLetter(
 }
 
 /** In a try-out a letter that is sent by hand can be looked at at any hour. */
-const isNightRest = ({ config }: Context): boolean => config.panel_env === 'production';
+export const isNightRest = ({ config }: Context): boolean => config.panel_env === 'production';
 
 type PublishedRow = { campaign_id: string; survey: string; anonymous: boolean; page: OutcomePage };
 
@@ -229,6 +230,12 @@ export async function confirmMemberLetter(
   await notifyLive(tx, 'campaigns');
 }
 
+export const checkSetting = 'profile_check';
+/** Nobody has switched it on: then no letter asks whether a profile still holds. */
+export const isCheckOn = async (db: Queryable): Promise<boolean> =>
+  (await db.maybe(sql<{ value: boolean }>`select value from house.setting where name = ${checkSetting}`))?.value ??
+  false;
+
 type SentRow = Omit<SentMemberLetter, 'at' | 'people' | 'gone' | 'waiting' | 'failed'> &
   Record<'people' | 'gone' | 'waiting' | 'failed', number> & { at: Date };
 
@@ -238,7 +245,7 @@ export async function readMemberLetters(
   caller: { staff_id: string },
   about: Output<typeof readCall, 'query'>,
 ): Promise<Reply<typeof readCall>> {
-  const reports = await readPublishedReports(db, about.campaign ? [about.campaign] : null);
+  const reports = await readPublishedReports(db, about.campaign ? [about.campaign] : about.check ? [] : null);
   const untold = about.campaign !== undefined && (await isRounded(db, about.campaign));
   const rows = await db.many(sql<SentRow>`
     select mailing.id, letter ->> 'subject' as subject, choice ->> 'to' as to, planned_at as at, mailing.state, halted,
@@ -252,9 +259,12 @@ export async function readMemberLetters(
   return {
     base: await baseOf(db, about),
     anonymous: reports[0]?.anonymous ?? false,
-    words: about.campaign
-      ? { subject: 'Dit kwam eruit', text: reports[0]?.page.introduction ?? '' }
-      : { subject: '', text: '' },
+    on: about.check ? await isCheckOn(db) : null,
+    words: about.check
+      ? checkWords
+      : about.campaign
+        ? { subject: 'Dit kwam eruit', text: reports[0]?.page.introduction ?? '' }
+        : { subject: '', text: '' },
     outcomes: reports.map(({ campaign_id, page }) => ({ campaign: campaign_id, title: page.title })),
     may_test: await hasProven({ db }, caller),
     letters: rows.map(({ at, people, gone, waiting, failed, ...row }) => ({

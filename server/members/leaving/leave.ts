@@ -83,6 +83,7 @@ export async function leaveByOneClick(context: Context, token: string): Promise<
     const member = await tx.maybe(leaver(memberId));
     if (member && named?.kind === 'newsletter') await endNewsletter(tx, context, memberId);
     else if (member && named?.kind === 'outcomes') await endOutcomes(tx, context, memberId);
+    else if (member && named?.kind === 'checks') await endChecks(tx, context, memberId);
     else if (member) await leaveNow(tx, context, member, []);
     return memberId;
   });
@@ -99,6 +100,10 @@ async function endNewsletter(tx: Queryable, context: Context, memberId: string):
 const endOutcomes = (tx: Queryable, { clock }: Context, memberId: string) =>
   tx.run(sql`
     update contact.member set outcomes_ended_at = coalesce(outcomes_ended_at, ${clock.now()}) where id = ${memberId}`);
+
+const endChecks = (tx: Queryable, { clock }: Context, memberId: string) =>
+  tx.run(sql`
+    update contact.member set checks_ended_at = coalesce(checks_ended_at, ${clock.now()}) where id = ${memberId}`);
 
 /** Somebody of the office does it for a member who asked for it. The same happens, and the same mail tells of it. */
 export async function leaveForMember(

@@ -13,20 +13,35 @@ const seen = (id: string) =>
 
 test('a pause holds in the statement that draws, and ends by itself', async () => {
   const { headers, id } = await join(world);
-  expect(await world.call(getFrequency, undefined, headers)).toEqual({ often: 'all', until: null, outcomes: true });
+  expect(await world.call(getFrequency, undefined, headers)).toEqual({
+    often: 'all',
+    until: null,
+    outcomes: true,
+    checks: true,
+  });
   const { until } = await world.call(putFrequency, { body: { often: 'none', until: dayIn(40) } }, headers);
   expect(until).toBe(dayIn(40));
   expect(await seen(id)).toMatchObject({ rests: true });
   await db.run(sql`update contact.member set rests_until = ${world.clock.now()} where id = ${id}`);
   expect(await seen(id)).toMatchObject({ rests: false });
-  expect(await world.call(getFrequency, undefined, headers)).toEqual({ often: 'all', until: null, outcomes: true });
+  expect(await world.call(getFrequency, undefined, headers)).toEqual({
+    often: 'all',
+    until: null,
+    outcomes: true,
+    checks: true,
+  });
 });
 
 test('less often is kept, and taken back', async () => {
   const { headers } = await join(world);
   for (const often of ['less', 'all'] as const) {
     await world.call(putFrequency, { body: { often } }, headers);
-    expect(await world.call(getFrequency, undefined, headers)).toEqual({ often, until: null, outcomes: true });
+    expect(await world.call(getFrequency, undefined, headers)).toEqual({
+      often,
+      until: null,
+      outcomes: true,
+      checks: true,
+    });
   }
 });
 

@@ -8,13 +8,14 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater, fromWall } from '../../platform/time/amsterdam.ts';
 
-type Row = { rests_until: Date | null; contacts_most: number | null; outcomes: boolean };
+type Row = { rests_until: Date | null; contacts_most: number | null; outcomes: boolean; checks: boolean };
 
 export async function readFrequency(db: Queryable, { clock }: Context, id: string): Promise<Frequency> {
-  const { rests_until, contacts_most, outcomes } = await db.one(sql<Row>`
-    select rests_until, contacts_most, outcomes_ended_at is null as outcomes from contact.member where id = ${id}`);
-  if (rests_until && rests_until > clock.now()) return { often: 'none', until: isoDay(rests_until), outcomes };
-  return { often: contacts_most === null ? 'all' : 'less', until: null, outcomes };
+  const { rests_until, contacts_most, ...letters } = await db.one(sql<Row>`
+    select rests_until, contacts_most, outcomes_ended_at is null as outcomes,
+      checks_ended_at is null as checks from contact.member where id = ${id}`);
+  if (rests_until && rests_until > clock.now()) return { often: 'none', until: isoDay(rests_until), ...letters };
+  return { often: contacts_most === null ? 'all' : 'less', until: null, ...letters };
 }
 
 /** A pause ends by itself, with the choice from before. What waits to be sent to this member is closed with it. */
@@ -22,12 +23,17 @@ export async function changeFrequency(
   tx: Queryable,
   context: Context,
   id: string,
-  { often, until, outcomes }: Output<typeof putFrequency, 'body'>,
+  { often, until, outcomes, checks }: Output<typeof putFrequency, 'body'>,
 ): Promise<Frequency> {
   const now = context.clock.now();
   if (outcomes !== undefined) {
     await tx.run(sql`
       update contact.member set outcomes_ended_at = case when not ${outcomes} then coalesce(outcomes_ended_at, ${now}) end
+      where id = ${id}`);
+  }
+  if (checks !== undefined) {
+    await tx.run(sql`
+      update contact.member set checks_ended_at = case when not ${checks} then coalesce(checks_ended_at, ${now}) end
       where id = ${id}`);
   }
   if (often === 'none') {

@@ -45,7 +45,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         password_hash is not null as has_password, password_known_at, demo, registered_at, active_in,
         notice_id, left_at, left_reasons,
         (select name from contact.recruitment where code = recruited_by) as recruited_by,
-        rests_until, contacts_most, outcomes_ended_at
+        rests_until, contacts_most, outcomes_ended_at, checks_ended_at
       from contact.member where id = ${id}`,
   },
   'profile.answers': answers,

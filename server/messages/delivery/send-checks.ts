@@ -59,7 +59,8 @@ const ladder = (now: Date): Record<StopReason, Record<MessageQueueName, Sql>> =>
     account: never,
     mailing: sql`case message.template
       when 'newsletter' then not ${wantsNewsletter(sql`message.member_id`)}
-      when 'outcome_letter' then member.outcomes_ended_at is not null else false end`,
+      when 'outcome_letter' then member.outcomes_ended_at is not null
+      when 'profile_check' then member.checks_ended_at is not null else false end`,
   },
   withdrawn: {
     account: never,

@@ -26,6 +26,7 @@ export const queues = {
   // So long it may take for a large panel on a slow disk.
   backup: { ...sweep, expireInSeconds: 6 * 3600 },
   'passwords-remind': sweep,
+  'profile-checks': sweep,
   'whatsapp-limit': sweep,
   // Asked for by everybody who looks; one at a time of each campaign.
   'results-make': { ...sweep, retryLimit: 2, retryDelay: 5, expireInSeconds: 900, deleteAfterSeconds: day },

@@ -114,7 +114,7 @@ async function listWaiting({ db, clock }: Context): Promise<WaitingMailing[]> {
   const now = clock.now();
   const rows = await db.many(sql<Omit<WaitingMailing, 'starts_at'> & { starts_at: Date }>`
     select mailing.id, campaign_id, campaign.title as campaign, kind, mailing.state, halted, starts_at,
-      case when kind = 'newsletter' or ${isRoundedCampaign(sql`mailing.campaign_id`)} then null else (
+      case when kind in ('newsletter', 'profile_check') or ${isRoundedCampaign(sql`mailing.campaign_id`)} then null else (
         select count(*) from contact.message where mailing_id = mailing.id and state in ('planned', 'sending')) end as messages
     from contact.mailing left join survey.campaign on campaign.id = campaign_id
     where (mailing.state in ('scheduled', 'running', 'paused', 'stopped')

@@ -177,3 +177,19 @@ test('a sample is drawn by it, results are split by it, a file and the file of a
       + (select count(*) from survey.background where key = ${key}) as left`);
   expect(left).toEqual({ left: 0 });
 });
+
+test('the yearly mail is switched on, and looked at as it arrives', async () => {
+  const world = await makePanel();
+  const { cookies } = await makeStaff(world, 'researcher');
+  const page = await openDesk(world, cookies, { width: 1280 });
+  await page.goto('/profielvragen');
+  const isOn = page.getByRole('switch', { name: 'Stuur deze mail vanzelf' });
+  await isOn.click();
+  await page.getByRole('switch', { checked: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.getByRole('switch', { checked: true }).waitFor();
+  await page.getByText('Bekijk en test de mail').click();
+  await page.frameLocator('iframe').getByText('Kijk je antwoorden na').waitFor();
+  await inOrderAtEach(page, 'office-profile-check', { whole: true });
+});

@@ -78,6 +78,7 @@ export const fieldNames: Record<string, string> = {
   reason: 'Waarom',
   by_office: 'Door een medewerker',
   rests_until: 'Even geen vragenlijsten tot',
+  checks_ended_at: 'Geen vraag of je antwoorden kloppen sinds',
   outcomes_ended_at: 'Geen uitkomsten per e-mail sinds',
   contacts_most: 'Maximaal zo veel berichten per jaar',
   words: 'In eigen woorden',

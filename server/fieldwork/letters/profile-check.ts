@@ -1,0 +1,87 @@
+import { isoDay } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import { nameInHeader } from '../../messages/templates/names.ts';
+import { dueBefore, monthsEarlier } from '../../people/answer-age.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { daysLater } from '../../platform/time/amsterdam.ts';
+import { canarySize } from '../delivery-control/circuit-breaker.ts';
+import { insertMessages } from '../sample/insert.ts';
+import { reachabilitySql } from '../sample/reachability.ts';
+import { waitForDraw } from '../schedule/mailing.ts';
+import { checkWords, type MemberLetter } from './member-letter-mail.ts';
+import { checkSetting, isCheckOn, isNightRest, isUnderCeiling } from './member-letters.ts';
+
+const kind = 'profile_check';
+
+export async function switchProfileCheck(tx: Queryable, context: Acting, on: boolean): Promise<void> {
+  if ((await isCheckOn(tx)) === on) return;
+  await tx.run(sql`
+    insert into house.setting (name, value, changed_at) values (${checkSetting}, to_jsonb(${on}::boolean), ${context.clock.now()})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await recordAudit(tx, context, { action: on ? 'profile_check_switched_on' : 'profile_check_switched_off' });
+}
+
+/** Nobody gets it so soon after another letter. */
+const apartDays = 7;
+/** A pace that needs longer is too slow. */
+const usefulDays = 7;
+
+/**
+ * Mails some of those whose answers are old whether these still hold: by a proven address that takes mail, to who agreed to be
+ * contacted, rests not and did not end it, and once a year at most. The others follow in the next nights.
+ */
+export async function planProfileChecks(context: Context): Promise<void> {
+  const { clock, config, db, log } = context;
+  const planned = await db.transaction(async (tx) => {
+    await waitForDraw(tx);
+    if (!(await isCheckOn(tx))) return 0;
+    const now = clock.now();
+    const due = dueBefore(now);
+    const meant = sql`checks_ended_at is null and ${isUnderCeiling(context)}
+      and exists (
+        select from profile.answers, jsonb_each(answers) as said (key, entry)
+          join unnest(${due.map(({ key }) => key)}::text[], ${due.map(({ day }) => day)}::integer[]) as due (key, day) using (key)
+        where answers.member_id = member.id and (entry ->> 0)::integer < day)
+      and not exists (
+        select from contact.message
+        where message.member_id = member.id and message.mailing_id is not null and message.state <> 'suppressed' and (
+          message.created_at > ${daysLater(now, -apartDays)}
+          or (template = ${kind} and message.created_at > ${monthsEarlier(now, 12)})))`;
+    const people = await tx.many(sql<{ member_id: string; name: string | null; email: string }>`
+      with ${reachabilitySql(context, meant)}
+      select id as member_id, name, email from reach
+      where not has_left and not rests and agreed and 'email' = any(open) order by id
+      limit ${rules.profile_checks_per_night}`);
+    if (people.length === 0) return 0;
+    const round = Number(isoDay(now).slice(0, 4));
+    const letter: MemberLetter = {
+      kind,
+      subject: checkWords.subject,
+      told: checkWords.text.split('\n\n'),
+      outcomes: [],
+      on: isoDay(now),
+    };
+    const { id } = await tx.one(sql<{ id: string }>`
+      insert into contact.mailing (kind, round, state, choice, seed, letter, created_at, starts_at, planned_at, tended_at,
+        recipients, trial, rests_at_night)
+      values (${kind}, ${round}, 'running', '{}', '', ${JSON.stringify(letter)}, ${now}, ${now}, ${now}, ${now},
+        ${people.length}, ${canarySize(config, people.length)}, ${isNightRest(context)})
+      returning id`);
+    await insertMessages(
+      tx,
+      { id, campaign_id: null, kind, round, letter },
+      people.map(({ name, ...one }) => ({
+        ...one,
+        phone: null,
+        channel: 'email' as const,
+        invitation_id: null,
+        to_name: nameInHeader(name) || null,
+      })),
+      { now, due: now, gives_up: daysLater(now, usefulDays) },
+    );
+    return people.length;
+  });
+  if (planned > 0) log.info({ planned }, 'members are asked whether their profile answers still hold');
+}
