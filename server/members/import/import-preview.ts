@@ -65,7 +65,7 @@ function findDoubles(row: ImportRow, first: Map<string, number>): void {
 }
 
 /** A thread has read no database, so it is told what is asked. */
-function* readMemberRowsThere({ own, ...file }: MemberFile & { own: OwnQuestion[] }): Generator<RowPortion> {
+export function* readMemberRowsThere({ own, ...file }: MemberFile & { own: OwnQuestion[] }): Generator<RowPortion> {
   adoptOwnQuestions(own);
   yield* readMemberRows(file);
 }

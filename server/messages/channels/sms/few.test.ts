@@ -192,7 +192,7 @@ describe('without a provider', () => {
       await channels.whatsapp.send(makeOutgoing({ channel: 'whatsapp' }), AbortSignal.timeout(5000)),
     ).toMatchObject({
       state: 'failed',
-      elsewhere: true,
+      retry_by_email: true,
     });
     await Promise.all(Object.values(channels).map((channel) => channel.close()));
   });

@@ -158,7 +158,7 @@ describe('whoever writes STOP', () => {
         AbortSignal.timeout(5000),
       );
     meta.next.push(graphError(131050));
-    expect(await send(one.id, one.phone)).toMatchObject({ state: 'failed', elsewhere: true });
+    expect(await send(one.id, one.phone)).toMatchObject({ state: 'failed', retry_by_email: true });
     expect(await stopped(one.id)).toHaveLength(1);
 
     const two = await parent();
