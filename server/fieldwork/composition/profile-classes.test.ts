@@ -78,7 +78,12 @@ test('the questions of every panel are rows, and say what the code says', async 
 });
 
 test('of a question of every panel nothing changes but its groups', async () => {
-  const before = await db.many(sql`select * from profile.question`);
+  await joinProven(world);
+  const read = async () => [
+    await db.many(sql`select * from profile.question`),
+    await db.many(sql`select * from profile.answers`),
+  ];
+  const before = await read();
   const served = await world.call(registerAttributes);
   for (const { key } of attributes) {
     const changed = await world.refused(changeProfileQuestion, { params: { key }, body: words }, headers);
@@ -100,7 +105,7 @@ test('of a question of every panel nothing changes but its groups', async () => 
     );
     expect(answer.status).toBe(404);
   }
-  expect(await db.many(sql`select * from profile.question`)).toEqual(before);
+  expect(await read()).toEqual(before);
   expect(await world.call(registerAttributes)).toEqual(served);
 });
 

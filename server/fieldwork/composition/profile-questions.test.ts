@@ -233,6 +233,7 @@ test('erasing takes every answer, consent and class of it, and its name is given
   await step(key, 'erased');
   for (const rows of [
     sql`select from profile.attribute where key = ${key}`,
+    sql`select from profile.answers where answers ? ${key}`,
     sql`select from contact.consent where purpose = ${key}`,
   ])
     expect(await db.many(rows)).toEqual([]);

@@ -95,11 +95,19 @@ export async function stepProfileQuestion(tx: Queryable, context: Acting, key: s
   else if (state === 'draft' && to === 'retired') throw new Problem('not_found');
   else await tx.run(sql`update profile.question set state = ${to} where key = ${key}`);
   if (to === 'erased') {
-    await tx.run(sql`delete from profile.attribute where key = ${key}`);
+    await eraseAnswers(tx, key);
     await tx.run(sql`delete from contact.consent where purpose = ${key}`);
     await tx.run(sql`delete from survey.background where key = ${key}`);
   }
   await tell(tx, context, actions[to], key, title);
+}
+
+/** Two thousand members at a time: outside of a transaction a save waits for no more. */
+export async function eraseAnswers(db: Queryable, key: string): Promise<void> {
+  const some = sql`
+    update profile.answers set answers = answers - ${key}::text
+    where member_id in (select member_id from profile.answers where answers ? ${key} limit 2000)`;
+  while (isOwnKey(key) && (await db.run(some)) > 0);
 }
 
 async function readRow(tx: Queryable, key: string): Promise<Pick<Row, 'type' | 'options' | 'state' | 'title'>> {

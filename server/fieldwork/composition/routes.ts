@@ -67,10 +67,16 @@ export const compositionRoutes: Route[] = [
     await questions.changeProfileQuestion(db, acting, params.key, body);
     return { ok: true };
   }),
-  route(stepProfileQuestion, async ({ db, acting, params, body }) => {
-    await questions.stepProfileQuestion(db, acting, params.key, body.state);
-    return { ok: true };
-  }),
+  route(
+    stepProfileQuestion,
+    async ({ db, acting, params: { key }, body: { state } }) => {
+      // Most go before; whoever answers meanwhile is erased with the question.
+      if (state === 'erased') await questions.eraseAnswers(db, key);
+      await acting.db.transaction((tx) => questions.stepProfileQuestion(tx, acting, key, state));
+      return { ok: true };
+    },
+    { transaction: false },
+  ),
   route(groupAnswers, async ({ db, acting, params, body }) => {
     await groupAnswersOf(db, acting, params.key, body.classes);
     return { ok: true };
