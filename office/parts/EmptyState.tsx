@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '#ui/Unbroken.tsx';
 import { Binder } from './Binder.tsx';
 
 type Props = {
@@ -14,7 +15,7 @@ export const EmptyState = ({ title, children, act, picture = <Binder /> }: Props
   <div className="nothing">
     {picture}
     <h2>{title}</h2>
-    <p>{children}</p>
+    <p>{unbroken(children)}</p>
     {act && <p>{act}</p>}
   </div>
 );

@@ -25,7 +25,6 @@ export function CampaignHead({ id, title, stage, anonymous, heading, line, actio
     <>
       <p className="crumbs">
         <Above />
-        <span>{` / ${title}`}</span>
       </p>
       <div className="head">
         <div>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { setOutcomeDay } from '#contract/calls/office/campaign-stage.ts';
 import type { CampaignOverview, OddReason } from '#contract/calls/office/campaigns.ts';
 import { readReport } from '#contract/calls/office/report.ts';
+import { readToday } from '#contract/calls/office/today.ts';
 import { CallFailed } from '#contract/client.ts';
 import { day, noonOf } from '#contract/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -16,6 +17,8 @@ import { CopyLink } from '../../parts/CopyLink.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useMay } from '../../session.ts';
+import { todayQuery } from '../start/todayQuery.ts';
+import { WaitingList } from '../start/WaitingList.tsx';
 import { CampaignDays } from './CampaignDays.tsx';
 import { CampaignHead } from './CampaignHead.tsx';
 import { CampaignOutcome, OutcomeBar } from './CampaignOutcome.tsx';
@@ -65,6 +68,7 @@ export function Overview({ campaign, heading }: Props) {
       )}
       <OddDays campaign={campaign} />
       {isOut && !anonymous && invited > 0 && <OutcomeBar campaign={campaign} />}
+      {stage !== 'draft' && <Halted id={id} />}
       {isOut && (
         <div className="cols">
           <CampaignDays campaign={campaign} />
@@ -76,6 +80,13 @@ export function Overview({ campaign, heading }: Props) {
       {!isPrepared && <Links campaign={campaign} />}
     </>
   );
+}
+
+/** Mailings of this campaign that do not leave by themselves, or not yet. */
+function Halted({ id }: { id: string }) {
+  const { data } = useQuery({ ...todayQuery, enabled: useMay(readToday) });
+  const own = data?.waiting.filter(({ campaign_id, state }) => campaign_id === id && state !== 'running');
+  return own && <WaitingList mailings={own} unsent={0} />;
 }
 
 const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);

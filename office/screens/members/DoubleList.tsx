@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { listDoubles } from '#contract/calls/office/support/members.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -32,10 +33,12 @@ export default function DoubleList() {
         <NotThere title="Dubbele leden konden niet worden gezocht." error={error} again={() => void refetch()} />
       )}
       {data?.pairs.length === 0 && (
-        <p className="after measure">
-          Niemand staat er twee keer in, voor zover we zien. Hier komen leden met hetzelfde nummer, of met dezelfde
-          voornaam, postcode en geboortejaren van de kinderen.
-        </p>
+        <EmptyState
+          title="Niemand staat er twee keer in, voor zover we zien"
+          act={<Link to="/leden">Zoek een lid</Link>}
+        >
+          Hier komen leden met hetzelfde nummer, of met dezelfde voornaam, postcode en geboortejaren van de kinderen.
+        </EmptyState>
       )}
       {data && data.pairs.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { readCampaign } from '#contract/calls/office/campaigns.ts';
 import type { RunningCampaign } from '#contract/calls/office/today.ts';
 import { number } from '../../number.ts';
+import { EmptyState } from '../../parts/EmptyState.tsx';
 import { useMay } from '../../session.ts';
 import { left } from '../campaigns/campaign-words.ts';
 import { besideUsual } from '../fieldwork/fieldwork-words.ts';
@@ -13,7 +14,11 @@ export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }
   return (
     <section aria-labelledby="loopt" className="block">
       <h2 id="loopt">Wat nu loopt</h2>
-      {campaigns.length === 0 && <p className="soft after">Er loopt nu geen vragenlijst.</p>}
+      {campaigns.length === 0 && (
+        <EmptyState title="Er loopt nu geen vragenlijst" act={<Link to="/vragenlijsten">Naar de vragenlijsten</Link>}>
+          Van elke vragenlijst die open is, staat hier hoeveel ouders klaar zijn.
+        </EmptyState>
+      )}
       <ul className="today">
         {campaigns.map((campaign) => (
           <li key={campaign.id}>

@@ -69,7 +69,9 @@ test('fieldwork moves by itself when a parent answers, groups are closed and ope
 
   const person = await makeStaff(world);
   const page = await openDesk(world, person.cookies, { width: 1280 });
-  await page.goto(`/vragenlijsten/${id}/veldwerk`);
+  await page.goto(`/vragenlijsten/${id}`);
+  await page.getByText('Zeg bij Veldwerk waarom ze verder mogen.').waitFor();
+  await page.getByRole('link', { name: /^Uitnodiging voor/ }).click();
   await page.getByText('0 van 22').waitFor();
   await answerAll(world, respondent);
   await page.getByText('1 van 22').waitFor();

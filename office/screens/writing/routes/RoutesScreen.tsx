@@ -9,6 +9,7 @@ import { type Network, questionNetwork, trafficOf } from '#questionnaire/routes/
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { TableHead } from '../../../parts/DataTable.tsx';
+import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { useTitle } from '../../../title.ts';
@@ -73,9 +74,15 @@ function RoutesShown({ id, draft, counted, over, heading }: Props) {
         heading={heading}
         say={<WaysSentence shown={shown} counted={counted} />}
       />
-      <DraftPart id={id} of={shown} failed="De routes konden we niet uitrekenen.">
-        <WaysDrawn id={id} shown={shown} counted={counted} />
-      </DraftPart>
+      {shown.questions.length === 0 ? (
+        <EmptyState title="Nog geen routes" act={<Link to={`/vragenlijsten/${id}/vragen`}>Naar de vragen</Link>}>
+          Hier zie je straks langs welke vragen ouders komen, en hoelang dat duurt.
+        </EmptyState>
+      ) : (
+        <DraftPart id={id} of={shown} failed="De routes konden we niet uitrekenen.">
+          <WaysDrawn id={id} shown={shown} counted={counted} />
+        </DraftPart>
+      )}
     </>
   );
 }
