@@ -29,6 +29,11 @@ export type Attribute = {
   asked?: 'profile' | 'survey' | 'never';
   /** Our own screens hold it; a client that does not know the question may leave it out. */
   urged?: boolean;
+  /** Of words that are a number or a day: to a client that does not know this they are words. */
+  format?: OwnFormat | undefined;
+  /** The least and most that it may be, as an answer is spelled. */
+  least?: string | undefined;
+  most?: string | undefined;
 };
 
 const option = (id: string, title: string): Option => ({ id, title });
@@ -222,8 +227,10 @@ export const attributeOf = (key: string): Attribute | undefined =>
 export const isAsked = (attribute: Attribute | undefined): attribute is Attribute =>
   attribute !== undefined && attribute.asked !== 'never';
 
+export const ownFormats = ['number', 'date'] as const;
+export type OwnFormat = (typeof ownFormats)[number];
 /** What a question that the organisation makes itself may be (contract/own-questions.ts). */
-export const ownTypes = ['multiple_choice', 'multiple_answer', 'checkbox', 'text'] as const;
+export const ownTypes = ['multiple_choice', 'multiple_answer', 'checkbox', 'text', ...ownFormats] as const;
 /** `survey`: only where a survey needs it; `never`: it is retired or erased. */
 export type OwnAsked = 'registration' | 'profile' | 'survey' | 'never';
 /** They stand on the pages that ask for facts. */

@@ -10,7 +10,15 @@ import {
   optionClasses,
   sensitive_background,
 } from '#questionnaire/background.ts';
-import { type Attribute, attributes, consentPart, type OwnAsked, ratherNot } from './attributes.ts';
+import {
+  type Attribute,
+  attributes,
+  consentPart,
+  type OwnAsked,
+  ownFormats,
+  type ownTypes,
+  ratherNot,
+} from './attributes.ts';
 import { populationVariables } from './population.ts';
 import { conditionKeys, conditionKeysOf, sensitiveKeys } from './sample/condition.ts';
 import { ownGroupKeys } from './sample/how.ts';
@@ -19,7 +27,12 @@ import { ownGroupKeys } from './sample/how.ts';
  * A profile question that the organisation made itself, once it was published. Its name is given once, and never again. Or
  * one of every panel, whose answers were grouped anew: nothing else of it can be changed.
  */
-export type OwnQuestion = Pick<Attribute, 'type' | 'question' | 'description' | 'short' | 'page'> & {
+export type OwnQuestion = Pick<Attribute, 'question' | 'description' | 'short' | 'page'> & {
+  type: (typeof ownTypes)[number];
+  /** The sentence by which a parent agrees; empty: the question itself. */
+  consent: string;
+  least: string | null;
+  most: string | null;
   key: BackgroundKey;
   options: Attribute['options'];
   asked: OwnAsked;
@@ -38,14 +51,31 @@ const fixedFigures = { ...populationVariables };
  */
 export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
   forget();
-  for (const { key, asked, required, sensitive, classes, ...question } of own) {
+  for (const {
+    key,
+    asked,
+    required,
+    sensitive,
+    classes,
+    type,
+    least,
+    most,
+    consent,
+    description,
+    ...question
+  } of own) {
     if (!isOwnKey(key)) {
       regroup(key, classes);
       continue;
     }
     const attribute: Attribute = {
       ...question,
+      ...wired(type),
+      // Read below the question by everybody, and kept with the consent.
+      description: sensitive && consent ? `${description} ${consent}`.trim() : description,
       key,
+      ...(least !== null && { least }),
+      ...(most !== null && { most }),
       // A client that was made before the question was must be able to register somebody without it.
       required: false,
       ...(required && { urged: true }),
@@ -66,6 +96,12 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
       populationVariables[key] = { ...background, classes: currentClasses(key), ordered: false };
     }
   }
+}
+
+/** The specification knows no number and no date: they go as words, with what they are beside it. */
+function wired(type: OwnQuestion['type']): Pick<Attribute, 'type' | 'format'> {
+  const format = ownFormats.find((one) => one === type);
+  return format ? { type: 'text', format } : { type: type as Attribute['type'] };
 }
 
 /** New groups come last, so they are in no order. */
@@ -90,7 +126,7 @@ function forget(): void {
 }
 
 /** Whose answers can be put in other groups: one of them is chosen, and it is a background by itself. */
-export const isGroupable = ({ key, type }: Pick<Attribute, 'key' | 'type'>): boolean =>
+export const isGroupable = ({ key, type }: { key: string; type: string }): boolean =>
   type === 'multiple_choice' && backgroundKeys.some((one) => one === key);
 
 /** The groups of a question that were never changed: an answer each. */

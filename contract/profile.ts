@@ -1,3 +1,5 @@
+import { dateFault, spelledDate } from '#questionnaire/dates.ts';
+import { numberFault, spelledNumber, worthOf } from '#questionnaire/number.ts';
 import { type Attribute, attributes } from './attributes.ts';
 import { excess, sentences, storable } from './fields.ts';
 import type { FieldErrors } from './problem.ts';
@@ -22,7 +24,7 @@ export const profileRefusals = {
 
 const given = (value: AttributeValue | undefined): boolean => value !== undefined && value !== null && value !== '';
 
-type Question = Pick<Attribute, 'key' | 'type' | 'options' | 'required'>;
+type Question = Pick<Attribute, 'key' | 'type' | 'options' | 'required' | 'format' | 'least' | 'most'>;
 type Judging = {
   /** The current year in Amsterdam. */
   year: number;
@@ -67,6 +69,8 @@ function checkOne(question: Question, value: AttributeValue | undefined, known: 
   if (typeof value !== 'string') return profileRefusals.type;
   if (key === 'zipcode') return checkZipcode(value);
   if (key === 'dob_children') return checkYears(value.split('|'), known);
+  if (question.format === 'number') return checkNumber(value, question);
+  if (question.format === 'date') return checkDay(value, question);
   if (!hasChoices(type)) return checkText(value);
   const chosen = type === 'multiple_answer' ? value.split('|') : [value];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
@@ -74,8 +78,7 @@ function checkOne(question: Question, value: AttributeValue | undefined, known: 
   return key === 'children_amount' && known.children?.count === 0 ? profileRefusals.no_children : undefined;
 }
 
-export const hasChoices = (type: Attribute['type']): boolean =>
-  type === 'multiple_choice' || type === 'multiple_answer';
+export const hasChoices = (type: string): boolean => type === 'multiple_choice' || type === 'multiple_answer';
 
 function checkCheckbox({ key, required }: Question, value: AttributeValue | undefined): string | undefined {
   const missing = key === 'privacy_policy' ? profileRefusals.privacy : sentences.required;
@@ -92,6 +95,27 @@ function checkText(value: string): string | undefined {
   if (!storable(value)) return sentences.unreadable;
   return excess(value, rules.attribute_graphemes) && sentences.too_long;
 }
+
+/** Nothing below 0, unless somebody asks for that. */
+function checkNumber(value: string, { least, most }: Question): string | undefined {
+  const bound = (spelled: string | undefined) => (spelled === undefined ? undefined : worthOf(spelled));
+  return numberFault(value, { least: bound(least), most: bound(most) });
+}
+
+function checkDay(value: string, { least = '', most = '9' }: Question): string | undefined {
+  const fault = dateFault(value);
+  const day = spelledDate(value) ?? '';
+  if (fault || (day >= least && day <= most)) return fault;
+  const bounds = [least && `vanaf ${dutchDay(least)}`, most !== '9' && `tot en met ${dutchDay(most)}`];
+  return `Vul een dag in ${bounds.filter(Boolean).join(' ')}.`;
+}
+
+/** 2026-11-28 as 28-11-2026. */
+export const dutchDay = (spelled: string): string => spelled.split('-').toReversed().join('-');
+
+/** An answer in the one spelling that is kept; undefined: it is no such thing. */
+export const spelled = (format: Attribute['format'], value: string): string | undefined =>
+  format === 'number' ? spelledNumber(value) : format === 'date' ? spelledDate(value) : value.normalize('NFC');
 
 export function isBirthYear(text: string, year: number): boolean {
   const born = /^\d{4}$/.test(text) ? Number(text) : 0;

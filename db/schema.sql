@@ -1098,11 +1098,47 @@ create table profile.question (
   -- Groups of its answers, for breakdowns, strata and population figures. A changed one is a new one at the end,
   -- and the old one is retired in its place. Empty: each answer is a class.
   classes jsonb not null default '[]'::jsonb,
+  -- The least number or first day that is taken, as an answer is spelled.
+  "least" text,
+  -- The greatest number or last day that is taken.
+  most text,
+  -- Of a sensitive one: the sentence by which somebody agrees, below the question.
+  consent text not null default ''::text,
+  -- Its place among the own questions of its page, before the order in which they were made.
+  place integer not null default 0,
+  -- Of a retired one: the last day on which its answers are kept.
+  kept_until date,
   constraint question_asked_check CHECK ((asked = ANY (ARRAY['registration'::text, 'profile'::text, 'survey'::text]))),
   constraint question_key_check CHECK ((key ~ '^[a-z0-9_]{1,40}$'::text)),
   constraint question_pkey PRIMARY KEY (key),
   constraint question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'retired'::text, 'erased'::text]))),
   constraint question_type_check CHECK ((type = ANY (ARRAY['multiple_choice'::text, 'multiple_answer'::text, 'multiple_open'::text, 'checkbox'::text, 'text'::text, 'number'::text, 'date'::text])))
+);
+
+-- How each version of an own profile question was worded, since it was published. They go with its answers when
+-- it is erased.
+create table profile.question_wording (
+  -- The question.
+  key text not null,
+  -- Which version.
+  version integer not null,
+  -- From when parents read it so.
+  at timestamp with time zone not null,
+  -- Who published it; null: nobody knows.
+  staff_id uuid,
+  -- What it is about.
+  title text not null,
+  -- The question.
+  question text not null,
+  -- What stood below it.
+  description text not null,
+  -- The sentence by which somebody agreed.
+  consent text not null,
+  -- Its answers.
+  options jsonb not null,
+  constraint question_wording_key_fkey FOREIGN KEY (key) REFERENCES profile.question(key),
+  constraint question_wording_pkey PRIMARY KEY (key, version),
+  constraint question_wording_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES office.staff(id) ON DELETE SET NULL
 );
 
 -- How many members gave a sensitive answer, as the office sees it: of nobody by name. Made anew when many have

@@ -1,4 +1,4 @@
-import { attributeOf, attributePages, attributeTypes } from '#contract/attributes.ts';
+import { attributeOf, attributePages, attributeTypes, ownFormats } from '#contract/attributes.ts';
 import type { AttributeView, UserView } from '#contract/calls/members.ts';
 import { replyOptions } from '#contract/lenient-parsing/campaign.ts';
 import { plainQuestions, plainUser } from '#contract/lenient-parsing/member.ts';
@@ -57,10 +57,18 @@ function readQuestion(told: ReplyObject): AttributeView | undefined {
     description: word(told.description) ?? '',
     options,
     value,
+    ...readFormat(told),
+    ...(flagOf(told.again) && { again: true as const }),
     page: typeof told.page === 'number' ? told.page : (own?.page ?? attributePages.length),
     required:
       told.required === undefined || told.required === null ? own?.required === true : flagOf(told.required) === true,
   };
+}
+
+function readFormat(told: ReplyObject): Pick<AttributeView, 'format' | 'least' | 'most'> {
+  const format = ownFormats.find((known) => known === told.format);
+  const [least, most] = [word(told.least), word(told.most)];
+  return format ? { format, ...(least && { least }), ...(most && { most }) } : {};
 }
 
 /** Several values may come as a list. Undefined: no form holds this. */

@@ -147,6 +147,12 @@ export const currentClasses = (key: BackgroundKey): readonly Class[] =>
   backgrounds[key].classes.filter(({ retired }) => !retired);
 /** Kept only with consent to that answer, and no ground to show a question. */
 export const sensitive_background: BackgroundKey[] = ['origin', 'care'];
+/**
+ * Whether an own question close to special data and origin are among these: they stand in no table and no file together.
+ * Income is kept beside no answers.
+ */
+export const tellTooMuch = (keys: readonly string[]): boolean =>
+  keys.includes('origin') && keys.some((key) => isOwnKey(key) && sensitive_background.includes(key));
 /** What a survey may keep beside its answers. */
 export const backgroundChoices = () =>
   backgroundKeys.flatMap((key) => (backgrounds[key].over ? [] : [{ key, label: backgrounds[key].title }]));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attributeTypes } from '../attributes.ts';
+import { attributeTypes, ownFormats } from '../attributes.ts';
 import { invitationMethods } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, email, id, name, newPassword, password, sentences, token, typed } from '../fields.ts';
@@ -32,6 +32,12 @@ const attribute = z.object({
   value: z.nullable(z.union([z.string(), z.boolean()])),
   page: z.number(),
   required: z.boolean(),
+  /** It became sensitive after it was answered: who agrees, answers anew. */
+  again: z.optional(z.literal(true)),
+  /** Of words that are a number or a day, and the least and most that it may be. */
+  format: z.optional(z.enum(ownFormats)),
+  least: z.optional(z.string()),
+  most: z.optional(z.string()),
 });
 export type AttributeView = z.output<typeof attribute>;
 

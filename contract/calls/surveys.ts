@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { questionFormats } from '#questionnaire/question-types.ts';
 import { wireTypes } from '#questionnaire/wire-types.ts';
-import { attributeTypes } from '../attributes.ts';
+import { attributeTypes, ownFormats } from '../attributes.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, typed } from '../fields.ts';
 import { answerSchema, sentAnswers } from '../lenient-parsing/answers-in.ts';
@@ -60,6 +60,7 @@ const segment = z.object({
   description: z.string(),
   options: z.array(z.object({ id: z.string(), title: z.string() })),
   value: z.nullable(z.union([z.string(), z.boolean()])),
+  format: z.optional(z.enum(ownFormats)),
 });
 export type SegmentView = z.output<typeof segment>;
 

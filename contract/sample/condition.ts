@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { backgrounds } from '#questionnaire/background.ts';
-import { type Attribute, attributes } from '../attributes.ts';
+import { spelledDate } from '#questionnaire/dates.ts';
+import { type Attribute, attributes, type OwnFormat } from '../attributes.ts';
 import { channelNames, invitationMethods } from '../channels.ts';
 import { missingOr } from '../fields.ts';
 import { codeIn } from '../office/recruitment.ts';
@@ -15,7 +16,7 @@ export type Condition = { key: string; values: string[]; not?: true | undefined 
 export type Rule = { any: Condition[] };
 
 /** How the values of a key are written and chosen. */
-type KeyKind = 'options' | 'tick' | 'span' | 'campaign' | 'code';
+type KeyKind = 'options' | 'tick' | 'span' | OwnFormat | 'campaign' | 'code';
 type ConditionKey = {
   key: string;
   kind: KeyKind;
@@ -30,11 +31,12 @@ const spans: Record<string, { least: number; most: number }> = {
   dob_children: { least: 1900, most: 2999 },
 };
 
-export function conditionKeysOf({ key, type, options }: Attribute): ConditionKey[] {
+export function conditionKeysOf({ key, type, options, format }: Attribute): ConditionKey[] {
   // Everybody agreed to it, so it chooses nobody.
   if (key === 'privacy_policy') return [];
   if (options.length > 0) return [{ ...none, key, kind: 'options', options }];
   if (type === 'checkbox') return [{ ...none, key, kind: 'tick' }];
+  if (format) return [{ ...none, key, kind: format }];
   return spans[key] ? [{ ...none, key, kind: 'span', ...spans[key] }] : [];
 }
 
@@ -78,6 +80,19 @@ export function readSpan(value: string): [from: number, to: number] {
   return [Number(from ?? Number.NaN), Number(to ?? Number.NaN)];
 }
 
+const number = '-?\\d{1,12}(?:\\.\\d{1,3})?';
+const endShapes = {
+  number: new RegExp(`^(${number})(?:\\.\\.(${number}))?$`),
+  date: /^(\d{4}-\d{2}-\d{2})(?:\.\.(\d{4}-\d{2}-\d{2}))?$/,
+};
+/** The ends of a number or a day of the organisation's own: `-2.5..7`, `2020-01-01..2020-12-31`. Undefined: it is none. */
+export function readEnds(kind: OwnFormat, value: string): [from: string, to: string] | undefined {
+  const [, from, to = from] = endShapes[kind].exec(value) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const isInOrder = kind === 'number' ? Number(from) <= Number(to) : from <= to && spelledDate(from) && spelledDate(to);
+  return isInOrder ? [from, to] : undefined;
+}
+
 /** Anyone who would rather not say something so personal is not chosen for saying so. */
 const mayChoose = (key: string, option: string): boolean => option !== 'rather_not' || !sensitiveKeys.includes(key);
 
@@ -89,6 +104,7 @@ export function isValue(known: ConditionKey, value: string): boolean {
     const [from, to] = readSpan(value);
     return from <= to && from >= least && to <= most;
   }
+  if (kind === 'number' || kind === 'date') return readEnds(kind, value) !== undefined;
   if (options.some(({ id }) => id === value)) return mayChoose(key, value);
   if (kind === 'campaign') return isId(value);
   if (kind === 'code') return codeIn(value) === value;
@@ -101,6 +117,8 @@ export function isValue(known: ConditionKey, value: string): boolean {
 export function valueHint({ key, kind, options, least, most }: ConditionKey): string {
   if (kind === 'span') return key === 'dob_children' ? 'years, such as 2014 or 2010..2014' : `${least}..${most}`;
   if (kind === 'tick') return sensitiveKeys.includes(key) ? 'yes' : 'yes, no';
+  if (kind === 'number') return 'numbers, such as 3 or 2.5..7';
+  if (kind === 'date') return 'days, such as 2020-01-01..2020-12-31';
   const ids = options.map(({ id }) => id).filter((id) => mayChoose(key, id));
   if (kind === 'campaign') return [...ids, 'ids of campaigns'].join(', ');
   return kind === 'code' ? 'codes of recruitment links' : ids.join(', ');

@@ -111,6 +111,8 @@ const NoOptions = ({ question }: Props) => (
 
 const areShort = (options: readonly Choice[]) => options.every(({ label }) => String(label).length <= 20);
 
+const inputs = { number: { inputMode: 'decimal', width: 'number' }, date: { type: 'date', width: 'number' } } as const;
+
 function TextQuestion({ question }: Props) {
   const path = `attributes.${question.key}` as const;
   const field = useField<AccountFields>(path);
@@ -125,7 +127,12 @@ function TextQuestion({ question }: Props) {
       {question.key === 'zipcode' ? (
         <TextInput {...field} width="year" inputMode="numeric" maxLength={4} autoComplete="postal-code" />
       ) : (
-        <TextInput {...field} autoComplete="off" />
+        <TextInput
+          {...field}
+          autoComplete="off"
+          {...(question.format && inputs[question.format])}
+          {...(question.format === 'date' && { min: question.least, max: question.most })}
+        />
       )}
     </Field>
   );

@@ -4,6 +4,7 @@ import { isDay, isoDay } from '#contract/format.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import { type FileFormat, type FileTexts, fileFormats } from '#contract/results/file-formats.ts';
 import { rules } from '#contract/rules.ts';
+import { tellTooMuch } from '#questionnaire/background.ts';
 import { recordAudit, staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { notifyLive } from '../platform/core/live-notifications.ts';
@@ -110,6 +111,7 @@ function refuseUnknown(campaign: CampaignRow, snapshot: Snapshot, { background =
   if (campaign.anonymous && background.length > 0) throw new Problem('results_no_background');
   const known = background.every((one, at) => there.includes(one) && background.indexOf(one) === at);
   if (!known) throw new Problem('results_column_unknown');
+  if (tellTooMuch(background)) throw new Problem('results_too_near');
 }
 
 type File = { snapshot: Snapshot; of: keyof typeof actions; asked: ResultsAsked | undefined };

@@ -1,9 +1,10 @@
-import { type Attribute, attributeOf, attributes, isAsked } from '#contract/attributes.ts';
+import { type Attribute, attributeOf, attributes, isAsked, ratherNot } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
 import { isoDay } from '#contract/format.ts';
 import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
-import type { AttributeValue, AttributeValues } from '#contract/profile.ts';
+import { type AttributeValue, type AttributeValues, spelled } from '#contract/profile.ts';
 import { join, split } from '#contract/values.ts';
+import { isOwnKey } from '#questionnaire/background.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
@@ -16,7 +17,9 @@ export function attributeToStored(attribute: Attribute, value: AttributeValue | 
   if (attribute.type === 'checkbox') return typeof value === 'boolean' ? [String(value)] : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
   const several = attribute.type === 'multiple_answer' || attribute.type === 'multiple_open';
-  return several ? split(value) : [value.normalize('NFC')];
+  if (several) return split(value);
+  const one = spelled(attribute.format, value);
+  return one === undefined ? undefined : [one];
 }
 
 export function attributeToWire(attribute: Attribute, stored: readonly string[] | undefined): AttributeValue {
@@ -67,25 +70,58 @@ export function answersToStored(values: AttributeValues, at: Date): Record<strin
   );
 }
 
-/** The answers of a member as they go over the wire. */
-export async function readAttributes(db: Queryable, memberId: string): Promise<AttributeValues> {
+/**
+ * The answers to own questions that became sensitive since, or of which the consent was taken back: they are left out
+ * everywhere until somebody agrees anew. Nobody needs to agree to tell nothing.
+ */
+export async function waitingForConsent(
+  db: Queryable,
+  memberId: string,
+  known?: ReadonlyMap<string, readonly string[]>,
+): Promise<string[]> {
+  if (!attributes.some(({ key, sensitive }) => sensitive && isOwnKey(key))) return [];
+  const stored = known ?? (await readStored(db, memberId));
+  const near = attributes.flatMap(({ key, sensitive }) => {
+    const told = stored.get(key)?.[0];
+    return sensitive && isOwnKey(key) && told !== undefined && told !== 'false' && told !== ratherNot.id ? key : [];
+  });
+  if (near.length === 0) return near;
+  const agreed = await db.many(sql<{ purpose: string; given: boolean }>`
+    select distinct on (purpose) purpose, given from contact.consent
+    where member_id = ${memberId} and purpose = any(${near}::text[]) order by purpose, at desc`);
+  return near.filter((key) => !agreed.some(({ purpose, given }) => given && purpose === key));
+}
+
+async function readStored(db: Queryable, memberId: string): Promise<Map<string, string[]>> {
   const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
     select answers from profile.answers where member_id = ${memberId}`);
-  const stored = new Map(Object.entries(row?.answers ?? {}).map(([key, [, ...value]]) => [key, value]));
+  return new Map(Object.entries(row?.answers ?? {}).map(([key, [, ...value]]) => [key, value]));
+}
+
+/** The answers of a member as they go over the wire. One that waits for consent is not among them. */
+export async function readAttributes(db: Queryable, memberId: string): Promise<AttributeValues> {
+  const stored = await readStored(db, memberId);
+  const waiting = await waitingForConsent(db, memberId, stored);
   return Object.fromEntries(
-    attributes.map((attribute) => [attribute.key, attributeToWire(attribute, stored.get(attribute.key))]),
+    attributes
+      .filter(({ key }) => !waiting.includes(key))
+      .map((attribute) => [attribute.key, attributeToWire(attribute, stored.get(attribute.key))]),
   );
 }
 
 /** The questions with their answers; without answers as the registration starts. */
 export function describeAttributes(values?: AttributeValues): AttributeView[] {
   const isShown = (one: Attribute) =>
-    values ? isAsked(one) && (one.asked !== 'survey' || values[one.key] !== null) : one.asked === undefined;
+    values ? isAsked(one) && (one.asked !== 'survey' || (values[one.key] ?? null) !== null) : one.asked === undefined;
   return attributes.filter(isShown).map((attribute) => {
-    const { key, type, question, description, page, required, urged = false } = attribute;
+    const { key, type, question, description, page, required, urged = false, format, least, most } = attribute;
     const value = values ? (values[key] ?? null) : (attribute.initial ?? null);
     const options = offeredOptions(attribute, value);
-    return { key, type, question, description, options, value, page, required: required || urged };
+    return {
+      ...{ key, type, question, description, options, value, page, required: required || urged },
+      ...(values && !(key in values) && { again: true as const }),
+      ...(format && { format, ...(least && { least }), ...(most && { most }) }),
+    };
   });
 }
 
@@ -102,9 +138,9 @@ export const ownQuestionsHere = (): OwnQuestion[] => JSON.parse(adopted) as OwnQ
 /** Reads the organisation's own profile questions, and lets this process go by them: of the fixed ones only new groups count. */
 export async function loadOwnQuestions(db: Queryable): Promise<void> {
   const own = await db.many(sql<OwnQuestion>`
-    select key, type, title as short, question, description, options, page, required, sensitive, classes,
+    select key, type, title as short, question, description, options, page, required, sensitive, classes, least, most, consent,
       case state when 'asked' then asked else 'never' end as asked
-    from profile.question where state <> 'draft' and (starts_with(key, 'own_') or version > 1) order by number`);
+    from profile.question where state <> 'draft' and (starts_with(key, 'own_') or version > 1) order by page, place, number`);
   const read = JSON.stringify(own);
   if (read === adopted) return;
   adopted = read;

@@ -6,6 +6,7 @@ import type { ConsentRoute } from '#contract/reason-types.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 import { dayStart } from '../platform/time/amsterdam.ts';
+import { waitingForConsent, writeAttributes } from './attributes.ts';
 
 type Consent = { purpose: string; given: boolean; sentence: string; channel?: InvitationMethod };
 
@@ -47,6 +48,21 @@ export async function noteConsents(
     from unnest(${consents.map(({ purpose }) => purpose)}::text[], ${consents.map(({ given }) => given)}::boolean[],
       ${consents.map(({ sentence }) => sentence)}::text[], ${consents.map(({ channel }) => channel ?? null)}::text[])
       as said (purpose, given, sentence, channel)`);
+}
+
+type SentAnswers = { route: ConsentRoute; values: AttributeValues; at: Date };
+/**
+ * Writes the answers that were sent, with what they agree to. One that waits for consent was not shown: a client that sends
+ * it empty wipes nothing, and one that sends it agrees.
+ */
+export async function writeAnswers(tx: Queryable, context: Context, id: string, { route, values, at }: SentAnswers) {
+  const waiting = await waitingForConsent(tx, id);
+  const isLeft = (key: string) => waiting.includes(key) && !values[key];
+  const sent = Object.fromEntries(Object.entries(values).filter(([key]) => !isLeft(key)));
+  const changed = await writeAttributes(tx, id, sent, at);
+  const agreed = waiting.filter((key) => key in sent && !changed.includes(key));
+  const told = Object.fromEntries([...changed, ...agreed].map((key) => [key, sent[key] ?? null]));
+  await noteConsents(tx, context, id, route, answerConsents(told, { withdrawals: true }));
 }
 
 /** Whether anything was ever said about being approached. */

@@ -1,5 +1,5 @@
 import type { Results, ResultsAsked } from '#contract/calls/office/results.ts';
-import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
+import { type BackgroundKey, backgrounds, tellTooMuch } from '#questionnaire/background.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
@@ -38,6 +38,8 @@ export async function showResults(acting: Acting, reader: Reader, id: string, as
   if (conditions.length > most) throw new Problem('results_conditions_many', { facts: { most } });
   const splits = asked.split?.split(',').filter(Boolean) ?? [];
   const weightings = await readWeightings(db, id);
+  if (tellTooMuch([...conditions.map(({ id }) => id), ...splits].map((id) => id.replace(/^_/, ''))))
+    throw new Problem('results_too_near');
   const weighted = asked.weighting ? await weightingOf(db, snapshot, Number(asked.weighting), weightings) : undefined;
   const page = { acting, campaign, snapshot, model, asked, conditions, splits, weighted };
   const { edition, ...shown } =

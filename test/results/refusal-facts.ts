@@ -36,6 +36,7 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   results_group_not_shown: true,
   results_no_background: true,
   results_column_unknown: true,
+  results_too_near: true,
   results_not_made: true,
   results_join_right: true,
   results_join_leaves_one: true,

@@ -63,6 +63,9 @@ const ownQuestion = z.object({
   required: z.boolean(),
   sensitive: z.boolean(),
   classes: z.array(answerClass),
+  consent: z.string(),
+  least: z.nullable(z.string()),
+  most: z.nullable(z.string()),
 });
 
 export const session = z.object({

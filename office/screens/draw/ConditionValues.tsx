@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { conditionKeyOf, isValue, readSpan } from '#contract/sample/condition.ts';
+import { conditionKeyOf, isValue, readEnds, readSpan } from '#contract/sample/condition.ts';
+import { spelledNumber, worthOf } from '#questionnaire/number.ts';
 import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
@@ -19,7 +20,7 @@ type Props = {
 export function ConditionValues(props: Props) {
   const { screen, about, values, error, onChange } = props;
   const known = conditionKeyOf(about)!;
-  if (known.kind === 'span') return <Span {...props} />;
+  if (known.kind === 'span' || known.kind === 'number' || known.kind === 'date') return <Span {...props} />;
   if (known.kind === 'tick') {
     const no = isValue(known, 'no') ? [{ value: 'no', label: 'Nee' }] : [];
     return (
@@ -71,35 +72,43 @@ const asks: Record<string, string> = {
 /** From a number up to and including another. */
 function Span({ about, values, error, onChange }: Props) {
   const known = conditionKeyOf(about)!;
-  const [from, to] = values[0] ? readSpan(values[0]).map(String) : ['', ''];
+  const { kind } = known;
+  const isOwn = kind === 'number' || kind === 'date';
+  const [from, to] = !values[0]
+    ? ['', '']
+    : isOwn
+      ? (readEnds(kind, values[0])?.map((end) => end.replace('.', ',')) ?? ['', ''])
+      : readSpan(values[0]).map(String);
+  const input =
+    kind === 'date'
+      ? ({ type: 'date' } as const)
+      : ({ inputMode: kind === 'number' ? 'decimal' : 'numeric', className: 'short' } as const);
   const [typed, setTyped] = useState({ from: from!, to: to! });
   function type(next: typeof typed) {
     setTyped(next);
-    const value = `${next.from.trim()}..${(next.to || next.from).trim()}`;
+    const [least, most] = [next.from, next.to || next.from].map((end) => {
+      const typed = end.trim();
+      if (kind !== 'number') return typed;
+      const number = spelledNumber(typed);
+      return number === undefined ? typed : String(worthOf(number));
+    });
+    const value = `${least}..${most}`;
     onChange(isValue(known, value) ? [value] : []);
   }
   return (
     <FieldGroup
-      legend={asks[about] ?? 'Welk getal?'}
+      legend={asks[about] ?? (kind === 'date' ? 'Welke dagen?' : 'Welk getal?')}
       hint={about === 'child_age' ? 'Zo oud wordt het kind dit jaar.' : undefined}
-      error={error && 'Vul twee getallen in, het kleinste eerst.'}
+      error={
+        error && (kind === 'date' ? 'Kies twee dagen, de eerste eerst.' : 'Vul twee getallen in, het kleinste eerst.')
+      }
     >
       <div className="joined span">
         <Field label="Van" plain>
-          <TextInput
-            inputMode="numeric"
-            className="short"
-            value={typed.from}
-            onChange={({ target }) => type({ ...typed, from: target.value })}
-          />
+          <TextInput {...input} value={typed.from} onChange={({ target }) => type({ ...typed, from: target.value })} />
         </Field>
         <Field label="Tot en met" plain>
-          <TextInput
-            inputMode="numeric"
-            className="short"
-            value={typed.to}
-            onChange={({ target }) => type({ ...typed, to: target.value })}
-          />
+          <TextInput {...input} value={typed.to} onChange={({ target }) => type({ ...typed, to: target.value })} />
         </Field>
       </div>
     </FieldGroup>

@@ -1,8 +1,10 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
-import { type Condition, conditionKeyOf, readSpan } from '#contract/sample/condition.ts';
+import { dutchDay } from '#contract/profile.ts';
+import { type Condition, conditionKeyOf, readEnds, readSpan } from '#contract/sample/condition.ts';
 import type { Goal, GroupKey, GroupsHow, How, Spread } from '#contract/sample/how.ts';
 import { backgrounds } from '#questionnaire/background.ts';
+import { dutchNumber } from '#questionnaire/number.ts';
 import { number, parentCount } from '../../number.ts';
 import type { DrawOptions } from './drawQueries.ts';
 
@@ -95,6 +97,15 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Condi
       values.map((value) => one(...readSpan(value))),
       'of',
     )}`;
+  }
+  if (known?.kind === 'number' || known?.kind === 'date') {
+    const { kind } = known;
+    const word = (end: string) => (kind === 'date' ? dutchDay(end) : dutchNumber(Number(end)));
+    const said = values.map((value) => {
+      const [from, to] = (readEnds(kind, value) ?? [value, value]).map(word);
+      return from === to ? from! : `${from} tot en met ${to}`;
+    });
+    return `${shortOf(key)}:${not ? ' niet' : ''} ${listed(said, 'of')}`;
   }
   if (ofCampaign[key]) {
     const asked = values.filter((id) => id !== 'never');

@@ -11,31 +11,36 @@ import {
 import { hasChoices } from '#contract/profile.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/fields/Checkbox.tsx';
-import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { FieldGroup } from '#ui/fields/FieldGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Select } from '#ui/fields/Select.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useChoice, useField, useFieldError, useFormAround, useHeld, useValue } from '#ui/forms/fields.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { forgetQuestions } from './panelQueries.ts';
+import { isMeasured, type QuestionDraft, QuestionPreview } from './QuestionPreview.tsx';
 
-/** A form holds a page as a word. */
-type Values = Omit<OwnQuestionWords, 'page'> & { page: string };
-const blank: Values = {
+const consentOffered =
+  'Met je antwoord vind je goed dat we dit gebruiken voor ons onderzoek. Je kunt het altijd weer weghalen.';
+const blank: QuestionDraft = {
   title: '',
   question: '',
   description: '',
   type: 'multiple_choice',
   options: [{ title: '' }, { title: '' }],
+  least: '',
+  most: '',
   page: '0',
   asked: 'registration',
   required: false,
   sensitive: false,
+  consent: consentOffered,
 };
 
 const typeTitles: Record<(typeof ownTypes)[number], string> = {
@@ -43,6 +48,8 @@ const typeTitles: Record<(typeof ownTypes)[number], string> = {
   multiple_answer: 'Meer antwoorden',
   checkbox: 'Een vinkje',
   text: 'Een kort antwoord in eigen woorden',
+  number: 'Een getal',
+  date: 'Een datum',
 };
 const places = [
   { value: 'registration', label: 'Bij het aanmelden en in het profiel' },
@@ -56,19 +63,30 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
   const navigate = useNavigate();
   const toast = useToast();
   const isOut = question !== undefined && question.state !== 'draft';
-  const { form, lines, attempt, busy, submit } = useContractForm<Values>({
+  const { form, lines, attempt, busy, submit } = useContractForm<QuestionDraft>({
     schema: z.pipe(z.transform(bodyOf), addProfileQuestion.body),
     place: `profile question ${question?.key ?? 'new'}`,
-    values: question ? { ...question, page: String(question.page) } : blank,
+    values: question
+      ? {
+          ...question,
+          page: String(question.page),
+          least: question.least ?? '',
+          most: question.most ?? '',
+          consent: question.consent || consentOffered,
+        }
+      : blank,
     asks: {
       title: 'Vul in waar de vraag over gaat.',
       question: 'Vul de vraag in.',
       description: '',
       type: 'Kies een soort antwoord.',
       options: 'Vul de antwoorden in.',
+      least: '',
+      most: '',
       page: 'Kies een pagina.',
       asked: 'Kies waar je het vraagt.',
       required: '',
+      consent: 'Vul in waarmee een ouder instemt.',
       ...Object.fromEntries(
         Array.from({ length: ownOptionsMost }, (_, at) => [
           optionPath(at),
@@ -88,11 +106,15 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
     },
   });
   return (
-    <form className="form after" noValidate onSubmit={submit}>
+    <form className="form after own-form" noValidate onSubmit={submit}>
       <ErrorSummary errors={lines} attempt={attempt} />
       <FormContext value={form}>
-        <Fields isOut={isOut} />
-        <Shown />
+        <div className="own-question">
+          <div className="form">
+            <Fields isOut={isOut} before={question} />
+          </div>
+          <QuestionPreview />
+        </div>
       </FormContext>
       <div className="actions tight">
         <Button type="submit" busy={busy !== undefined} busyText="Bezig met bewaren">
@@ -107,13 +129,20 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
 }
 
 /** Answers that were typed before another type was chosen stay here, and are not sent. */
-const bodyOf = ({ title, question, description, type, options, page, asked, required, sensitive }: Values) => ({
-  ...{ title, question, description, type, page: Number(page), asked, required, sensitive },
-  options: hasChoices(type) ? options : [],
-});
+const bodyOf = ({ page, options, least, most, ...values }: QuestionDraft): OwnQuestionWords => {
+  const { title, question, description, type, asked, required, sensitive, consent } = values;
+  return {
+    ...{ title, question, description, type, page: Number(page), asked, required, sensitive },
+    consent: sensitive ? consent : '',
+    least: (isMeasured(type) && least) || null,
+    most: (isMeasured(type) && most) || null,
+    options: hasChoices(type) ? options : [],
+  };
+};
 
-function Fields({ isOut }: { isOut: boolean }) {
-  const type = useValue<Values, 'type'>('type');
+function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | undefined }) {
+  const type = useValue<QuestionDraft, 'type'>('type');
+  const sensitive = useValue<QuestionDraft, 'sensitive'>('sensitive');
   return (
     <>
       <Field
@@ -122,10 +151,10 @@ function Fields({ isOut }: { isOut: boolean }) {
         id="title"
         error={useFieldError('title')}
       >
-        <TextInput {...useField<Values>('title')} autoComplete="off" maxLength={60} aria-required />
+        <TextInput {...useField<QuestionDraft>('title')} autoComplete="off" maxLength={60} aria-required />
       </Field>
       <Field label="Vraag" hint="Zoals een ouder haar leest." id="question" error={useFieldError('question')}>
-        <TextInput {...useField<Values>('question')} autoComplete="off" maxLength={200} aria-required />
+        <TextInput {...useField<QuestionDraft>('question')} autoComplete="off" maxLength={200} aria-required />
       </Field>
       <Field
         label="Uitleg onder de vraag"
@@ -133,48 +162,87 @@ function Fields({ isOut }: { isOut: boolean }) {
         id="description"
         error={useFieldError('description')}
       >
-        <TextInput {...useField<Values>('description')} autoComplete="off" maxLength={500} />
+        <TextInput {...useField<QuestionDraft>('description')} autoComplete="off" maxLength={500} />
       </Field>
       {isOut ? <p className="soft">{`Soort antwoord: ‘${typeTitles[type]}’. Dat staat vast.`}</p> : <TypeField />}
       {hasChoices(type) && <Options isOut={isOut} />}
+      {isMeasured(type) && <Bounds isDay={type === 'date'} />}
       <Field label="Op welke pagina?" id="page">
         <Select
-          {...useField<Values>('page')}
+          {...useField<QuestionDraft>('page')}
           options={attributePages.slice(0, ownPages).map((label, at) => ({ value: String(at), label }))}
         />
       </Field>
-      <RadioGroup {...useChoice<Values>('asked')} legend="Waar vragen we het?" options={places} />
+      <RadioGroup {...useChoice<QuestionDraft>('asked')} legend="Waar vragen we het?" options={places} />
       <Checkbox
-        {...useChoice<Values>('required')}
+        {...useChoice<QuestionDraft>('required')}
         label="Verplicht"
         hint="Wie al lid is, vragen we het bij het volgende bezoek. Niemand wordt buitengesloten."
         error={useFieldError('required')}
       />
       <Checkbox
-        {...useChoice<Values>('sensitive')}
+        {...useChoice<QuestionDraft>('sensitive')}
         label="Gevoelig"
-        hint="Dit zegt iets over afkomst, gezondheid, geloof of iets anders dat heel persoonlijk is. Met een antwoord geeft een ouder toestemming: we bewaren de vraag en de uitleg erbij, zoals ze er stonden."
+        hint="Dit zegt iets over afkomst, gezondheid, geloof of iets anders dat heel persoonlijk is. Het staat nooit samen met herkomst of inkomen in één tabel of bestand."
       />
+      {isOut && sensitive && !before?.sensitive && (
+        <Notice title="De antwoorden van nu blijven buiten beeld.">
+          Ouders gaven ze zonder deze toestemming. Ze tellen nergens mee tot een ouder opnieuw antwoordt; dat vragen we
+          bij het volgende bezoek. In resultaten van eerdere vragenlijsten verdwijnt dit kenmerk.
+        </Notice>
+      )}
+      {sensitive && <ConsentField />}
     </>
   );
 }
 
+const ConsentField = () => (
+  <Field
+    label="Toestemming, zoals een ouder haar leest"
+    hint="Staat onder de vraag. We bewaren deze zin bij de toestemming."
+    id="consent"
+    error={useFieldError('consent')}
+  >
+    <TextArea {...useField<QuestionDraft>('consent')} rows={2} maxLength={300} aria-required />
+  </Field>
+);
+
 const TypeField = () => (
   <RadioGroup
-    {...useChoice<Values>('type')}
+    {...useChoice<QuestionDraft>('type')}
     legend="Soort antwoord"
     options={ownTypes.map((value) => ({ value, label: typeTitles[value] }))}
   />
 );
 
+/** Both may stay empty. */
+function Bounds({ isDay }: { isDay: boolean }) {
+  const input = isDay ? ({ type: 'date' } as const) : ({ inputMode: 'decimal' } as const);
+  return (
+    <FieldGroup
+      legend={isDay ? 'Welke dagen passen?' : 'Welke getallen passen?'}
+      hint={isDay ? 'Laat leeg wat niet uitmaakt.' : 'Leeg is 0 of meer. Een komma mag.'}
+    >
+      <div className="joined span">
+        <Field label="Van" id="least" error={useFieldError('least')} plain>
+          <TextInput {...useField<QuestionDraft>('least')} {...input} width="number" autoComplete="off" />
+        </Field>
+        <Field label="Tot en met" id="most" error={useFieldError('most')} plain>
+          <TextInput {...useField<QuestionDraft>('most')} {...input} width="number" autoComplete="off" />
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}
+
 /** A line for each. What was published is retired and never goes: who chose it keeps it. */
 function Options({ isOut }: { isOut: boolean }) {
-  const form = useFormAround<Values>();
-  const options = useValue<Values, 'options'>('options');
+  const form = useFormAround<QuestionDraft>();
+  const options = useValue<QuestionDraft, 'options'>('options');
   const refused = useHeld(form, () => options.map((_, at) => form.refusal(optionPath(at)) ?? '').join('\n')).split(
     '\n',
   );
-  const put = (next: Values['options']) => form.put('options', next);
+  const put = (next: QuestionDraft['options']) => form.put('options', next);
   const change = (at: number, more: object) => {
     put(options.map((one, place) => (place === at ? { ...one, ...more } : one)));
     form.lookAgain(optionPath(at));
@@ -215,55 +283,5 @@ function Options({ isOut }: { isOut: boolean }) {
         </Button>
       )}
     </FieldGroup>
-  );
-}
-
-/** As a parent sees it; nothing of it can be pressed. */
-function Shown() {
-  const question = useValue<Values, 'question'>('question');
-  const description = useValue<Values, 'description'>('description');
-  const type = useValue<Values, 'type'>('type');
-  const options = useValue<Values, 'options'>('options');
-  const required = useValue<Values, 'required'>('required');
-  const choices = options
-    .filter(({ title, retired }) => title.trim() !== '' && !retired)
-    .map(({ title }) => ({ value: title, label: title }));
-  const legend = question.trim() || 'Nog geen vraag';
-  return (
-    <section className="block own-shown" aria-labelledby="voorbeeld">
-      <div className="title">
-        <h2 id="voorbeeld">Zo ziet een ouder het</h2>
-      </div>
-      <div inert>
-        {type === 'multiple_choice' && (
-          <RadioGroup
-            name="shown"
-            legend={legend}
-            hint={description}
-            options={choices}
-            required={required}
-            value=""
-            onChange={() => undefined}
-          />
-        )}
-        {type === 'multiple_answer' && (
-          <CheckboxGroup
-            name="shown"
-            legend={legend}
-            hint={description}
-            options={choices}
-            required={required}
-            value={[]}
-            onChange={() => undefined}
-          />
-        )}
-        {type === 'checkbox' && <Checkbox name="shown" label={legend} hint={description} required={required} />}
-        {type === 'text' && (
-          <Field label={legend} hint={description} required={required} id="shown">
-            <TextInput readOnly />
-          </Field>
-        )}
-      </div>
-    </section>
   );
 }

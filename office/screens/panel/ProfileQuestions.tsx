@@ -1,20 +1,13 @@
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import {
-  type FixedQuestionView,
-  type OwnQuestionView,
-  stepProfileQuestion,
-} from '#contract/calls/office/support/profile-questions.ts';
+import { Link, useParams } from 'react-router';
+import type { FixedQuestionView, OwnQuestionView } from '#contract/calls/office/support/profile-questions.ts';
+import { day } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { populationVariables } from '#contract/population.ts';
 import { conditionKeyOf } from '#contract/sample/condition.ts';
 import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { IconLock } from '#ui/Icons.tsx';
-import { Modal } from '#ui/Modal.tsx';
-import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
@@ -24,7 +17,8 @@ import { useTitle } from '../../title.ts';
 import { AnswerGroups } from './AnswerGroups.tsx';
 import { ProfileCheck } from './ProfileCheck.tsx';
 import { ProfileQuestionForm } from './ProfileQuestionForm.tsx';
-import { forgetQuestions, useProfileQuestions } from './panelQueries.ts';
+import { useProfileQuestions } from './panelQueries.ts';
+import { QuestionHistory, QuestionPlace, QuestionSteps } from './QuestionUpkeep.tsx';
 
 const questionStates: Record<OwnQuestionView['state'], { look: PillLook; title: string }> = {
   draft: { look: 'draft', title: 'Concept' },
@@ -66,7 +60,7 @@ export default function ProfileQuestions() {
           folds
           className="links"
           heads={['Vraag', 'Staat', { n: 'Leden' }]}
-          rows={data.questions.map(({ key, title, question, state, sensitive, answers }) => ({
+          rows={data.questions.map(({ key, title, question, state, sensitive, answers, kept_until }) => ({
             key,
             cells: [
               {
@@ -84,6 +78,9 @@ export default function ProfileQuestions() {
                   <>
                     <Pill look={questionStates[state].look}>{questionStates[state].title}</Pill>
                     {sensitive && <small>gevoelig</small>}
+                    {state === 'retired' && kept_until && (
+                      <small>{`antwoorden bewaard tot en met ${day(new Date(kept_until))}`}</small>
+                    )}
                   </>
                 ),
               },
@@ -187,8 +184,10 @@ export function ProfileQuestion() {
       {fixed?.is_groupable && <AnswerGroups key={fixed.key} question={fixed} />}
       {key && data && !found && !fixed && <p>Deze profielvraag bestaat niet (meer).</p>}
       {found?.state === 'erased' && <p className="measure">De vraag en alle antwoorden erop zijn gewist.</p>}
-      {found && found.state !== 'erased' && <Steps question={found} />}
+      {found && found.state !== 'erased' && <QuestionSteps question={found} />}
       {(!key || (found && found.state !== 'erased')) && <ProfileQuestionForm key={found?.version} question={found} />}
+      {found && data && <QuestionPlace question={found} all={data.questions} />}
+      {found && found.wordings.length > 1 && <QuestionHistory wordings={found.wordings} />}
       {found?.is_groupable && <AnswerGroups key={`groups ${found.version}`} question={found} />}
       {found?.state === 'asked' && !found.is_groupable && <p className="measure">{ungrouped(found.type)}</p>}
     </>
@@ -201,69 +200,7 @@ const ungrouped = (type: OwnQuestionView['type']) =>
       multiple_answer:
         'Iemand kan hier meer antwoorden geven. Je kunt ermee kiezen in een steekproef, maar resultaten niet ermee uitsplitsen.',
       text: 'Antwoorden in eigen woorden kun je lezen bij een lid. Kiezen of uitsplitsen kan er niet mee.',
+      number: 'Met een getal kun je kiezen in een steekproef, van en tot en met. Uitsplitsen kan er niet mee.',
+      date: 'Met een datum kun je kiezen in een steekproef, van en tot en met. Uitsplitsen kan er niet mee.',
     }) as Partial<Record<OwnQuestionView['type'], string>>
   )[type];
-
-/** Publishing, retiring and erasing: what the question is now decides which of them there are. */
-function Steps({ question: { key, state } }: { question: OwnQuestionView }) {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const [erasing, setErasing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function go(to: 'asked' | 'retired' | 'erased', told: string) {
-    setBusy(true);
-    try {
-      await call(stepProfileQuestion, { params: { key }, body: { state: to } });
-      await forgetQuestions();
-      toast.success(told);
-      if (to === 'erased') await navigate('/profielvragen');
-    } catch (error) {
-      toast.error(whyNot(error));
-    } finally {
-      setBusy(false);
-      setErasing(false);
-    }
-  }
-  return (
-    <div className="actions after">
-      {state !== 'asked' && (
-        <Button busy={busy} onClick={() => void go('asked', 'De vraag staat klaar voor ouders.')}>
-          {state === 'draft' ? 'Publiceer de vraag' : 'Vraag het weer'}
-        </Button>
-      )}
-      {state === 'asked' && (
-        <Button
-          kind="secondary"
-          busy={busy}
-          onClick={() => void go('retired', 'We vragen dit niet meer. De antwoorden blijven.')}
-        >
-          Vraag dit niet meer
-        </Button>
-      )}
-      <Button kind="quiet" onClick={() => setErasing(true)}>
-        {state === 'draft' ? 'Gooi het concept weg' : 'Wis de vraag en alle antwoorden'}
-      </Button>
-      <Modal
-        open={erasing}
-        title={state === 'draft' ? 'Concept weggooien?' : 'Vraag en antwoorden wissen?'}
-        onClose={() => setErasing(false)}
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => setErasing(false)}>
-              Annuleer
-            </Button>
-            <Button busy={busy} onClick={() => void go('erased', 'De vraag is gewist.')}>
-              {state === 'draft' ? 'Gooi weg' : 'Wis alles'}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {state === 'draft'
-            ? 'Niemand heeft deze vraag nog gezien.'
-            : 'Alle antwoorden van ouders op deze vraag gaan weg, ook uit de resultaten van vragenlijsten. Dit kan niet terug.'}
-        </p>
-      </Modal>
-    </div>
-  );
-}

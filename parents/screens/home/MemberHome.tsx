@@ -81,7 +81,9 @@ function Come() {
 
 /** The organisation may ask what it did not ask yet when somebody registered. */
 function NewQuestion({ user: { attributes } }: { user: UserView }) {
-  const isNew = attributes.some(({ key, required, value }) => key.startsWith('own_') && required && value === null);
+  const isNew = attributes.some(
+    ({ key, required, value, again }) => again || (key.startsWith('own_') && required && value === null),
+  );
   if (!isNew) return null;
   return (
     <Notice title="We willen je nog iets vragen." action={<Link to="/profiel?tab=attributes">Vul je profiel aan</Link>}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
+import { dutchDay } from '#contract/profile.ts';
 import { type AccountFields, yearsPath } from '../../fields/account.ts';
 import { staysHere } from '../../ScreenArrival.tsx';
 import { sinceOf, useAnswerAge } from './Checked.tsx';
@@ -62,9 +63,10 @@ function Line({ question, words, mark, since, to }: LineProps) {
 }
 
 /** An answer as the form holds it, in words; undefined: there is none. */
-function wordsOf({ key, type, options }: AttributeView, values: AccountFields): string | undefined {
+function wordsOf({ key, type, format, options }: AttributeView, values: AccountFields): string | undefined {
   const value = prefix + key === yearsPath ? values.years : values.attributes[key];
   if (type === 'checkbox') return value === true ? 'Ja' : 'Nee';
+  if (format === 'date' && typeof value === 'string') return dutchDay(value.trim()) || undefined;
   const titleOf = (one: string) => options.find(({ id }) => id === one)?.title ?? one;
   const words = [value ?? ''].flat().map((one) => titleOf(String(one).trim()));
   return words.filter((one) => one !== '').join(', ') || undefined;

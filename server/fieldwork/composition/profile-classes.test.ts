@@ -22,7 +22,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { countClasses } from './classes.ts';
 import { classSentences } from './profile-classes.ts';
-import { questionSentences } from './profile-questions.ts';
+import { questionSentences } from './question-words.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;

@@ -10,7 +10,7 @@ import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { isUnended } from '../../surveys/campaigns/open-campaign.ts';
-import { optionIdOf } from './profile-questions.ts';
+import { optionIdOf } from './question-words.ts';
 
 type GivenClass = Output<typeof groupAnswers, 'body'>['classes'][number];
 

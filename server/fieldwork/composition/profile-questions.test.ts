@@ -23,6 +23,7 @@ import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readMakeUp } from './make-up.ts';
+import { questionSentences } from './question-words.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
@@ -39,6 +40,7 @@ const words = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
   asked: 'registration',
   required: false,
   sensitive: false,
+  consent: 'Je mag dit gebruiken voor onderzoek.',
   ...over,
 });
 const headers = { origin: world.office_url, cookie: noor.cookies };
@@ -87,6 +89,8 @@ test.each([
   ['multiple_answer', 'turks|pools', ['Turks', 'Pools']],
   ['checkbox', true, ['true']],
   ['text', 'Fries, meestal', ['Fries, meestal']],
+  ['number', '1.250,5', ['1250,5']],
+  ['date', '28-11-2019', ['2019-11-28']],
 ] as const)(
   '%s is answered at registration and in the profile, and stands in the personal file',
   async (type, value, titles) => {
@@ -96,16 +100,67 @@ test.each([
       options: type.startsWith('multiple') ? words().options : [],
     });
     const member = await joinKnown(world, { attributes: { [key]: value } });
-    expect(await answerOf(key, member)).toBe(value);
+    expect(await answerOf(key, member)).toBe(type === 'number' || type === 'date' ? titles[0] : value);
     const { answers } = (await openFile(world, member)) as {
       answers: { key: string; question: string; titles: string[] }[];
     };
     expect(answers.find((one) => one.key === key)).toMatchObject({ question: words().question, titles });
     await world.call(putUser, { body: { attributes: { [key]: null } } }, member.headers);
     expect([null, false]).toContain(await answerOf(key, member));
-    if (type === 'checkbox' || type === 'text') return;
+    if (!type.startsWith('multiple')) return;
     const wrong = await world.refused(putUser, { body: { attributes: { [key]: 'latijn' } } }, member.headers);
     expect(wrong.body.errors).toEqual({ [`attributes.${key}`]: ['Kies een van de antwoorden.'] });
+  },
+);
+
+test.each([
+  [
+    'number',
+    { least: '0,5', most: '40' },
+    ['0,4', '40,5', 'veel'],
+    ['1.000', '0,5'],
+    '2.5..12',
+    ['0,5', '2,5', '12', '13'],
+  ],
+  [
+    'date',
+    { least: '1-1-2010', most: '31-12-2020' },
+    ['2009-12-31', '1 januari', '30-2-2015'],
+    ['2020-01-01', '2010-01-01'],
+    '2012-03-01..2015-06-30',
+    ['29-2-2012', '2012-03-01', '30-6-2015', '1/7/2015'],
+  ],
+] as const)(
+  'a %s has a least and a most, and a sample is drawn from one to another',
+  async (type, bounds, wrong, turned, span, said) => {
+    const over = { title: `Maat ${type}`, type, options: [], ...bounds };
+    const key = await published(over);
+    const served = (await world.call(registerAttributes)).find((one) => one.key === key);
+    expect(served).toMatchObject({ type: 'text', format: type, options: [] });
+    for (const value of wrong) {
+      const refused = await world.refused(register, { body: registration({ attributes: { [key]: value } }) });
+      expect(refused.body.errors).toHaveProperty(`attributes.${key}`);
+    }
+    const [least, most] = turned;
+    const order = await world.refused(
+      addProfileQuestion,
+      { body: words({ ...over, title: 'Om', least, most }) },
+      headers,
+    );
+    expect(order.body.errors).toEqual({ most: [questionSentences.order] });
+    for (const value of said) {
+      for (let count = 0; count < 10; count++) await joinProven(world, { attributes: { [key]: value } });
+    }
+    const { campaign: asking } = await makeRespondent(world);
+    const count = (more: object) =>
+      world.call(
+        countDraw,
+        { params: { id: asking }, body: { conditions: [{ any: [{ key, values: [span], ...more }] }] } },
+        headers,
+      );
+    expect([await count({}), await count({ not: true })]).toMatchObject([{ all: 20 }, { all: 20 }]);
+    const bare = { params: { id: asking }, body: { conditions: [{ any: [{ key, values: ['40..2'] }] }] } };
+    expect((await world.refused(countDraw, bare, headers)).status).toBe(422);
   },
 );
 
@@ -197,31 +252,6 @@ test('a survey asks for it; a sample is drawn by it; results are split by what w
   expect(variables.find(({ name }) => name === 'achtergrond_huistaal')).toMatchObject({ label: 'Huistaal' });
   const { bytes } = await fetchExport(world, noor.cookies, id, { background: [key] });
   expect(bytes.toString('utf8')).toMatch(/achtergrond_huistaal/);
-});
-
-test('what is sensitive is looked at only with its consent, also when it became so later', async () => {
-  const key = await published({ title: 'Gevoelig' });
-  const silent = await joinProven(world, { attributes: { [key]: 'pools' } });
-  await world.call(
-    changeProfileQuestion,
-    { params: { key }, body: words({ title: 'Gevoelig', sensitive: true }) },
-    headers,
-  );
-  const said = await joinProven(world, { attributes: { [key]: 'pools' } });
-  const consents = await db.many(sql<{ member_id: string; sentence: string }>`
-    select member_id, sentence from contact.consent where purpose = ${key}`);
-  expect(consents).toEqual([{ member_id: said.id, sentence: `${words().question} ${words().description}` }]);
-  const { id } = await makeCampaign(world, {
-    questions: [{ ref: 'tips', title: 'Wat werkt?', type: 'text' }],
-    background: [key],
-    opens_at: '2026-01-01',
-  });
-  for (const member of [silent, said]) {
-    const one = await inviteOne(world, id, member);
-    await save(world, one, { tips: 'Voorlezen.' });
-    await finish(world, one);
-  }
-  expect(await db.many(sql`select value from survey.background where key = ${key}`)).toEqual([{ value: 'pools' }]);
 });
 
 test('erasing takes every answer, consent and class of it, and its name is given to nothing else', async () => {

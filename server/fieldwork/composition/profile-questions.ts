@@ -1,4 +1,3 @@
-import { ratherNot } from '#contract/attributes.ts';
 import type {
   FixedQuestionView,
   listProfileQuestions as listing,
@@ -6,29 +5,31 @@ import type {
   OwnQuestionWords,
 } from '#contract/calls/office/support/profile-questions.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { isoDay } from '#contract/format.ts';
 import { isGroupable } from '#contract/own-questions.ts';
-import type { FieldErrors } from '#contract/problem.ts';
-import { hasChoices } from '#contract/profile.ts';
 import { isOwnKey } from '#questionnaire/background.ts';
+import { spelledDate } from '#questionnaire/dates.ts';
 import { loadOwnQuestions } from '../../people/attributes.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
-import { recordAudit } from '../../platform/core/audit.ts';
+import { type AuditDetails, recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { boundsOf, mergeOptions, questionSentences, refuseFaulty, wordKey } from './question-words.ts';
 
 type Row = Omit<OwnQuestionView, 'answers' | 'is_groupable'>;
-type Option = Row['options'][number];
 
 type Listed = Reply<typeof listing>;
 
 export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
   const rows = await db.many(sql<Row & { answered: number }>`
-    select key, title, question, description, type, options, page, asked, required, sensitive, state, version, classes,
+    select key, title, question, description, type, options, page, asked, required, sensitive, state, version, classes, least, most, consent,
+      kept_until::text, coalesce((select jsonb_agg(${wording} order by one.version desc)
+        from profile.question_wording one left join office.staff on staff.id = staff_id where one.key = question.key), '[]') as wordings,
       (select count(*)::integer from profile.answers where answers ? question.key) as answered
-    from profile.question where starts_with(key, 'own_') order by number`);
+    from profile.question where starts_with(key, 'own_') order by page, place, number`);
   const near = rows.filter(({ sensitive }) => sensitive);
   const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, answered }) => [key, answered])));
   const fixed = await db.many(sql<Omit<FixedQuestionView, 'is_groupable'>>`
@@ -47,11 +48,14 @@ export async function listProfileQuestions(db: Queryable, context: Context): Pro
 export async function addProfileQuestion(tx: Queryable, context: Acting, given: OwnQuestionWords): Promise<string> {
   const options = mergeOptions([], given, true);
   refuseFaulty(given, options);
-  const key = `own_${slugOf(given.title) || 'vraag'}`;
+  const { least, most } = boundsOf(given);
+  const key = `own_${wordKey(given.title) || 'vraag'}`;
   const made = await tx.run(sql`
-    insert into profile.question (key, title, question, description, type, options, page, asked, required, sensitive)
+    insert into profile.question (key, title, question, description, type, options, page, asked, required, sensitive, least, most,
+      consent, place)
     values (${key}, ${given.title.trim()}, ${given.question.trim()}, ${given.description.trim()}, ${given.type},
-      ${JSON.stringify(options)}::jsonb, ${given.page}, ${given.asked}, ${given.required}, ${given.sensitive})
+      ${JSON.stringify(options)}::jsonb, ${given.page}, ${given.asked}, ${given.required}, ${given.sensitive}, ${least}, ${most},
+      ${consentOf(given)}, (select coalesce(max(place), 0) + 1 from profile.question where page = ${given.page}))
     on conflict do nothing`);
   if (made === 0) throw new Problem('invalid', { errors: { title: [questionSentences.taken] } });
   await tell(tx, context, 'profile_question_made', key, given.title);
@@ -64,19 +68,57 @@ export async function changeProfileQuestion(
   key: string,
   given: OwnQuestionWords,
 ): Promise<void> {
-  const { type, options: before, state } = await readRow(tx, key);
+  const row = await readRow(tx, key);
+  const { type, options: before, state } = row;
   if (state === 'erased') throw new Problem('not_found');
   const isDraft = state === 'draft';
   if (!isDraft && given.type !== type) throw new Problem('invalid', { errors: { type: [questionSentences.type] } });
   const options = mergeOptions(before, given, isDraft);
   refuseFaulty(given, options);
+  const { least, most } = boundsOf(given);
   await tx.run(sql`
     update profile.question set title = ${given.title.trim()}, question = ${given.question.trim()},
       description = ${given.description.trim()}, type = ${given.type}, options = ${JSON.stringify(options)}::jsonb,
       page = ${given.page}, asked = ${given.asked}, required = ${given.required}, sensitive = ${given.sensitive},
+      least = ${least}, most = ${most}, consent = ${consentOf(given)},
       version = version + ${isDraft ? 0 : 1}
     where key = ${key}`);
-  await tell(tx, context, 'profile_question_changed', key, given.title);
+  if (!isDraft) {
+    // What was told before it was sensitive was told without a consent.
+    if (given.sensitive && !row.sensitive) await forgetClasses(tx, key);
+    await keepWording(tx, context, key);
+  }
+  await tell(
+    tx,
+    context,
+    'profile_question_changed',
+    key,
+    given.title,
+    isDraft ? {} : { version: String(row.version + 1) },
+  );
+}
+
+const consentOf = ({ sensitive, consent = '' }: OwnQuestionWords): string => (sensitive ? consent.trim() : '');
+
+const wording = sql`jsonb_build_object('version', one.version, 'at', one.at, 'by', staff.name, 'title', one.title,
+  'question', one.question, 'description', one.description, 'consent', one.consent, 'options', one.options)`;
+
+const keepWording = (tx: Queryable, { clock, actor }: Acting, key: string): Promise<unknown> =>
+  tx.run(sql`
+    insert into profile.question_wording (key, version, at, staff_id, title, question, description, consent, options)
+    select key, version, ${clock.now()}, ${staffIdOf(actor)}::uuid, title, question, description, consent, options
+    from profile.question where key = ${key} on conflict do nothing`);
+
+/** Classes beside answers, and what was made of them: that is made anew when somebody looks. */
+async function forgetClasses(tx: Queryable, key: string): Promise<void> {
+  const gone = await tx.many(sql<{ id: string }>`
+    with gone as (delete from survey.background where key = ${key} returning campaign_id)
+    select distinct campaign_id as id from gone`);
+  const ids = gone.map(({ id }) => id);
+  await tx.run(sql`delete from survey.result where campaign_id = any(${ids}::uuid[])`);
+  await tx.run(sql`
+    delete from survey.edition_column
+    where campaign_id = any(${ids}::uuid[]) and position(${`_${key}=`} in group_name) > 0`);
 }
 
 type Step = 'asked' | 'retired' | 'erased';
@@ -87,19 +129,27 @@ const actions = {
 } as const;
 
 /** What was erased keeps its name and its options, so that no later question is taken for it. */
-export async function stepProfileQuestion(tx: Queryable, context: Acting, key: string, to: Step): Promise<void> {
+export async function stepProfileQuestion(
+  tx: Queryable,
+  context: Acting,
+  key: string,
+  { state: to, until }: { state: Step; until?: string | undefined },
+): Promise<void> {
   const { state, title } = await readRow(tx, key);
-  if (state === to) return;
+  const kept_until = to === 'retired' ? keptUntil(context, until) : null;
+  if (state === to && to !== 'retired') return;
   if (state === 'erased') throw new Problem('not_found');
   if (state === 'draft' && to === 'erased') await tx.run(sql`delete from profile.question where key = ${key}`);
   else if (state === 'draft' && to === 'retired') throw new Problem('not_found');
-  else await tx.run(sql`update profile.question set state = ${to} where key = ${key}`);
+  else await tx.run(sql`update profile.question set state = ${to}, kept_until = ${kept_until} where key = ${key}`);
+  if (to === 'asked') await keepWording(tx, context, key);
   if (to === 'erased') {
     await eraseAnswers(tx, key);
     await tx.run(sql`delete from contact.consent where purpose = ${key}`);
-    await tx.run(sql`delete from survey.background where key = ${key}`);
+    await tx.run(sql`delete from profile.question_wording where key = ${key}`);
+    await forgetClasses(tx, key);
   }
-  await tell(tx, context, actions[to], key, title);
+  await tell(tx, context, actions[to], key, title, kept_until ? { until: kept_until } : {});
 }
 
 /** Two thousand members at a time: outside of a transaction a save waits for no more. */
@@ -110,9 +160,57 @@ export async function eraseAnswers(db: Queryable, key: string): Promise<void> {
   while (isOwnKey(key) && (await db.run(some)) > 0);
 }
 
-async function readRow(tx: Queryable, key: string): Promise<Pick<Row, 'type' | 'options' | 'state' | 'title'>> {
-  const row = await tx.maybe(sql<Pick<Row, 'type' | 'options' | 'state' | 'title'>>`
-    select type, options, state, title from profile.question where key = ${key} for update`);
+/** As long as members are kept of whom nothing is heard, and no longer. */
+function keptUntil({ clock, config }: Acting, given: string | undefined): string {
+  const last = clock.now();
+  const today = isoDay(last);
+  last.setUTCMonth(last.getUTCMonth() + config.keep_inactive_months);
+  const most = isoDay(last);
+  const until = given ?? most;
+  if (spelledDate(until) !== until || until < today || until > most) {
+    throw new Problem('invalid', { errors: { until: [questionSentences.until(today, most)] } });
+  }
+  return until;
+}
+
+/** Erases the answers to what was retired until yesterday or before, as somebody would by hand. */
+export async function eraseRetired(context: Context): Promise<void> {
+  const due = await context.db.many(sql<{ key: string }>`
+    select key from profile.question where state = 'retired' and kept_until < ${isoDay(context.clock.now())}::date`);
+  for (const { key } of due) {
+    await eraseAnswers(context.db, key);
+    await context.db.transaction((tx) =>
+      stepProfileQuestion(tx, { ...context, actor: 'panel' }, key, { state: 'erased' }),
+    );
+  }
+}
+
+/** Among the own questions of its page, drafts too; what is no longer asked keeps its place. */
+export async function moveProfileQuestion(
+  tx: Queryable,
+  context: Acting,
+  key: string,
+  way: 'up' | 'down',
+): Promise<void> {
+  const { page, title } = await readRow(tx, key);
+  const all = await tx.many(sql<{ key: string }>`
+    select key from profile.question where page = ${page} and starts_with(key, 'own_') and state in ('draft', 'asked')
+    order by place, number for update`);
+  const keys = all.map((one) => one.key);
+  const at = keys.indexOf(key);
+  const to = at + (way === 'up' ? -1 : 1);
+  if (at < 0 || to < 0 || to >= keys.length) return;
+  [keys[at], keys[to]] = [keys[to]!, key];
+  await tx.run(sql`
+    update profile.question set place = one.place
+    from unnest(${keys}::text[]) with ordinality as one (key, place) where question.key = one.key`);
+  await tell(tx, context, 'profile_question_changed', key, title, { changed: 'plaats' });
+}
+
+type QuestionState = Pick<Row, 'type' | 'options' | 'state' | 'title' | 'page' | 'sensitive' | 'version'>;
+async function readRow(tx: Queryable, key: string): Promise<QuestionState> {
+  const row = await tx.maybe(sql<QuestionState>`
+    select type, options, state, title, page, sensitive, version from profile.question where key = ${key} for update`);
   if (!row) throw new Problem('not_found');
   if (!isOwnKey(key)) throw new Problem('invalid', { errors: { title: [questionSentences.locked] } });
   return row;
@@ -125,72 +223,9 @@ async function tell(
   action: (typeof actions)[Step] | 'profile_question_made' | 'profile_question_changed',
   key: string,
   title: string,
+  more: AuditDetails = {},
 ): Promise<void> {
-  await recordAudit(tx, context, { action, detail: { question: title.trim(), code: key } });
+  await recordAudit(tx, context, { action, detail: { question: title.trim(), code: key, ...more } });
   await notifyLive(tx, 'panel');
   await loadOwnQuestions(tx);
-}
-
-/** Of what was published no option goes: it is retired, in its place. New ones come last. */
-function mergeOptions(
-  before: readonly Option[],
-  { type, options: given }: OwnQuestionWords,
-  isDraft: boolean,
-): Option[] {
-  if (!hasChoices(type)) return [];
-  const named = (one: (typeof given)[number], id: string): Option => ({
-    id,
-    title: one.title.trim(),
-    ...(one.retired && { retired: true }),
-  });
-  const known = before.flatMap((old): Option[] => {
-    const one = given.find(({ id }) => id === old.id);
-    if (one) return [named(one, old.id)];
-    return isDraft ? [] : [{ ...old, retired: true }];
-  });
-  const ids = new Set(before.map(({ id }) => id));
-  const added = given
-    .filter(({ id }) => id === undefined || !ids.has(id))
-    .map((one) => named(one, optionIdOf(one.title, ids)));
-  return [...known, ...added];
-}
-
-export function optionIdOf(title: string, taken: Set<string>): string {
-  const base = title.trim() === ratherNot.title ? ratherNot.id : slugOf(title) || 'antwoord';
-  let id = base;
-  for (let count = 2; taken.has(id); count++) id = `${base}_${count}`;
-  taken.add(id);
-  return id;
-}
-
-/** 'Fries of Gronings' is 'fries_of_gronings'. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, 34)
-    .replaceAll(/^_|_$/g, '');
-
-export const questionSentences = {
-  locked: 'Deze vraag staat vast: elk panel stelt haar zo. Alleen de groepen van haar antwoorden kun je veranderen.',
-  taken: 'Er is al een profielvraag die zo heet. Kies een andere naam.',
-  type: 'Het soort antwoord staat vast, want ouders antwoordden al. Maak een nieuwe vraag.',
-  few: 'Vul minstens twee antwoorden in.',
-  same: 'Twee antwoorden zijn hetzelfde.',
-  tick: 'Een vinkje kan niet verplicht zijn: wie het openlaat, zegt nee.',
-  held: `Een gevoelige vraag mag alleen verplicht zijn met het antwoord ‘${ratherNot.title}’.`,
-} as const;
-
-function refuseFaulty({ type, required, sensitive }: OwnQuestionWords, options: readonly Option[]): void {
-  const offered = options.filter(({ retired }) => !retired);
-  const titles = new Set(offered.map(({ title }) => title.toLowerCase()));
-  const errors: FieldErrors = {};
-  if (hasChoices(type) && offered.length < 2) errors.options = [questionSentences.few];
-  else if (titles.size < offered.length) errors.options = [questionSentences.same];
-  if (required && type === 'checkbox') errors.required = [questionSentences.tick];
-  else if (sensitive && required && !offered.some(({ id }) => id === ratherNot.id))
-    errors.required = [questionSentences.held];
-  if (Object.keys(errors).length > 0) throw new Problem('invalid', { errors });
 }

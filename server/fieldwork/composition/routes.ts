@@ -19,6 +19,7 @@ import {
   changeProfileQuestion,
   groupAnswers,
   listProfileQuestions,
+  moveProfileQuestion,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -69,14 +70,18 @@ export const compositionRoutes: Route[] = [
   }),
   route(
     stepProfileQuestion,
-    async ({ db, acting, params: { key }, body: { state } }) => {
+    async ({ db, acting, params: { key }, body }) => {
       // Most go before; whoever answers meanwhile is erased with the question.
-      if (state === 'erased') await questions.eraseAnswers(db, key);
-      await acting.db.transaction((tx) => questions.stepProfileQuestion(tx, acting, key, state));
+      if (body.state === 'erased') await questions.eraseAnswers(db, key);
+      await acting.db.transaction((tx) => questions.stepProfileQuestion(tx, acting, key, body));
       return { ok: true };
     },
     { transaction: false },
   ),
+  route(moveProfileQuestion, async ({ db, acting, params, body }) => {
+    await questions.moveProfileQuestion(db, acting, params.key, body.way);
+    return { ok: true };
+  }),
   route(groupAnswers, async ({ db, acting, params, body }) => {
     await groupAnswersOf(db, acting, params.key, body.classes);
     return { ok: true };

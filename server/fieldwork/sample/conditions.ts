@@ -1,5 +1,12 @@
 import { isoDay } from '#contract/format.ts';
-import { type Condition, conditionKeyOf, type Rule, readSpan, sensitiveKeys } from '#contract/sample/condition.ts';
+import {
+  type Condition,
+  conditionKeyOf,
+  type Rule,
+  readEnds,
+  readSpan,
+  sensitiveKeys,
+} from '#contract/sample/condition.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { knownPostcodes } from '../../surveys/answering/regions.ts';
@@ -105,6 +112,15 @@ function ofProfile(context: Context, { key, values }: Condition, not: boolean): 
     return { holds: sql`${holds} and ${zipcode} = any(${known}::text[])`, inside: true };
   }
   if (kind === 'span') return said(spanned(context, key, values), key === 'child_age' ? 'dob_children' : key);
+  if (kind === 'number' || kind === 'date') {
+    const ends = values.flatMap((value) => [readEnds(kind, value)!]);
+    const lies = ends.map(([from, to]) =>
+      kind === 'number'
+        ? sql`replace(answers -> ${key} ->> 1, ',', '.')::numeric between ${from}::numeric and ${to}::numeric`
+        : sql`(answers -> ${key} ->> 1) collate "C" between ${from} and ${to}`,
+    );
+    return said(either(lies));
+  }
   return said(sql`answers -> ${key} ?| ${not ? [...values, 'rather_not'] : values}::text[]`);
 }
 

@@ -1,5 +1,6 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
+import { eraseRetired } from '../../fieldwork/composition/profile-questions.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
 import { rememberDeparted } from '../../people/departed.ts';
 import { each, eraseDeparted, eraseMemberData } from '../../people/erase-member.ts';
@@ -100,6 +101,7 @@ export async function sweepMembers(context: Context): Promise<void> {
   await cutAnswers(context);
   await sweepInactive(context);
   await roundErasedMoments(context);
+  await eraseRetired(context);
   await forgetAudit(context);
   await forgetTexts(context);
   await purgeConversations(context);

@@ -4,8 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { askedToStop, startAgain } from '../../messages/outbox/suppression.ts';
 import { emailKey } from '../../people/address.ts';
-import { writeAttributes } from '../../people/attributes.ts';
-import { agreedToContact, answerConsents, contactConsent, noteConsents } from '../../people/consent.ts';
+import { agreedToContact, contactConsent, noteConsents, writeAnswers } from '../../people/consent.ts';
 import { dropLinks } from '../../people/mailed-link-token.ts';
 import { readPhone } from '../../people/phone.ts';
 import { type MemberRow, readMember } from '../../people/user.ts';
@@ -41,9 +40,7 @@ export async function changeUser(tx: Queryable, context: Context, id: string, ch
     await startAgain(tx, id, method);
   }
   if (change.attributes !== undefined) {
-    const changed = await writeAttributes(tx, id, change.attributes, context.clock.now());
-    const values = Object.fromEntries(changed.map((key) => [key, change.attributes![key] ?? null]));
-    await noteConsents(tx, context, id, 'profile', answerConsents(values, { withdrawals: true }));
+    await writeAnswers(tx, context, id, { route: 'profile', values: change.attributes, at: context.clock.now() });
   }
 }
 

@@ -1,4 +1,5 @@
-import { attributeOf, attributes } from '#contract/attributes.ts';
+import { attributeOf, attributes, type Option } from '#contract/attributes.ts';
+import { isoDay } from '#contract/format.ts';
 import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { reconstructLetters } from '../../fieldwork/letters/reconstruct-letters.ts';
 import { findMembers } from '../../people/address.ts';
@@ -205,7 +206,7 @@ export const holdings: Record<string, { section: string; read(id: string, contex
   },
 };
 
-type Answer = { key: string; value: string[] };
+type Answer = { key: string; value: string[]; changed_at: Date };
 type Frozen = { key: string; value: string };
 type Message = { id: string; body_text: string };
 type Session = { id: string; last_seen: string };
@@ -227,8 +228,12 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
   // Readable without this panel: the questions in their order and as they were asked, the answers as they were worded.
   const placeOf = (answer: Answer) => attributes.findIndex(({ key }) => key === answer.key);
   const inOrder = (file.answers as Answer[]).sort((a, b) => placeOf(a) - placeOf(b));
+  const worded = await db.many(sql<{ key: string; at: Date; question: string; options: Option[] }>`
+    select key, at, question, options from profile.question_wording order by at desc`);
   file.answers = inOrder.map((answer) => {
-    const attribute = attributeOf(answer.key);
+    // As it was worded when it was answered.
+    const then = worded.find(({ key, at }) => key === answer.key && isoDay(at) <= isoDay(answer.changed_at));
+    const attribute = then ?? attributeOf(answer.key);
     const titles = answer.value.map((one) => attribute?.options.find(({ id }) => id === one)?.title ?? one);
     return { ...answer, question: attribute?.question ?? null, titles };
   });

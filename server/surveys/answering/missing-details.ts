@@ -4,8 +4,8 @@ import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
-import { offeredOptions, readAttributes, writeAttributes } from '../../people/attributes.ts';
-import { answerConsents, noteConsents } from '../../people/consent.ts';
+import { offeredOptions, readAttributes } from '../../people/attributes.ts';
+import { writeAnswers } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
@@ -21,8 +21,10 @@ export function segmentsOf(keys: readonly string[]): SegmentView[] {
   return keys.flatMap((key) => {
     const attribute = attributeOf(key);
     if (!isAsked(attribute)) return [];
-    const { type, question, description } = attribute;
-    return [{ key, type, question, description, options: offeredOptions(attribute), value: null }];
+    const { type, question, description, format } = attribute;
+    return [
+      { key, type, question, description, options: offeredOptions(attribute), value: null, ...(format && { format }) },
+    ];
   });
 }
 
@@ -83,7 +85,5 @@ async function write(tx: Queryable, context: Context, memberId: string, given: A
   // A field that is left open does not erase anything: what the profile holds stays.
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
   // Kept to the day: the moment would be that of the answers beside it, also when these are nobody's any more.
-  const changed = await writeAttributes(tx, memberId, told, dayStart(context.clock.now()));
-  const values = Object.fromEntries(changed.map((key) => [key, told[key] ?? null]));
-  await noteConsents(tx, context, memberId, 'survey', answerConsents(values, { withdrawals: true }));
+  await writeAnswers(tx, context, memberId, { route: 'survey', values: told, at: dayStart(context.clock.now()) });
 }

@@ -22,20 +22,42 @@ const question = z.object({
   options: z
     .array(z.object({ id: z.optional(optionId), title: words(100), retired: z.optional(z.literal(true)) }))
     .check(z.maxLength(ownOptionsMost, `Maak er hooguit ${ownOptionsMost} antwoorden van.`)),
+  /** Of a number or a day: the least and most that is taken, as a parent would write it. */
+  least: z.optional(z.nullable(text(20))),
+  most: z.optional(z.nullable(text(20))),
   page: z.number().check(z.int(), z.minimum(0), z.maximum(ownPages - 1)),
+  /** Of a sensitive one: the sentence by which a parent agrees, below the question. */
+  consent: z.optional(text(300)),
   asked: z.enum(['registration', 'profile', 'survey']),
   required: z.boolean(),
   sensitive: z.boolean(),
 });
 export type OwnQuestionWords = z.infer<typeof question>;
 
+const option = z.object({ id: z.string(), title: z.string(), retired: z.optional(z.literal(true)) });
+const wording = z.object({
+  version: z.number(),
+  /** From when parents read it so. */
+  at: z.string(),
+  by: z.nullable(z.string()),
+  title: z.string(),
+  question: z.string(),
+  description: z.string(),
+  consent: z.string(),
+  options: z.array(option),
+});
 const shown = z.extend(question, {
   key: z.string(),
-  options: z.array(z.object({ id: z.string(), title: z.string(), retired: z.optional(z.literal(true)) })),
+  options: z.array(option),
   version: z.number(),
   state: z.enum(['draft', 'asked', 'retired', 'erased']),
   /** How many members answered it, rounded down to ten. */
   answers: panelCount,
+  consent: z.string(),
+  /** Of a retired one: the last day on which its answers are kept. */
+  kept_until: z.nullable(z.string()),
+  /** How it was worded since it was published, the newest first. */
+  wordings: z.array(wording),
   /** Groups of its answers, those that were changed since too; empty: each answer is one. */
   classes: z.array(answerClass),
   /** Whether its answers can be put in other groups. */
@@ -85,10 +107,23 @@ export const changeProfileQuestion = endpoint('PUT', '/profile-questions/:key', 
 
 export const stepProfileQuestion = endpoint('POST', '/profile-questions/:key/state', {
   summary:
-    'Publishes a profile question, or asks it again; retires it, so that answers stay and nobody is asked; or erases it with every answer.',
+    'Publishes a profile question, or asks it again; retires it, so that nobody is asked and answers stay until a day; or erases it with every answer.',
   may,
   params,
-  body: z.object({ state: z.enum(['asked', 'retired', 'erased']) }),
+  body: z.object({
+    state: z.enum(['asked', 'retired', 'erased']),
+    /** Until when answers to a retired one are kept; absent: as long as may be. */
+    until: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Kies een dag.'))),
+  }),
+  refuses: [404],
+  reply: done,
+});
+
+export const moveProfileQuestion = endpoint('POST', '/profile-questions/:key/place', {
+  summary: 'Puts a profile question before or after the one beside it, among the own questions of its page.',
+  may,
+  params,
+  body: z.object({ way: z.enum(['up', 'down']) }),
   refuses: [404],
   reply: done,
 });

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { ownFormats } from '#contract/attributes.ts';
+import type { OwnQuestionWords } from '#contract/calls/office/support/profile-questions.ts';
+import { hasChoices } from '#contract/profile.ts';
+import type { QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
+import { Checkbox } from '#ui/fields/Checkbox.tsx';
+import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
+import { TextInput } from '#ui/fields/TextInput.tsx';
+import { useFormAround, useValue } from '#ui/forms/fields.ts';
+import { PartBoundary } from '../../parts/PartBoundary.tsx';
+import { noHint } from '../writing/editor/hints.ts';
+import { useSettled } from '../writing/editor/useSettled.ts';
+
+/** A form holds a page as a word. */
+export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | 'consent'> & {
+  page: string;
+  least: string;
+  most: string;
+  consent: string;
+};
+
+export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);
+
+/** As a parent sees it on a phone; nothing of it can be pressed. Below it what could be plainer. */
+export function QuestionPreview() {
+  const question = useValue<QuestionDraft, 'question'>('question');
+  const description = useValue<QuestionDraft, 'description'>('description');
+  const consent = useValue<QuestionDraft, 'consent'>('consent');
+  const sensitive = useValue<QuestionDraft, 'sensitive'>('sensitive');
+  const type = useValue<QuestionDraft, 'type'>('type');
+  const options = useValue<QuestionDraft, 'options'>('options');
+  const required = useValue<QuestionDraft, 'required'>('required');
+  const choices = options
+    .filter(({ title, retired }) => title.trim() !== '' && !retired)
+    .map(({ title }) => ({ value: title, label: title }));
+  const legend = question.trim() || 'Nog geen vraag';
+  const hint = [description, sensitive && consent].filter(Boolean).join(' ');
+  const shared = { name: 'shown', legend, hint, options: choices, required, onChange: () => undefined };
+  return (
+    <section className="own-shown" aria-labelledby="voorbeeld">
+      <h2 id="voorbeeld">Zo ziet een ouder het</h2>
+      <div className="own-phone" inert>
+        {type === 'multiple_choice' && <RadioGroup {...shared} value="" />}
+        {type === 'multiple_answer' && <CheckboxGroup {...shared} value={[]} />}
+        {type === 'checkbox' && <Checkbox name="shown" label={legend} hint={hint} required={required} />}
+        {(type === 'text' || isMeasured(type)) && (
+          <Field label={legend} hint={hint} required={required} id="shown">
+            <TextInput {...(isMeasured(type) && { width: 'number' })} {...(type === 'date' && { type })} />
+          </Field>
+        )}
+      </div>
+      <PlainerWords />
+    </section>
+  );
+}
+
+const HintText = lazy(() => import('../writing/editor/question/HintText.tsx'));
+const rest_ms = 600;
+
+function PlainerWords() {
+  const form = useFormAround<QuestionDraft>();
+  const title = useValue<QuestionDraft, 'question'>('question');
+  const type = useValue<QuestionDraft, 'type'>('type');
+  const options = useValue<QuestionDraft, 'options'>('options');
+  const [waved, setWaved] = useState<ReadonlySet<string>>(new Set());
+  const kind = type === 'checkbox' ? 'text' : type;
+  const entry = {
+    title,
+    type: kind,
+    ...(hasChoices(type) && { options: options.map((one) => ({ title: one.title })) }),
+  };
+  const words = JSON.stringify(entry);
+  const settled = useSettled(words, rest_ms);
+  return (
+    <PartBoundary of={settled} failed={<p className="soft small">{noHint}</p>}>
+      <Suspense>
+        <HintText
+          entry={JSON.parse(settled) as QuestionEntry}
+          waved={waved}
+          isOld={settled !== words}
+          onTake={(better) => form.put('question', String(better.title ?? title))}
+          onWave={(name) => setWaved(new Set([...waved, name]))}
+        />
+      </Suspense>
+    </PartBoundary>
+  );
+}

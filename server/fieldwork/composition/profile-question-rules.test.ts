@@ -1,0 +1,229 @@
+import { afterAll, expect, test } from 'vitest';
+import { getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
+import { countDraw } from '#contract/calls/office/draw.ts';
+import { makeExport } from '#contract/calls/office/exports.ts';
+import { readMakeUp } from '#contract/calls/office/panel.ts';
+import { readResults } from '#contract/calls/office/results.ts';
+import {
+  addProfileQuestion,
+  changeProfileQuestion,
+  listProfileQuestions,
+  moveProfileQuestion,
+  type OwnQuestionWords,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
+import { isoDay } from '#contract/format.ts';
+import { adoptOwnQuestions } from '#contract/own-questions.ts';
+import { resultsRefusals } from '#contract/results/refusals.ts';
+import { finish, inviteOne, makeCampaign, makeRespondent, save } from '#test/make-campaigns.ts';
+import { joinKnown, joinProven, openFile } from '#test/make-members.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { asked } from '#test/results/make-export.ts';
+import { makeCaseReader } from '#test/results/make-reader.ts';
+import { makeWorld } from '#test/world.ts';
+import { sweepMembers } from '../../members/leaving/sweep.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { questionSentences } from './question-words.ts';
+
+const world = await makeWorld({ env: { LIMITS: 'off' } });
+const { db } = world.context;
+const noor = await makeCaseReader(world);
+const headers = { origin: world.office_url, cookie: noor.cookies };
+afterAll(() => adoptOwnQuestions([]));
+
+const words = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
+  title: 'Thuistaal',
+  question: 'Welke taal spreken jullie thuis het meest?',
+  description: 'Zo zien we of alle ouders meedoen.',
+  type: 'multiple_choice',
+  options: ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title })),
+  page: 1,
+  asked: 'registration',
+  required: false,
+  sensitive: false,
+  consent: 'Je mag dit gebruiken voor onderzoek.',
+  ...over,
+});
+const step = (key: string, state: 'asked' | 'retired' | 'erased', until?: string) => ({
+  params: { key },
+  body: { state, ...(until && { until }) },
+});
+async function published(over: Partial<OwnQuestionWords> = {}): Promise<string> {
+  const { key } = await world.call(addProfileQuestion, { body: words(over) }, headers);
+  await world.call(stepProfileQuestion, step(key, 'asked'), headers);
+  return key;
+}
+const change = (key: string, over: Partial<OwnQuestionWords>) =>
+  world.call(changeProfileQuestion, { params: { key }, body: words(over) }, headers);
+/** Nobody of the office is logged in for so long. */
+async function laterBy(days: number): Promise<void> {
+  world.clock.advance(days * 86_400_000);
+  headers.cookie = (await makeCaseReader(world)).cookies;
+}
+const rowOf = async (key: string) =>
+  (await world.call(listProfileQuestions, undefined, headers)).questions.find((one) => one.key === key)!;
+type Known = { id: string; email: string; headers: Record<string, string> };
+const viewOf = async (key: string, member: Known) =>
+  (await world.call(getUser, undefined, member.headers)).attributes.find((one) => one.key === key)!;
+const put = (member: Known, attributes: Record<string, string | null>) =>
+  world.call(putUser, { body: { attributes } }, member.headers);
+
+test('the sentence of a sensitive question is read below it, and kept with the consent', async () => {
+  const without = await world.refused(
+    addProfileQuestion,
+    { body: words({ title: 'Zonder', sensitive: true, consent: ' ' }) },
+    headers,
+  );
+  expect(without.body.errors).toEqual({ consent: [questionSentences.consent] });
+  const key = await published({ title: 'Met', sensitive: true });
+  const served = (await world.call(registerAttributes)).find((one) => one.key === key);
+  expect(served?.description).toBe(`${words().description} ${words().consent}`);
+  const { id } = await joinProven(world, { attributes: { [key]: 'pools' } });
+  expect(await db.many(sql`select member_id, sentence from contact.consent where purpose = ${key}`)).toEqual([
+    { member_id: id, sentence: `${words().question} ${words().description} ${words().consent}` },
+  ]);
+});
+
+test('what was told before a question was sensitive is in no sample, make-up, result or profile until somebody agrees', async () => {
+  const key = await published({ title: 'Later' });
+  const early: Known[] = [];
+  for (let count = 0; count < 10; count++) early.push(await joinKnown(world, { attributes: { [key]: 'pools' } }));
+  const tips = { ref: 'tips', title: 'Wat werkt?', type: 'text' };
+  const { id } = await makeCampaign(world, { questions: [tips], background: [key], opens_at: '2026-01-01' });
+  const finishAs = async (member: Known) => {
+    const one = await inviteOne(world, id, member);
+    await save(world, one, { tips: 'Voorlezen.' });
+    await finish(world, one);
+  };
+  await finishAs(early[0]!);
+  await snapshotOf(world, id);
+  const { campaign } = await makeRespondent(world);
+  const body = { conditions: [{ any: [{ key, values: ['pools'] }] }] };
+  const counted = async () => {
+    const { all } = await world.call(countDraw, { params: { id: campaign }, body }, headers);
+    const { questions } = await world.call(readMakeUp, undefined, headers);
+    const groups = questions.find((one) => one.key === key)?.groups ?? [];
+    const frozen = await db.many(sql`select value from survey.background where key = ${key}`);
+    const columns = await db.many(sql`select from survey.result_column where name = ${`background ${key}`}`);
+    const made_up = groups.find((one) => one.id === 'pools')?.count ?? 0;
+    return { all, made_up, frozen: frozen.length, columns: columns.length };
+  };
+  expect(await counted()).toEqual({ all: 10, made_up: expect.anything(), frozen: 1, columns: 1 });
+  await change(key, { title: 'Later', sensitive: true });
+  expect(await counted()).toMatchObject({ all: null, frozen: 0, columns: 0 });
+  const [first, second] = early as [Known, Known];
+  expect(await viewOf(key, first)).toMatchObject({ value: null, again: true });
+  await finishAs(second);
+  expect(await counted()).toMatchObject({ frozen: 0 });
+
+  await put(first, { [key]: null });
+  expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toHaveLength(10);
+  await put(first, { [key]: 'pools' });
+  const again = await viewOf(key, first);
+  expect(again.value).toBe('pools');
+  expect(again).not.toHaveProperty('again');
+  for (const member of early.slice(1)) await put(member, { [key]: 'pools' });
+  // A sensitive number moves only when many changed: who agreed is who is counted.
+  const agreed = await db.many(sql`select from contact.consent where purpose = ${key} and given`);
+  expect(agreed).toHaveLength(10);
+});
+
+test('a sensitive question and origin stand in no table and no file together', async () => {
+  const key = await published({ title: 'Dichtbij', sensitive: true });
+  const question = {
+    ref: 'view',
+    title: 'Wat vind je?',
+    type: 'multiple_choice',
+    options: ['goed', 'slecht'].map((ref) => ({ ref, title: ref })),
+  };
+  const { id } = await makeCampaign(world, {
+    questions: [question],
+    background: [key, 'origin', 'gender'],
+    opens_at: '2026-01-01',
+  });
+  const background = { [key]: 'turks', origin: 'nl', gender: 'female' };
+  await giveAnswers(world, id, times(40, { answers: { view: ['goed'] }, background }));
+  await snapshotOf(world, id);
+  const params = { id };
+  for (const query of [{ split: `_${key},_origin` }, { split: '_origin', filter: `_${key}:turks` }]) {
+    const refused = await world.refused(readResults, { params, query: query as never }, headers);
+    expect(refused.body.message).toBe(resultsRefusals.results_too_near);
+  }
+  await world.call(readResults, { params, query: { split: `_${key},_gender` } as never }, headers);
+  const file = { params, body: asked({ background: [key, 'origin'] }) };
+  expect((await world.refused(makeExport, file, headers)).body.message).toBe(resultsRefusals.results_too_near);
+  await world.call(makeExport, { params, body: asked({ background: [key, 'gender'] }) }, headers);
+});
+
+test('own questions of a page stand in the order that was chosen', async () => {
+  const keys = [await published({ title: 'Eerste', page: 2 }), await published({ title: 'Tweede', page: 2 })];
+  const served = async () =>
+    (await world.call(registerAttributes)).map((one) => one.key).filter((one) => keys.includes(one));
+  expect(await served()).toEqual(keys);
+  await world.call(moveProfileQuestion, { params: { key: keys[1]! }, body: { way: 'up' } }, headers);
+  await world.call(moveProfileQuestion, { params: { key: keys[1]! }, body: { way: 'up' } }, headers);
+  expect(await served()).toEqual(keys.toReversed());
+});
+
+test('of two who make the same question at once one is told', async () => {
+  const make = () =>
+    world.call(addProfileQuestion, { body: words({ title: 'Samen' }) }, headers).then(
+      ({ key }) => key,
+      () => 'refused',
+    );
+  expect((await Promise.all([make(), make()])).sort()).toEqual(['own_samen', 'refused']);
+});
+
+test('a question that is required since keeps nobody out: it is told at the next visit, and nothing else needs it', async () => {
+  const member = await joinKnown(world);
+  const key = await published({ title: 'Moet', required: true });
+  expect(await viewOf(key, member)).toMatchObject({ required: true, value: null });
+  await world.call(putUser, { body: { name: 'Sam' } }, member.headers);
+  await put(member, { zipcode: '3511' });
+  const { body } = await world.refused(
+    putUser,
+    { body: { attributes: { [key]: 'x'.repeat(10_000) } } },
+    member.headers,
+  );
+  expect(body.errors).toEqual({ [`attributes.${key}`]: ['Kies een van de antwoorden.'] });
+});
+
+test('a question is stopped until a day, and the night after it is erased with its answers', async () => {
+  const key = await published({ title: 'Tot' });
+  const member = await joinKnown(world, { attributes: { [key]: 'turks' } });
+  const dayIn = (days: number) => isoDay(new Date(world.clock.now().getTime() + days * 86_400_000));
+  for (const until of [dayIn(-1), dayIn(1000), '2027-02-31']) {
+    const refused = await world.refused(stepProfileQuestion, step(key, 'retired', until), headers);
+    expect(refused.body.errors).toHaveProperty('until');
+  }
+  await world.call(stepProfileQuestion, step(key, 'retired', dayIn(3)), headers);
+  expect(await rowOf(key)).toMatchObject({ state: 'retired', kept_until: dayIn(3) });
+  await sweepMembers(world.context);
+  const { answers } = (await openFile(world, member)) as { answers: { key: string }[] };
+  expect(answers.map((one) => one.key)).toContain(key);
+  await laterBy(4);
+  await sweepMembers(world.context);
+  expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toEqual([]);
+  expect(await db.many(sql`select state from profile.question where key = ${key}`)).toEqual([{ state: 'erased' }]);
+  const audit = await db.many(sql`
+    select actor from office.audit where action = 'profile_question_erased' and detail ->> 'code' = ${key}`);
+  expect(audit).toEqual([{ actor: 'panel' }]);
+});
+
+test('each version keeps its wording, who published it and when; a personal file has the one that was answered', async () => {
+  const key = await published({ title: 'Versies' });
+  const member = await joinKnown(world, { attributes: { [key]: 'turks' } });
+  await laterBy(1);
+  await change(key, { title: 'Versies', question: 'Wat spreken jullie thuis?' });
+  const { wordings, version } = await rowOf(key);
+  expect(version).toBe(2);
+  expect(wordings).toMatchObject([
+    { version: 2, by: expect.any(String), question: 'Wat spreken jullie thuis?' },
+    { version: 1, by: expect.any(String), question: words().question, options: [{ id: 'nederlands' }, {}, {}] },
+  ]);
+  const audit = await db.many(sql`
+    select detail from office.audit where action = 'profile_question_changed' and detail ->> 'code' = ${key}`);
+  expect(audit).toEqual([{ detail: { question: 'Versies', code: key, version: '2' } }]);
+  const { answers } = (await openFile(world, member)) as { answers: { key: string; question: string }[] };
+  expect(answers.find((one) => one.key === key)?.question).toBe(words().question);
+});
