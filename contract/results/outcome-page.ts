@@ -45,6 +45,8 @@ export const outcomePage = z.object({
   checked: z.nullable(z.enum(['colleague', 'maker'])),
   /** The dated notes of corrections, the newest first. */
   corrections: z.array(z.object({ day: z.string(), words: z.string() })),
+  /** When a report of the same survey was withdrawn before this one. */
+  earlier_withdrawn_on: z.optional(z.string()),
 });
 export type OutcomePage = z.infer<typeof outcomePage>;
 export const outcomeActs = z.array(act);

@@ -29,6 +29,7 @@ export type ResultsRefusalFacts = {
   report_slug_taken: None;
   report_not_asked: None;
   report_needs_colleague: None;
+  report_newcomer: None;
   report_too_soon: { from: string };
   report_not_published: None;
   report_act_bare: None;
@@ -115,6 +116,8 @@ export const resultsRefusals = {
   report_slug_taken: 'Dit adres is al van een ander rapport. Kies een ander adres.',
   report_not_asked: 'Dit rapport wacht niet meer op bevestiging. Bekijk het opnieuw.',
   report_needs_colleague: 'Iemand anders moet het rapport bevestigen.',
+  report_newcomer:
+    'Je kwam erbij nadat dit rapport ter controle is aangeboden. Wie het maakte, kan het terughalen en opnieuw aanbieden.',
   report_too_soon: ({ from }: ResultsRefusalFacts['report_too_soon']) =>
     `Kijk het een dag later nog een keer na. Bevestigen kan vanaf ${day(new Date(from))} om ${clockTime(new Date(from))} uur.`,
   report_not_published: 'Er staat nu geen rapport online.',

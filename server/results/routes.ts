@@ -29,13 +29,12 @@ import { countAgain, leaveOut } from './excluded-responses/exclude-responses.ts'
 import { showLeftOut } from './excluded-responses/exclusion-view.ts';
 import { addJoin, removeJoin } from './joins.ts';
 import { showOpenAnswers } from './open-answers.ts';
+import { addReportAct, removeReportAct } from './report/public-outcomes.ts';
 import {
-  addReportAct,
   askReport,
   confirmReport,
   listReports,
   readReport,
-  removeReportAct,
   saveReport,
   takeBackReport,
   withdrawReport,

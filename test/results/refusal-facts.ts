@@ -46,6 +46,7 @@ export const resultsPlain: Record<Exclude<keyof Facts, keyof typeof resultsFacts
   report_slug_taken: true,
   report_not_asked: true,
   report_needs_colleague: true,
+  report_newcomer: true,
   report_not_published: true,
   report_act_bare: true,
   results_by_answer_outside: true,

@@ -12,7 +12,7 @@ type Props = { page: OutcomePage; acts: readonly OutcomeAct[]; today: string; to
 
 /** What came of one survey, as everybody reads it; the office shows the same before it is published. */
 export function OutcomeArticle({ page, acts, today, top }: Props) {
-  const { title, introduction, figures, corrections } = page;
+  const { title, introduction, figures, corrections, earlier_withdrawn_on } = page;
   return (
     <article className="outcome-page">
       {top}
@@ -23,13 +23,16 @@ export function OutcomeArticle({ page, acts, today, top }: Props) {
         <a href="#hoe">Hoe weten we dit?</a>
       </p>
       {introduction && <p className="lead">{heldTogether(introduction)}</p>}
-      {corrections.length > 0 && (
+      {(corrections.length > 0 || earlier_withdrawn_on) && (
         <div className="corrections">
           {corrections.map(({ day: on, words }) => (
             <p key={on + words}>
               <b>{`Verbeterd op ${dayOf(on)}.`}</b> {words}
             </p>
           ))}
+          {earlier_withdrawn_on && (
+            <p>{`Een eerdere pagina over deze vragenlijst is ingetrokken op ${dayOf(earlier_withdrawn_on)}.`}</p>
+          )}
         </div>
       )}
       <div className="exhibits">

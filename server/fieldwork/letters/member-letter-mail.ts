@@ -1,6 +1,6 @@
 import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
 import { day, noonOf } from '#contract/format.ts';
-import type { OutcomeAct, OutcomeFigure } from '#contract/results/outcome-page.ts';
+import type { OutcomeAct, OutcomeFigure, OutcomePage } from '#contract/results/outcome-page.ts';
 import { isBarShown, orderedParts } from '#contract/results/outcome-words.ts';
 import { rules } from '#contract/rules.ts';
 import { CannotBeWritten, type MessageContent, type OutgoingMessage } from '../../messages/delivery/outgoing.ts';
@@ -19,6 +19,7 @@ export type LetterOutcome = {
   slug: string;
   figure: OutcomeFigure;
   acts: OutcomeAct[];
+  corrected?: OutcomePage['corrections'][number] | undefined;
 };
 
 /** What every message of a letter says, as it was when the letter was confirmed. */
@@ -46,6 +47,8 @@ export const memberLetterMail = (
 const writers = { outcome_letter: outcomeMail, newsletter: newsletterMail, profile_check: checkMail };
 
 const pageOf = ({ public_url }: PanelDetails, { slug }: LetterOutcome) => `${public_url}/uitkomst/${slug}`;
+const correctionOf = ({ corrected }: LetterOutcome): Block[] =>
+  corrected ? [{ text: `Verbeterd op ${day(noonOf(corrected.day))}: ${corrected.words}` }] : [];
 const dated = ({ day: on, title, words }: OutcomeAct): Block => ({ text: `${day(noonOf(on))}: ${title}. ${words}` });
 
 function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { took_part, stop, own }: ReaderLinks) {
@@ -67,6 +70,7 @@ function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, {
     told: [
       { text: begin },
       ...told.map((text) => ({ text })),
+      ...correctionOf(outcome),
       { heading: figure.sentence },
       ...sharesOf(figure),
       ...(done.length > 0 ? [{ heading: 'Dit is ermee gedaan' }, ...done.map(dated)] : []),
@@ -107,6 +111,7 @@ function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter
     asked: [
       ...outcomes.flatMap((one): Block[] => [
         { heading: one.title },
+        ...correctionOf(one),
         { text: one.figure.sentence },
         ...one.acts
           .filter((act) => act.day <= on)
@@ -145,7 +150,13 @@ function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: 
 }
 
 type ToWrite = Pick<OutgoingMessage, 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
-type Standing = { campaign_id: string; slug: string; email_key: string | null; took_part: boolean };
+type Standing = {
+  campaign_id: string;
+  page: OutcomePage;
+  since: boolean;
+  email_key: string | null;
+  took_part: boolean;
+};
 
 /** Whether this row of contact.invitation led to answers that are still known to be its member's; never of an anonymous campaign. */
 export const tookPart = sql`exists (
@@ -160,7 +171,7 @@ export async function writeMemberLetter(
 ): Promise<MessageContent> {
   if (!member_id) throw new CannotBeWritten('erased');
   const published = await context.db.many(sql<Standing>`
-    select report.campaign_id, slug, email_key, exists (
+    select report.campaign_id, page, published_at > ${created_at} as since, email_key, exists (
       select from contact.invitation
       where invitation.campaign_id = report.campaign_id and invitation.member_id = member.id and ${tookPart}) as took_part
     from survey.report, contact.member
@@ -169,7 +180,11 @@ export async function writeMemberLetter(
   const outcomes = letter.outcomes.flatMap((one) => {
     const now = published.find(({ campaign_id }) => campaign_id === one.campaign_id);
     // What was withdrawn since is in no newsletter; a letter about it alone was stopped before it came here.
-    return now ? [{ ...one, slug: now.slug }] : letter.kind === 'newsletter' ? [] : [one];
+    if (!now) return letter.kind === 'newsletter' ? [] : [one];
+    const { slug, title, figures, corrections } = now.page;
+    // Corrected while it waited: it tells the new figure, and what was wrong with what its maker wrote above it.
+    const corrected = now.since ? corrections[0] : undefined;
+    return [{ ...one, slug, title, figure: figures[0]!, corrected }];
   });
   const [first] = published;
   const isOwn = letter.kind === 'outcome_letter' && first?.took_part && first.email_key !== null;
@@ -191,7 +206,7 @@ export async function writeMemberLetter(
     {
       took_part: first?.took_part ?? false,
       stop: stopLettersLink(context, member_id, created_at, by),
-      ...(own && { own: `${context.config.public_url}/${mirrorPath(first!.slug, mirrorToken(context, own))}` }),
+      ...(own && { own: `${context.config.public_url}/${mirrorPath(first!.page.slug, mirrorToken(context, own))}` }),
     },
   );
   return { subject, body_text, body_html, one_click_link: oneClickLink(context, member_id, created_at, by) };

@@ -137,6 +137,23 @@ test('two who confirm at once write to nobody twice, and neither does the same s
   expect(await statesOf(id)).toHaveLength(1);
 });
 
+test('a letter that waits while its report is corrected leaves with the new figure, and says what was wrong', async () => {
+  const member = await joinProven(world);
+  const id = await published('fout', [member]);
+  await send(id);
+  clock.advance(minutes(1));
+  const note = { day: '2026-11-03', words: 'We telden dubbel.' };
+  await db.run(sql`
+    update survey.report set slug = 'goed', published_at = ${clock.now()},
+      page = jsonb_set(page, '{figures,0,sentence}', '"Zes op de tien zeggen ja."') || ${{ slug: 'goed', corrections: [note] }}::jsonb
+    where campaign_id = ${id}`);
+  await deliver();
+  const [mail] = await mailsOf(member, 'outcome_letter');
+  for (const said of ['Verbeterd op 3 november 2026: We telden dubbel.', 'Zes op de tien', '/uitkomst/goed\n'])
+    expect(mail!.body_text).toContain(said);
+  expect(mail!.body_text).not.toContain('Vier op de vijf');
+});
+
 test('what has not left never leaves once the report is withdrawn or the choice is ended', async () => {
   const [early, first, second] = [await joinProven(world), await joinProven(world), await joinProven(world)];
   const withdrawn = await published('weg', [early, first]);

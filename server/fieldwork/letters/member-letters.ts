@@ -24,7 +24,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater } from '../../platform/time/amsterdam.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
-import { readActs } from '../../results/report/report.ts';
+import { readActs } from '../../results/report/public-outcomes.ts';
 import { confirmed, numberToConfirm } from '../../surveys/authoring/confirm.ts';
 import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';

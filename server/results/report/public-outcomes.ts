@@ -1,10 +1,12 @@
 import { isoDay } from '#contract/format.ts';
 import type { OutcomeAct, OutcomePage, PublicOutcomes } from '#contract/results/outcome-page.ts';
 import { countParents } from '../../people/count-parents.ts';
-import type { Context } from '../../platform/core/context.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { recordAudit } from '../../platform/core/audit.ts';
+import type { Acting, Context } from '../../platform/core/context.ts';
+import { Problem } from '../../platform/core/problem.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { disarmed, writeCsv } from '../../surveys/export/csv.ts';
-import { readActs } from './report.ts';
 
 type Picture = PublicOutcomes['picture'];
 
@@ -51,3 +53,30 @@ export const publicOutcomes = (context: Context, picture: Picture): PublicOutcom
     return writeCsv([['vraag', 'groep', 'antwoord', 'procent', 'ouders'], ...rows]);
   },
 });
+
+export const readActs = (db: Queryable, id: string): Promise<OutcomeAct[]> =>
+  db.many(sql<OutcomeAct>`
+    select id, to_char(day, 'YYYY-MM-DD') as day, title, words from survey.report_act where campaign_id = ${id} order by day, id`);
+
+const acts_most = 20;
+export async function addReportAct(
+  tx: Queryable,
+  acting: Acting,
+  id: string,
+  act: Omit<OutcomeAct, 'id'>,
+): Promise<void> {
+  await lockCampaign(tx, id);
+  if (act.title.trim() === '') throw new Problem('report_act_bare');
+  if ((await readActs(tx, id)).length >= acts_most)
+    throw new Problem('report_acts_many', { facts: { most: acts_most } });
+  await tx.run(sql`
+    insert into survey.report_act (campaign_id, day, title, words)
+    values (${id}, ${act.day}::date, ${act.title.trim()}, ${act.words.trim()})`);
+  await recordAudit(tx, acting, { action: 'report_acts_changed', about: id });
+}
+
+export async function removeReportAct(tx: Queryable, acting: Acting, id: string, act: string): Promise<void> {
+  const gone = await tx.run(sql`delete from survey.report_act where campaign_id = ${id} and id = ${act}`);
+  if (gone === 0) throw new Problem('not_found');
+  await recordAudit(tx, acting, { action: 'report_acts_changed', about: id });
+}

@@ -17,7 +17,7 @@ import { makeCampaign } from '#test/make-campaigns.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
 import { giveAnswers, times } from '#test/results/make-answers.ts';
 import { makeClosedCampaign, reportDraft } from '#test/results/make-report.ts';
-import { hours, makeWorld } from '#test/world.ts';
+import { hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publicOutcomes } from './public-outcomes.ts';
 
@@ -87,6 +87,12 @@ test('a report is frozen as outsiders see it, confirmed by somebody else, correc
   await context.db.run(sql`
     update survey.report set withdrawn_at = '2026-11-20T23:30:00Z' where campaign_id = ${params.id} and state = 'withdrawn'`);
   expect(await outcomes.one('tevreden')).toEqual({ title: 'Ruim zes op de tien', withdrawn_on: '2026-11-21' });
+  // Who reads the next one learns that there was another.
+  await ask(params);
+  await confirm(params);
+  expect(await outcomes.one('tevreden')).toMatchObject({
+    page: { corrections: [], earlier_withdrawn_on: '2026-11-21' },
+  });
 });
 
 test('of two who confirm at once one does; what was taken back in between is not published', async () => {
@@ -221,11 +227,15 @@ test('a figure stands beside earlier surveys that asked the same and are over, e
   expect(outcomes.csv(page!)).toContain('Eerste, november 2026');
 });
 
-test('where nobody else may confirm, the maker does so a day later', async () => {
+test('where nobody was there to confirm when it was asked, the maker does so a day later', async () => {
   const params = await closedCampaign();
   await ask(params, { slug: 'alleen' });
   await context.db.run(sql`update office.staff set left_at = ${clock.now()} where email <> ${maker.email}`);
   const body = { asked_at: (await read(params)).asked!.at };
+  clock.advance(minutes(1));
+  // Somebody who is let in now could be let in for it.
+  const newcomer = { cookie: (await makeStaff(world, 'researcher')).cookies };
+  expect((await world.refused(confirmReport, { params, body }, newcomer)).body.message).toContain('Je kwam erbij');
   const early = await world.refused(confirmReport, { params, body }, noor);
   expect(early.body.message).toContain('een dag later');
   clock.advance(hours(25));

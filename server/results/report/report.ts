@@ -1,6 +1,6 @@
 import type { Report, ReportDraft, ReportLine } from '#contract/calls/office/report.ts';
 import { isoDay } from '#contract/format.ts';
-import { type OutcomeAct, type OutcomePage, slugOf } from '#contract/results/outcome-page.ts';
+import { type OutcomePage, slugOf } from '#contract/results/outcome-page.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -8,6 +8,7 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type CampaignRow, lockCampaign, readCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { isOver, stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { readWeightings } from '../weights/weightings.ts';
+import { readActs } from './public-outcomes.ts';
 import { quotesOffered, readQuotes } from './quotes.ts';
 import { figureChoices, freezePage, readOutside, readOverTime } from './report-figures.ts';
 
@@ -59,8 +60,7 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
   const frozen = row?.state === 'asked' ? row.page : null;
   const page =
     frozen ?? (results && draft.figures.length > 0 ? await previewOf(acting, campaign, draft, results) : null);
-  const { at: withdrawn } = await db.one(sql<{ at: Date | null }>`
-    select max(withdrawn_at) as at from survey.report where campaign_id = ${id} and state = 'withdrawn' and ${!shown}`);
+  const withdrawn = shown ? null : await lastWithdrawn(db, id);
   const published = shown && {
     version: shown.version,
     slug: shown.slug,
@@ -86,8 +86,19 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
   };
 }
 
-const unpublished = (page: Awaited<ReturnType<typeof freezePage>>): OutcomePage => ({
-  ...page,
+const lastWithdrawn = async (db: Queryable, id: string): Promise<Date | null> =>
+  (await db.one(sql<{ at: Date | null }>`select max(withdrawn_at) as at from survey.report where campaign_id = ${id}`))
+    .at;
+
+/** A page in the place of one that was withdrawn says so. */
+async function noteWithdrawn(db: Queryable, id: string): Promise<Pick<OutcomePage, 'earlier_withdrawn_on'>> {
+  const at = await lastWithdrawn(db, id);
+  return at ? { earlier_withdrawn_on: isoDay(at) } : {};
+}
+
+const unpublished = async (...of: Parameters<typeof freezePage>): Promise<OutcomePage> => ({
+  ...(await freezePage(...of)),
+  ...(await noteWithdrawn(of[0].db, of[1].id)),
   published_on: null,
   checked: null,
   corrections: [],
@@ -96,7 +107,7 @@ const unpublished = (page: Awaited<ReturnType<typeof freezePage>>): OutcomePage 
 /** A figure that cannot be shown any more is no reason to keep its maker out: it is refused by name when asked for. */
 async function previewOf(...of: Parameters<typeof freezePage>): Promise<OutcomePage | null> {
   try {
-    return unpublished(await freezePage(...of));
+    return await unpublished(...of);
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
@@ -108,7 +119,7 @@ const somebody = 'een collega';
 
 async function readAsked(acting: Acting, row: Row): Promise<NonNullable<Report['asked']>> {
   const mine = staffIdOf(acting.actor) === row.asked_by;
-  const alone = mine && !(await hasOthers(acting.db, acting, row.asked_by));
+  const alone = mine && !(await hasOthers(acting.db, acting, row));
   return {
     at: row.asked_at!.toISOString(),
     by: row.asker ?? somebody,
@@ -117,13 +128,13 @@ async function readAsked(acting: Acting, row: Row): Promise<NonNullable<Report['
   };
 }
 
-/** Whether anybody but this person may confirm a report. */
-async function hasOthers(db: Queryable, { config }: Acting, asker: string | null): Promise<boolean> {
+/** Whether anybody but its maker may confirm a report: who came since could have been let in for it. */
+async function hasOthers(db: Queryable, { config }: Acting, { asked_by, asked_at }: Row): Promise<boolean> {
   const { has } = await db.one(sql<{ has: boolean }>`
     select exists (
       select from office.staff
-      where role in ('researcher', 'admin') and joined_at is not null and left_at is null
-        and (not demo or ${config.panel_env === 'tryout'}) and id is distinct from ${asker}) as has`);
+      where role in ('researcher', 'admin') and joined_at <= ${asked_at} and left_at is null
+        and (not demo or ${config.panel_env === 'tryout'}) and id is distinct from ${asked_by}) as has`);
   return has;
 }
 
@@ -165,7 +176,7 @@ export async function askReport(tx: Queryable, acting: Acting, id: string, revis
   const missing = missingOf(row.draft, shown !== undefined);
   if (missing) throw new Problem('report_incomplete', { facts: { missing } });
   await refuseTakenSlug(tx, id, row.slug);
-  const page = unpublished(await freezePage(acting, campaign, row.draft, await readOutside(acting, id, row.draft)));
+  const page = await unpublished(acting, campaign, row.draft, await readOutside(acting, id, row.draft));
   await tx.run(sql`
     update survey.report set state = 'asked', page = ${JSON.stringify(page)}, asked_at = ${acting.clock.now()},
       asked_by = ${staffIdOf(acting.actor)}
@@ -209,6 +220,7 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   if (mine && alone_from === null) throw new Problem('report_needs_colleague');
   if (alone_from !== null && new Date(alone_from) > now)
     throw new Problem('report_too_soon', { facts: { from: alone_from } });
+  if (!mine) await refuseNewcomer(tx, acting, row);
   await refuseTakenSlug(tx, id, row.slug);
   await readQuotes(acting, campaign, row.draft.quotes ?? []);
   const day = isoDay(now);
@@ -216,6 +228,7 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   const corrections = before ? [{ day, words: row.draft.note }, ...before.corrections] : [];
   const page: OutcomePage = {
     ...row.page!,
+    ...(await noteWithdrawn(tx, id)),
     published_on: before?.published_on ?? day,
     checked: mine ? 'maker' : 'colleague',
     corrections,
@@ -230,6 +243,12 @@ export async function confirmReport(tx: Queryable, acting: Acting, id: string, a
   await recordAudit(tx, acting, { action: mine ? 'report_published_alone' : 'report_published', about: id });
 }
 
+async function refuseNewcomer(tx: Queryable, { actor }: Acting, { asked_at }: Row): Promise<void> {
+  const newcomer = await tx.maybe(sql`
+    select from office.staff where id = ${staffIdOf(actor)} and not coalesce(joined_at <= ${asked_at}, false)`);
+  if (newcomer) throw new Problem('report_newcomer');
+}
+
 export async function withdrawReport(tx: Queryable, acting: Acting, id: string): Promise<void> {
   await lockCampaign(tx, id);
   const changed = await tx.run(sql`
@@ -241,33 +260,6 @@ export async function withdrawReport(tx: Queryable, acting: Acting, id: string):
 
 function refuseOpen(campaign: CampaignRow, context: Context): void {
   if (!isOver(campaign, context)) throw new Problem('report_open');
-}
-
-export const readActs = (db: Queryable, id: string): Promise<OutcomeAct[]> =>
-  db.many(sql<OutcomeAct>`
-    select id, to_char(day, 'YYYY-MM-DD') as day, title, words from survey.report_act where campaign_id = ${id} order by day, id`);
-
-const acts_most = 20;
-export async function addReportAct(
-  tx: Queryable,
-  acting: Acting,
-  id: string,
-  act: Omit<OutcomeAct, 'id'>,
-): Promise<void> {
-  await lockCampaign(tx, id);
-  if (act.title.trim() === '') throw new Problem('report_act_bare');
-  if ((await readActs(tx, id)).length >= acts_most)
-    throw new Problem('report_acts_many', { facts: { most: acts_most } });
-  await tx.run(sql`
-    insert into survey.report_act (campaign_id, day, title, words)
-    values (${id}, ${act.day}::date, ${act.title.trim()}, ${act.words.trim()})`);
-  await recordAudit(tx, acting, { action: 'report_acts_changed', about: id });
-}
-
-export async function removeReportAct(tx: Queryable, acting: Acting, id: string, act: string): Promise<void> {
-  const gone = await tx.run(sql`delete from survey.report_act where campaign_id = ${id} and id = ${act}`);
-  if (gone === 0) throw new Problem('not_found');
-  await recordAudit(tx, acting, { action: 'report_acts_changed', about: id });
 }
 
 type ListRow = Omit<ReportLine, 'on' | 'waits' | 'by'> & { at: Date; by: string | null; asked_by: string | null };
