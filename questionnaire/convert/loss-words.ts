@@ -42,7 +42,8 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
       ? 'Een plaatje is weggelaten. Zeg in woorden wat erop staat.'
       : `${count} plaatjes zijn weggelaten. Zeg in woorden wat erop staat.`,
   maximum: ({ most }) => `Een grens van ${most} kan niet. Zet haar in de uitleg.`,
-  array: ({ rows }) => `Een tabel met ${rows} rijen is een vraag met deelvragen geworden.`,
+  array: ({ rows }) =>
+    `Een tabel met ${rows === 1 ? 'één rij' : `${rows} rijen`} is een vraag met deelvragen geworden.`,
   shortened: ({ most }) => `Deze tekst was te lang. We namen de eerste ${most} tekens.`,
   language: ({ taken, others }) => `We namen de taal ‘${taken}’. Ook in het bestand: ${others}.`,
   type_left: ({ type }) =>
@@ -69,7 +70,9 @@ const lossWords: { [Code in LossCode]: Worded<LossFacts[Code]> } = {
     `Een vraag van de soort ‘${kind}’ kennen we niet. Ze is weggelaten. Vraag het op een andere manier.`,
   entry_left: ({ text }) => `Bij ‘${short(text)}’ kon je iets invullen. Dat vakje is weggelaten.`,
   rows_apart: ({ rows }) =>
-    `Een tabel met meer antwoorden per rij is gesplitst: elke rij is een eigen vraag, ${rows} bij elkaar.`,
+    rows === 1
+      ? 'Een tabel met één rij is een gewone vraag geworden.'
+      : `Een tabel met meer antwoorden per rij is gesplitst: elke rij is een eigen vraag, ${rows} bij elkaar.`,
   carried_left: 'De antwoorden kwamen uit een eerdere vraag. Zet ze er zelf bij.',
   script_left: 'Bij deze vraag stond een script. Het is weggelaten.',
   skip_page: 'In Qualtrics kwamen de vragen op dezelfde pagina nog wel. Hier slaat de sprong ze over.',

@@ -31,6 +31,7 @@ const listLeft: Record<string, string> = {
   attributes: 'de gegevens die ontbreken',
   background: 'de kenmerken voor de resultaten',
   arms: 'de groepen door het lot',
+  partial_percent: 'de grens voor ‘deels ingevuld’',
   invitation: 'de uitnodiging',
   reminder: 'de herinnering',
 };
