@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
 import { day } from '#contract/format.ts';
+import { armQuestion } from '#questionnaire/chance.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
@@ -147,6 +148,7 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
   const description = ownSetting(draft.settings, 'description');
   const anonymous = ownSetting(draft.settings, 'anonymous') === true;
   const attributes = ownSetting(draft.settings, 'attributes');
+  const arms = ownSetting(draft.settings, 'arms');
   const asked = (Array.isArray(attributes) && !anonymous ? attributes : []).flatMap(
     (key) => attributeOf(String(key)) ?? [],
   );
@@ -160,6 +162,11 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
           {anonymous ? 'De antwoorden zijn anoniem.' : 'De antwoorden horen bij een deelnemer van het panel.'} Een vraag
           met een * is verplicht.
         </p>
+        {Array.isArray(arms) && arms.length > 0 && (
+          <p className="soft small">{`Het lot verdeelt ouders over groepen: ${listed.format(
+            armQuestion(arms.map(String)).options.map((one) => one.title),
+          )}.`}</p>
+        )}
       </header>
       {questions.length === 0 && <p>Er zijn nog geen vragen.</p>}
       <ol>
