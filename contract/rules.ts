@@ -18,7 +18,8 @@ export const rules = {
   query_cache_ms: 5 * 60_000,
 
   body_bytes: 64 * 1024,
-  body_depth: 10,
+  /** So deep are the options that a group in a condition names, of a question that is put into a draft. */
+  body_depth: 11,
   /** Of changes to a draft, and of a whole file that becomes one. */
   changes_bytes: 512 * 1024,
   campaign_file_mebibytes: 2,

@@ -71,6 +71,18 @@ describe('a draft', () => {
     }
   });
 
+  test('has a condition with a group, of its file or put in later', async () => {
+    const chosen = { question: 'leest', is: 'one_of' as const, options: ['ja'] };
+    const show_if = { join: 'and' as const, of: [chosen, { join: 'or' as const, of: [chosen, chosen] }] };
+    const options = [{ ref: 'ja', title: 'Ja' }];
+    const first = { ref: 'leest', title: 'Leest je kind?', type: 'multiple_choice', options };
+    const second = { ref: 'hoe', title: 'Hoe vaak?', type: 'text', show_if };
+    const made = { title: 'Lezen', questions: [first, second] };
+    const id = await newDraft(writer, made);
+    await save(writer, id, 0, [put('#c', 'z', { ...second, ref: 'nog' })]);
+    expect(await fileOf(id)).toEqual({ ...made, questions: [first, second, { ...second, ref: 'nog' }] });
+  });
+
   test('of a campaign that a command imported begins as its file, and looking at it keeps nothing', async () => {
     const { campaign, draft } = readCampaignFile(Buffer.from(JSON.stringify(file())), context.config);
     const id = await db.transaction((tx) => addCampaign(tx, context, campaign, draft));
