@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readPaste } from './paste.ts';
-import { readingsOf, withReadings } from './readings.ts';
+import { readingNow, readingsOf, withReadings } from './readings.ts';
 
 function read(text: string) {
   const pasted = readPaste(text);
   if ('unreadable' in pasted) throw new Error(pasted.unreadable);
   const doubt = pasted.losses.find((one) => readingsOf(one).length > 0)!;
   const line = doubt.where && 'line' in doubt.where ? doubt.where.line : 0;
-  return { ...pasted, readings: readingsOf(doubt), at: pasted.lines.findLastIndex((one) => one <= line) };
+  return { ...pasted, doubt, readings: readingsOf(doubt), at: pasted.lines.findLastIndex((one) => one <= line) };
 }
 
 test('lines without a sign are answers, explanation or questions of their own, as somebody chooses', () => {
@@ -26,4 +26,13 @@ test('lines without a sign are answers, explanation or questions of their own, a
     { ref: 'v2', title: 'Naam van de school', type: 'text', description: 'Over je kind:' },
     { title: 'Leerjaar', type: 'text', description: 'Over je kind:' },
   ]);
+});
+
+test('a question that says itself that there may be several is read so, until somebody says one', () => {
+  const { file, doubt, at } = read(
+    'Werk\n\n1. Werk je?\n- Ja\n\n2. Wie helpt? (meer antwoorden mogelijk)\nIk\nMijn partner\n',
+  );
+  expect(readingNow(doubt, file.questions![at])).toBe('several');
+  const [, asOne] = withReadings(file, new Map([[at, 'one' as const]])).questions!;
+  expect(asOne).toMatchObject({ title: 'Wie helpt?', type: 'multiple_choice', options: [{}, {}] });
 });

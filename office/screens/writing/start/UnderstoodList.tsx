@@ -5,7 +5,7 @@ import type { Loss } from '#questionnaire/convert/losses.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '#questionnaire/draft/campaign-file.ts';
 import { namesOf } from '#questionnaire/draft/campaign-file.ts';
-import { type Reading, readingsOf, withReadings } from '#questionnaire/paste/readings.ts';
+import { type Reading, readingNow, readingsOf, withReadings } from '#questionnaire/paste/readings.ts';
 import { questionTypeNames, questionTypeOf } from '#questionnaire/question-types.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -43,7 +43,8 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   }
   const { fates, lines = [] } = understood;
   const read = understood.file.questions ?? [];
-  const titleAt = (line: number) => read[lines.findLastIndex((one) => one <= line)]?.title ?? '';
+  const entryAt = (line: number) => read[lines.findLastIndex((one) => one <= line)];
+  const titleAt = (line: number) => entryAt(line)?.title ?? '';
   /** The lines of its question, so that nobody has to look for them in the text above. */
   function blockAt(line: number): string[] {
     const at = lines.findLastIndex((one) => one <= line);
@@ -80,7 +81,7 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
       <Losses
         losses={losses}
         blockAt={blockAt}
-        chosenAt={(line) => chosen.get(titleAt(line))}
+        readAs={(loss, line) => chosen.get(titleAt(line)) ?? readingNow(loss, entryAt(line))}
         onChoose={(line, reading) => setChosen(new Map(chosen).set(titleAt(line), reading))}
       />
       <LeftOut fates={fates} losses={losses} />
@@ -148,11 +149,11 @@ function Read({ question, at, questions, condition }: ReadProps) {
 type LossesProps = {
   losses: readonly Loss[];
   blockAt: (line: number) => string[];
-  chosenAt: (line: number) => Reading | undefined;
+  readAs: (loss: Loss, line: number) => Reading | undefined;
   onChoose: (line: number, reading: Reading) => void;
 };
 
-function Losses({ losses, blockAt, chosenAt, onChoose }: LossesProps) {
+function Losses({ losses, blockAt, readAs, onChoose }: LossesProps) {
   if (losses.length === 0) return null;
   return (
     <section aria-label="Wat je moet weten">
@@ -169,7 +170,7 @@ function Losses({ losses, blockAt, chosenAt, onChoose }: LossesProps) {
               <Readings
                 readings={readingsOf(loss)}
                 block={blockAt(loss.where.line)}
-                chosen={chosenAt(loss.where.line)}
+                chosen={readAs(loss, loss.where.line)}
                 line={loss.where.line}
                 onChoose={onChoose}
               />
@@ -195,7 +196,7 @@ const Readings = ({ readings, block, chosen, line, onChoose }: ReadingsProps) =>
     <blockquote>{block.join('\n')}</blockquote>
     <Field label={`Lees regel ${line} en verder als`}>
       <Select
-        value={chosen ?? readings[0]}
+        value={chosen}
         onChange={({ target }) => onChoose(line, target.value as Reading)}
         options={readings.map((value) => ({ value, label: readingWords[value] }))}
       />
