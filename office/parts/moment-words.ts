@@ -1,4 +1,4 @@
-import { day, isDay, isoDay, noonOf } from '#contract/format.ts';
+import { clockTime, day, isDay, isoDay, noonOf } from '#contract/format.ts';
 
 const months = ['jan', 'feb', 'maa', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'];
 const weekdayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', weekday: 'long' });
@@ -25,6 +25,12 @@ export function readDay(text: string, today = new Date()): string | undefined {
 
 /** 6-12-2026 */
 export const writeDay = (iso: string): string => (isDay(iso) ? iso.split('-').map(Number).reverse().join('-') : iso);
+
+/** 22 november 2026, 12.04 uur */
+export const dayMoment = (iso: string): string => {
+  const at = new Date(iso);
+  return `${day(at)}, ${clockTime(at)} uur`;
+};
 
 /** zondag 6 december 2026 */
 export const dayInWords = (iso: string): string => `${weekdayFormat.format(noon(iso))} ${day(noon(iso))}`;

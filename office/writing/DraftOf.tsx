@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { useCommands } from '../keys/commands.ts';
 import { NotThere } from '../parts/NotThere.tsx';
@@ -14,8 +23,18 @@ import { openDraft } from './open-drafts.ts';
 type OpenDraft = { id: string; store: DraftStore };
 const DraftContext = createContext<OpenDraft | undefined>(undefined);
 
-/** Around the screens that read or write one draft: they are there from the moment that it is. */
-export function DraftOf({ id, children }: { id: string; children: ReactNode }) {
+/** A screen of the draft that its address names; it is there from the moment that the draft is. */
+export const withDraft = (Screen: ComponentType<{ id: string }>) =>
+  function ScreenOfDraft() {
+    const { id = '' } = useParams();
+    return (
+      <DraftOf id={id}>
+        <Screen key={id} id={id} />
+      </DraftOf>
+    );
+  };
+
+function DraftOf({ id, children }: { id: string; children: ReactNode }) {
   const { staff } = useSession();
   const email = staff?.email ?? '';
   const { data, isPending, error, refetch } = useQuery(draftQuery(id));

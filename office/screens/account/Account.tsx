@@ -18,6 +18,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { type LoginArrival, learnSession, useSession } from '../../session.ts';
@@ -112,10 +113,7 @@ function OwnAddress({ email, proven }: { email: string; proven: boolean }) {
   const failed = mailing.error ?? (mailing.data ? null : proving.error);
   if (proven && token === null) return null;
   return (
-    <section className="block" aria-labelledby="adres">
-      <div className="title">
-        <h2 id="adres">Je e-mailadres</h2>
-      </div>
+    <Block id="adres" title="Je e-mailadres">
       {proven ? (
         <p role="status">Je e-mailadres is bevestigd. Je kunt jezelf nu een test van een bericht sturen.</p>
       ) : (
@@ -140,7 +138,7 @@ function OwnAddress({ email, proven }: { email: string; proven: boolean }) {
           <NotDone why={failed && whyNot(failed)} />
         </>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -170,10 +168,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
     onError,
   });
   return (
-    <section className="block" aria-labelledby="waar">
-      <div className="title">
-        <h2 id="waar">Waar je bent ingelogd</h2>
-      </div>
+    <Block id="waar" title="Waar je bent ingelogd">
       <ul className="act-rows keys">
         {sessions.map((one) => (
           <li key={one.id}>
@@ -199,6 +194,6 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
           </Button>
         </div>
       )}
-    </section>
+    </Block>
   );
 }

@@ -16,6 +16,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey.ts';
@@ -27,10 +28,7 @@ const changed = () => Promise.all([accountChanged(), staffChanged()]);
 export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fresh: boolean }) {
   const missing = noPasskey();
   return (
-    <section className="block" aria-labelledby="sleutels">
-      <div className="title">
-        <h2 id="sleutels">Toegangssleutels</h2>
-      </div>
+    <Block id="sleutels" title="Toegangssleutels">
       <p className="measure">
         Met een toegangssleutel log je in met je vinger, je gezicht of de code van je apparaat. Dat is makkelijker en
         veiliger dan een wachtwoord met een code, en niemand kan hem nadoen. De app met codes blijft ook werken.
@@ -44,7 +42,7 @@ export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fr
       )}
       {missing && <Missing why={missing} />}
       {!missing && fresh && <Add />}
-    </section>
+    </Block>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { call, isTransient, whyNot } from '../../api.ts';
+import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
@@ -28,10 +29,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
   const lost = error !== null && isTransient(error);
   const refused = error && !lost ? whyNot(error) : undefined;
   return (
-    <section className="block" aria-labelledby="herstel">
-      <div className="title">
-        <h2 id="herstel">Herstelcodes</h2>
-      </div>
+    <Block id="herstel" title="Herstelcodes">
       <p className="measure">
         {`Met een herstelcode kom je erin als je telefoon kwijt is. Je krijgt er ${rules.recovery_codes}, elke code werkt één keer. Bewaar ze op papier, niet op je telefoon.`}
       </p>
@@ -75,7 +73,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
           </div>
         </>
       )}
-    </section>
+    </Block>
   );
 }
 

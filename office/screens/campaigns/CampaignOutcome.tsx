@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { number, percentOf } from '../../number.ts';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { hidden } from './campaign-words.ts';
@@ -58,10 +59,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
   const least = (count: number | null) => (count === null ? hidden : `minstens ${number(count)}`);
   if (anonymous) {
     return (
-      <section className="block" aria-labelledby="alles">
-        <div className="title">
-          <h2 id="alles">Samengevat</h2>
-        </div>
+      <Block id="alles" title="Samengevat">
         <OutcomeTable>
           <tbody>
             <tr>
@@ -87,14 +85,11 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
         <p className="soft small after">
           De link is voor iedereen dezelfde. Iemand kan ook zonder uitnodiging meedoen, of twee keer.
         </p>
-      </section>
+      </Block>
     );
   }
   return (
-    <section className="block" aria-labelledby="alles">
-      <div className="title">
-        <h2 id="alles">Alle uitnodigingen</h2>
-      </div>
+    <Block id="alles" title="Alle uitnodigingen">
       <OutcomeTable>
         <TableHead heads={['Uitkomst', { n: 'Ouders' }, { n: '%' }]} />
         <tbody>
@@ -117,7 +112,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
           </tr>
         </tfoot>
       </OutcomeTable>
-    </section>
+    </Block>
   );
 }
 

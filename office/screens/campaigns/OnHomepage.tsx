@@ -19,6 +19,7 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 
 const homepageKey = (id: string) => ['homepage', id];
 const lookAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: homepageKey(id) });
@@ -32,16 +33,13 @@ export function OnHomepage({ campaign: { id, anonymous, stage } }: { campaign: C
     <>
       {data.first_look_questions.length > 0 && <FirstLookChoice id={id} {...data} />}
       {(isAsked || data.questions.length > 0) && (
-        <section className="block" aria-labelledby="homepage">
-          <div className="title">
-            <h2 id="homepage">Op de homepage</h2>
-          </div>
+        <Block id="homepage" title="Op de homepage">
           {isAsked ? (
             <Teaser id={id} shown={data.teaser} />
           ) : (
             <Outcome key={data.outcome?.question_id} id={id} {...data} />
           )}
-        </section>
+        </Block>
       )}
     </>
   );
@@ -54,10 +52,7 @@ function FirstLookChoice({ id, first_look, first_look_questions }: { id: string 
   });
   const chosen = setting.isPending ? setting.variables : first_look;
   return (
-    <section className="block" aria-labelledby="first-look">
-      <div className="title">
-        <h2 id="first-look">Na het invullen</h2>
-      </div>
+    <Block id="first-look" title="Na het invullen">
       <div className="form narrow">
         <Field
           label="Laat zien wat anderen kozen bij"
@@ -73,7 +68,7 @@ function FirstLookChoice({ id, first_look, first_look_questions }: { id: string 
           />
         </Field>
       </div>
-    </section>
+    </Block>
   );
 }
 

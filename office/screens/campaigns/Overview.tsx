@@ -12,7 +12,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { call } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
-import { number, percentOf } from '../../number.ts';
+import { number, parentCount, percentOf } from '../../number.ts';
+import { Block } from '../../parts/Block.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
@@ -42,7 +43,7 @@ export function Overview({ campaign, heading }: Props) {
     <>
       <CampaignHead
         {...{ id, title, stage, anonymous, heading }}
-        line={`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parents(invited)} uitgenodigd.`}
+        line={`${dates(campaign, new Date())} ${questions === 1 ? '1 vraag' : `${number(questions)} vragen`}, ${parentCount(invited)} uitgenodigd.`}
         actions={<UpdatedAt />}
       />
       {isPrepared ? (
@@ -88,8 +89,6 @@ function Halted({ id }: { id: string }) {
   const own = data?.waiting.filter(({ campaign_id, state }) => campaign_id === id && state !== 'running');
   return own && <WaitingList mailings={own} unsent={0} />;
 }
-
-const parents = (count: number): string => (count === 1 ? '1 ouder' : `${number(count)} ouders`);
 
 function saying({ stage, anonymous, rounded, invited, finished, days }: CampaignOverview): ReactNode {
   if (stage === 'waiting') return 'Deze vragenlijst is nog niet open. Er kan nog niemand meedoen.';
@@ -150,10 +149,7 @@ function OddDays({ campaign: { days } }: { campaign: CampaignOverview }) {
 
 function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campaign: CampaignOverview }) {
   return (
-    <section className="block" aria-labelledby="links">
-      <div className="title">
-        <h2 id="links">Links</h2>
-      </div>
+    <Block id="links" title="Links">
       {anonymous_url && (
         <CopyLink
           label="De link voor iedereen"
@@ -187,7 +183,7 @@ function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campai
           'Wie klaar is, gaat na 5 seconden naar de homepage.'
         )}
       </p>
-    </section>
+    </Block>
   );
 }
 
@@ -205,10 +201,7 @@ function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOvervi
   };
   const refused = saving.error instanceof CallFailed ? saving.error.body.errors?.day?.[0] : undefined;
   return (
-    <section className="block" aria-labelledby="uitkomst">
-      <div className="title">
-        <h2 id="uitkomst">Datum van de uitkomst</h2>
-      </div>
+    <Block id="uitkomst" title="Datum van de uitkomst">
       <form className="form narrow" noValidate onSubmit={submit}>
         <Field
           label="Uitkomst op"
@@ -234,6 +227,6 @@ function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOvervi
           {saving.isError && !refused && 'De dag is niet bewaard. Probeer het nog eens.'}
         </p>
       </form>
-    </section>
+    </Block>
   );
 }

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { parentCount } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -103,10 +104,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
           {look.data && <DrawCost look={look.data} />}
         </div>
         <div>
-          <section className="block" aria-labelledby="hoeveel">
-            <div className="title">
-              <h2 id="hoeveel">Hoeveel vragen we er?</h2>
-            </div>
+          <Block id="hoeveel" title="Hoeveel vragen we er?">
             <HowMany
               how={how}
               screen={screen}
@@ -114,7 +112,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
               groups={look.data?.groups ?? undefined}
               onChoose={(next) => choose({ how: next })}
             />
-          </section>
+          </Block>
         </div>
       </div>
       {look.error && !look.data && (
@@ -216,10 +214,7 @@ function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Conditio
   const open = search.get('steekproef');
   if (done.length === 0) return null;
   return (
-    <section className="block" aria-labelledby="eerder">
-      <div className="title">
-        <h2 id="eerder">Eerdere steekproeven</h2>
-      </div>
+    <Block id="eerder" title="Eerdere steekproeven">
       {done.map((draw) => (
         <details
           key={draw.mailing_id}
@@ -243,7 +238,7 @@ function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Conditio
           {draw.groups && draw.how.kind === 'groups' && <DrawGroupsTable how={draw.how} groups={draw.groups} />}
         </details>
       ))}
-    </section>
+    </Block>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
@@ -16,10 +17,7 @@ import { fileAddress, scriptAddress } from './MakeExport.tsx';
 
 export function Register({ id, exports }: { id: string; exports: readonly ExportLine[] }) {
   return (
-    <section className="block" aria-labelledby="register">
-      <div className="title">
-        <h2 id="register">Wie welk bestand heeft</h2>
-      </div>
+    <Block id="register" title="Wie welk bestand heeft">
       {exports.length === 0 ? (
         <p className="soft">Van deze vragenlijst is nog nooit een bestand gemaakt.</p>
       ) : (
@@ -34,7 +32,7 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
           </table>
         </Scroll>
       )}
-    </section>
+    </Block>
   );
 }
 

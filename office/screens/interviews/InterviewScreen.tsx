@@ -13,6 +13,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -62,22 +63,16 @@ function Whole({ talk }: { talk: WholeTalk }) {
           lost > 0 &&
           ` ${lost === 1 ? '1 wil of kan' : `${lost} willen of kunnen`} geen mail meer krijgen.`}
       </p>
-      <section className="block" aria-labelledby="wie">
-        <div className="title">
-          <h2 id="wie">Wie zijn het?</h2>
-        </div>
+      <Block id="wie" title="Wie zijn het?">
         <p className="soft">
           Wil je iemand bellen? Open dan de pagina, en kies als reden een uitnodiging voor een gesprek.
         </p>
         {members.length > 0 && <HitList hits={members.map(({ hit }) => hit)} />}
-      </section>
+      </Block>
       {written_at ? (
-        <section className="block" aria-labelledby="bericht">
-          <div className="title">
-            <h2 id="bericht">{subject}</h2>
-          </div>
+        <Block id="bericht" title={subject}>
           <p className="said measure">{text}</p>
-        </section>
+        </Block>
       ) : (
         willing > 0 && <Letter id={id} count={parents(willing)} />
       )}
@@ -107,10 +102,7 @@ function Letter({ id, count }: { id: string; count: string }) {
     },
   });
   return (
-    <section className="block" aria-labelledby="mail">
-      <div className="title">
-        <h2 id="mail">Mail ze</h2>
-      </div>
+    <Block id="mail" title="Mail ze">
       <form className="form" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Subject />
@@ -123,7 +115,7 @@ function Letter({ id, count }: { id: string; count: string }) {
           </Button>
         </div>
       </form>
-    </section>
+    </Block>
   );
 }
 

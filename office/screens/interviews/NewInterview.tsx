@@ -14,6 +14,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
@@ -93,10 +94,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           'We tellen wie er mee kan doen.'
         )}
       </p>
-      <section className="block" aria-labelledby="wie">
-        <div className="title">
-          <h2 id="wie">Met wie wil je praten?</h2>
-        </div>
+      <Block id="wie" title="Met wie wil je praten?">
         <DrawRules
           conditions={conditions}
           names={names}
@@ -105,7 +103,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           without="Zonder voorwaarde trek je uit iedereen die zei dat een gesprek mag."
           onRemove={remove}
         />
-      </section>
+      </Block>
       <form className="form block" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Words field="title" label="Waar gaat het gesprek over?" hint="De ledenservice leest dit." />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -9,7 +9,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
-import { DraftOf, useDraft } from '../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../writing/DraftOf.tsx';
 import { WhoWrites } from '../../writing/WhoWrites.tsx';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { SaveLine } from '../writing/SaveLine.tsx';
@@ -24,14 +24,7 @@ import { Schedules } from './Schedules.tsx';
 import { tryQuery, useCampaignSending } from './sendingQueries.ts';
 
 /** How messages arrive: /vragenlijsten/:id/berichten; to whom and when they leave: /vragenlijsten/:id/berichten/plannen */
-export default function Letters() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <Screen key={id} id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(Screen);
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);

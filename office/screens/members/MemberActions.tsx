@@ -11,6 +11,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
@@ -30,10 +31,7 @@ export function MemberActions({ id, seen }: { id: string; seen: MemberSeen }) {
   const prove = (what: 'email' | 'phone') =>
     run(() => call(proveMemberAgain, { params: { id }, body: { what } }), 'De link is onderweg.');
   return (
-    <section className="block" aria-labelledby="doen">
-      <div className="title">
-        <h2 id="doen">Wat kun je doen?</h2>
-      </div>
+    <Block id="doen" title="Wat kun je doen?">
       <ul className="acts">
         <Act title="Gegevens verbeteren" more="Voornaam, e-mailadres of nummer. De ouder bevestigt het zelf.">
           <Button kind="secondary" onClick={() => setOpen('correct')}>
@@ -88,7 +86,7 @@ export function MemberActions({ id, seen }: { id: string; seen: MemberSeen }) {
       {open === 'correct' && <Correct id={id} seen={seen} onClose={close} />}
       {open === 'rest' && <Rest id={id} onClose={close} />}
       {open === 'leave' && <Leave id={id} seen={seen} onClose={close} />}
-    </section>
+    </Block>
   );
 }
 
@@ -142,15 +140,12 @@ function Act({ title, more, children }: { title: string; more: string; children:
 }
 
 const Gone = () => (
-  <section className="block" aria-labelledby="doen">
-    <div className="title">
-      <h2 id="doen">Wat kun je doen?</h2>
-    </div>
+  <Block id="doen" title="Wat kun je doen?">
     <p>
       Deze ouder is uitgeschreven. Terugkomen kan alleen de ouder zelf, met de knop in de mail over het uitschrijven.
       Daarna wordt alles gewist.
     </p>
-  </section>
+  </Block>
 );
 
 type Values = { until: string };

@@ -10,6 +10,7 @@ import { sentBy } from '#contract/channels.ts';
 import { capitalize, day, noonOf, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
+import { Block } from '../../parts/Block.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
@@ -34,10 +35,7 @@ function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
     ...acts.map(({ at, by, action }) => ({ at, by, what: actOf(action), more: undefined })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
-    <section className="block" aria-labelledby="keek">
-      <div className="title">
-        <h2 id="keek">Wie keek er?</h2>
-      </div>
+    <Block id="keek" title="Wie keek er?">
       <ul className="story">
         {lines.map(({ at, by, what, more }) => (
           <li key={`${at} ${what}`}>
@@ -50,16 +48,13 @@ function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
         ))}
       </ul>
       <p className="soft small after">De ouder leest dit ook in het eigen dossier, zonder jullie namen.</p>
-    </section>
+    </Block>
   );
 }
 
 function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
   return (
-    <section className="block" aria-labelledby="toestemming">
-      <div className="title">
-        <h2 id="toestemming">Toestemming</h2>
-      </div>
+    <Block id="toestemming" title="Toestemming">
       {consents.length === 0 && <p className="soft">Geen toestemming bewaard.</p>}
       <ul className="story">
         {consents.map(({ purpose, given, sentence, channel, route, at }) => (
@@ -74,7 +69,7 @@ function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 
@@ -138,10 +133,7 @@ function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? messages : messages.slice(0, firstMost);
   return (
-    <section className="block" aria-labelledby="kreeg">
-      <div className="title">
-        <h2 id="kreeg">Wat kreeg deze ouder, en waarom?</h2>
-      </div>
+    <Block id="kreeg" title="Wat kreeg deze ouder, en waarom?">
       {messages.length === 0 && <p className="soft">Nog niets.</p>}
       <ul className="story">
         {shown.map((message) => (
@@ -151,7 +143,7 @@ function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
       {shown.length < messages.length && (
         <LinkButton onClick={() => setAll(true)}>{`Laat alle ${messages.length} berichten zien`}</LinkButton>
       )}
-    </section>
+    </Block>
   );
 }
 

@@ -10,6 +10,7 @@ import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 import { lookAnew } from './memberQueries.ts';
 
 type Values = { text: string };
@@ -20,10 +21,7 @@ export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: Mem
     ...incoming.map((one) => ({ ...one, who: `De ouder, ${sentBy[one.channel]}` })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
-    <section className="block" aria-labelledby="gezegd">
-      <div className="title">
-        <h2 id="gezegd">Gesprekken en wat de ouder schreef</h2>
-      </div>
+    <Block id="gezegd" title="Gesprekken en wat de ouder schreef">
       {/* A new form after each note, so that it is empty. */}
       <NewNote key={notes.length} id={id} />
       <ul className="story">
@@ -37,7 +35,7 @@ export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: Mem
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { day } from '#contract/format.ts';
+import { Block } from '../../parts/Block.tsx';
+import { dayMoment } from '../../parts/moment-words.ts';
 import { Pill } from '../../parts/Pill.tsx';
-import { dayMoment, stoppedReasonNames } from './member-words.ts';
+import { stoppedReasonNames } from './member-words.ts';
 
 type Reach = NonNullable<MemberSeen['phone']>;
 type Waiting = NonNullable<MemberSeen['new_email']>;
@@ -11,10 +13,7 @@ export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
   const id = `bereikbaar-${of ?? ''}`;
   const { email, phone, new_email, new_phone, invitation_method, rests_until } = seen;
   return (
-    <section className="block" aria-labelledby={id}>
-      <div className="title">
-        <h2 id={id}>Bereikbaar{of && <span className="unseen">{`, lid ${of}`}</span>}</h2>
-      </div>
+    <Block id={id} title={<>Bereikbaar{of && <span className="unseen">{`, lid ${of}`}</span>}</>}>
       <dl className="card">
         <Way label="E-mail" reach={email} />
         {new_email && <Waits label="Nieuw e-mailadres" waiting={new_email} />}
@@ -33,7 +32,7 @@ export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
           {rests_until && <small>{`Pas weer vanaf ${day(new Date(rests_until))}.`}</small>}
         </dd>
       </dl>
-    </section>
+    </Block>
   );
 }
 

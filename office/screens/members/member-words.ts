@@ -1,6 +1,6 @@
 import type { HeldKind, MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
-import { clockTime, day, month } from '#contract/format.ts';
+import { month } from '#contract/format.ts';
 import type { MemberAction } from '#contract/office/audit.ts';
 import type { ExclusionReason, LookReason, StoppedReason } from '#contract/reason-types.ts';
 import { number } from '../../number.ts';
@@ -140,12 +140,6 @@ export function importedWords(count: number): { title: string; mail: string } {
     mail: 'Elk krijgt een mail om een wachtwoord te kiezen.',
   };
 }
-
-/** 22 november 2026, 12.04 uur */
-export const dayMoment = (iso: string): string => {
-  const at = new Date(iso);
-  return `${day(at)}, ${clockTime(at)} uur`;
-};
 
 const templates: Record<string, string> = {
   invitation: 'Uitnodiging',

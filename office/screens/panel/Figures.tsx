@@ -10,6 +10,7 @@ import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
@@ -83,10 +84,7 @@ function ByHand({ population: { margins } }: { population: Population }) {
   const missing = Object.keys(populationVariables).filter((key) => !margins.some(({ variable }) => variable === key));
   if (missing.length === 0) return null;
   return (
-    <section className="block" aria-labelledby="hand">
-      <div className="title">
-        <h2 id="hand">Zelf invullen</h2>
-      </div>
+    <Block id="hand" title="Zelf invullen">
       <p className="soft measure">Kies een kenmerk waarvan je cijfers hebt.</p>
       <ul className="picks">
         {missing.map((key) => (
@@ -95,7 +93,7 @@ function ByHand({ population: { margins } }: { population: Population }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

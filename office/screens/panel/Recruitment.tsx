@@ -12,6 +12,7 @@ import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
@@ -102,10 +103,7 @@ function NewRecruitmentLink() {
     },
   });
   return (
-    <section className="block" aria-labelledby="nieuw">
-      <div className="title">
-        <h2 id="nieuw">{meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}</h2>
-      </div>
+    <Block id="nieuw" title={meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}>
       <form className="form narrow" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <NameField />
@@ -116,7 +114,7 @@ function NewRecruitmentLink() {
           </Button>
         </div>
       </form>
-    </section>
+    </Block>
   );
 }
 

@@ -9,6 +9,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
@@ -98,10 +99,7 @@ function Groups({ groups }: Pick<LinkRead, 'groups'>) {
 function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
   const { end, resume } = useEnding(code);
   return (
-    <section className="block" aria-labelledby="de-link">
-      <div className="title">
-        <h2 id="de-link">De link</h2>
-      </div>
+    <Block id="de-link" title="De link">
       <CopyLink
         label="Adres"
         hint={
@@ -121,7 +119,7 @@ function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
           </Button>
         )}
       </CopyLink>
-    </section>
+    </Block>
   );
 }
 

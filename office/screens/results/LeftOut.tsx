@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { countAgain, type LeftOut, readLeftOut } from '#contract/calls/office/results/left-out.ts';
-import { clockTime, day, noonOf } from '#contract/format.ts';
+import { day, noonOf } from '#contract/format.ts';
 import { leftOutReasons } from '#contract/results/left-out-reasons.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
@@ -9,7 +9,9 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
+import { dayMoment } from '../../parts/moment-words.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
@@ -87,10 +89,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
     onError: (error) => void toast.error(messageOf(error)),
   });
   return (
-    <section className="block" aria-labelledby="uitgesloten">
-      <div className="title">
-        <h2 id="uitgesloten">Tot nu toe</h2>
-      </div>
+    <Block id="uitgesloten" title="Tot nu toe">
       <Scroll label="Tabel van wat is uitgesloten" copied>
         <table className="table">
           <TableHead
@@ -108,9 +107,9 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
                 </td>
                 <td className="n">{undone_at ? '–' : count === null ? 'minder dan 10' : number(count)}</td>
                 <td>
-                  {`${by ?? 'De beheerder van de server'}, ${moment(made_at)}`}
+                  {`${by ?? 'De beheerder van de server'}, ${dayMoment(made_at)}`}
                   {undone_at && (
-                    <small>{`Ongedaan gemaakt door ${undone_by ?? 'de beheerder'}, ${moment(undone_at)}`}</small>
+                    <small>{`Ongedaan gemaakt door ${undone_by ?? 'de beheerder'}, ${dayMoment(undone_at)}`}</small>
                   )}
                 </td>
                 <td>
@@ -130,11 +129,6 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Block>
   );
 }
-
-const moment = (iso: string): string => {
-  const at = new Date(iso);
-  return `${day(at)}, ${clockTime(at)} uur`;
-};

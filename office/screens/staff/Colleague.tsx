@@ -16,6 +16,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
@@ -95,10 +96,7 @@ function EndAccess({ one }: { one: Line }) {
     },
   });
   return (
-    <section className="block" aria-labelledby="einde">
-      <div className="title">
-        <h2 id="einde">{invited ? 'Uitnodiging intrekken' : 'Toegang beëindigen'}</h2>
-      </div>
+    <Block id="einde" title={invited ? 'Uitnodiging intrekken' : 'Toegang beëindigen'}>
       {isAsking ? (
         <ConfirmNumber
           act={act}
@@ -118,7 +116,7 @@ function EndAccess({ one }: { one: Line }) {
           {act}
         </Button>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -141,31 +139,25 @@ function NewJoinLink({ one, asked }: { one: Line; asked: boolean }) {
   if (one.state === 'invited') {
     if (asked) return null;
     return (
-      <section className="block" aria-labelledby="link">
-        <div className="title">
-          <h2 id="link">Nieuwe uitnodiging</h2>
-        </div>
+      <Block id="link" title="Nieuwe uitnodiging">
         <p className="measure">De oude link werkt daarna niet meer.</p>
         <div className="actions">
           <Button kind="secondary" busy={inviting.isPending} onClick={() => inviting.mutate()}>
             Mail een nieuwe uitnodiging
           </Button>
         </div>
-      </section>
+      </Block>
     );
   }
   return (
-    <section className="block" aria-labelledby="link">
-      <div className="title">
-        <h2 id="link">Komt je collega er niet in?</h2>
-      </div>
+    <Block id="link" title="Komt je collega er niet in?">
       <p className="measure">
         Telefoon kwijt of wachtwoord vergeten? We mailen een link om opnieuw te kiezen hoe je collega inlogt. Waar je
         collega nu is ingelogd, eindigt dat meteen. Is er nog een beheerder, dan moet die het eerst goedkeuren. Bij een
         beheerder wacht het altijd.
       </p>
       {!asked && <ReasonForm id="waarom-link" act="Vraag een nieuwe link" busyText="Bezig met vragen" send={ask} />}
-    </section>
+    </Block>
   );
 }
 
@@ -195,10 +187,7 @@ function RoleForm({ one }: { one: Line }) {
     if (chosen !== one.role && !changing.isPending) changing.mutate({ role: chosen, before: one.role });
   }
   return (
-    <section className="block" aria-labelledby="rol">
-      <div className="title">
-        <h2 id="rol">Rol</h2>
-      </div>
+    <Block id="rol" title="Rol">
       <form className="form" noValidate onSubmit={change}>
         <RadioGroup
           legend={<span className="unseen">Rol</span>}
@@ -215,6 +204,6 @@ function RoleForm({ one }: { one: Line }) {
           </Button>
         </div>
       </form>
-    </section>
+    </Block>
   );
 }

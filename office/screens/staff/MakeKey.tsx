@@ -10,6 +10,7 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
+import { Block } from '../../parts/Block.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 
@@ -34,10 +35,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
     },
   });
   return (
-    <section className="block" aria-labelledby="nieuw">
-      <div className="title">
-        <h2 id="nieuw">Nieuwe sleutel</h2>
-      </div>
+    <Block id="nieuw" title="Nieuwe sleutel">
       <div aria-live="polite">{key && <Told value={key} onClose={() => setKey(undefined)} />}</div>
       {!key && (
         <form className="form narrow" noValidate onSubmit={submit}>
@@ -52,7 +50,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
           </div>
         </form>
       )}
-    </section>
+    </Block>
   );
 }
 

@@ -9,6 +9,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call, officeQueries, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -66,10 +67,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
     onError: (error) => toast.error(whyNot(error)),
   });
   return (
-    <section className="block" aria-labelledby="alle">
-      <div className="title">
-        <h2 id="alle">Sleutels</h2>
-      </div>
+    <Block id="alle" title="Sleutels">
       {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
       <Scroll label="Tabel van de sleutels">
         <table className="table staff">
@@ -105,7 +103,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Block>
   );
 }
 
@@ -139,10 +137,7 @@ function HowToRead() {
   const path = readResults.path.replace(':id', example?.id ?? 'ID');
   const address = `${window.location.origin}${base}${path}`;
   return (
-    <section className="block" aria-labelledby="zo">
-      <div className="title">
-        <h2 id="zo">Zo leest een programma de uitkomsten</h2>
-      </div>
+    <Block id="zo" title="Zo leest een programma de uitkomsten">
       <p className="measure">
         {example
           ? `Dit haalt de uitkomsten van ‘${example.title}’ op. `
@@ -158,7 +153,7 @@ function HowToRead() {
         Van welke vragenlijsten er uitkomsten zijn, staat op <code>{`${base}/results`}</code>. Wat er in het antwoord
         staat, staat bij <a href="/api-docs">API</a>.
       </p>
-    </section>
+    </Block>
   );
 }
 

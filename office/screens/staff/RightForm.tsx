@@ -8,6 +8,7 @@ import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
+import { Block } from '../../parts/Block.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { askedWords, rightHints } from './staff-words.ts';
@@ -45,10 +46,7 @@ function One({ one, right, asked }: { one: Colleague; right: StaffRight; asked: 
     toast.success(done === 'done' ? `${colleagueName(one)} heeft dit recht.` : askedWords);
   }
   return (
-    <section className="block" aria-labelledby={`recht-${right}`}>
-      <div className="title">
-        <h2 id={`recht-${right}`}>{title}</h2>
-      </div>
+    <Block id={`recht-${right}`} title={title}>
       <p className="measure">{hint}</p>
       {given ? (
         <>
@@ -99,6 +97,6 @@ function One({ one, right, asked }: { one: Colleague; right: StaffRight; asked: 
           </ReasonForm>
         )
       )}
-    </section>
+    </Block>
   );
 }

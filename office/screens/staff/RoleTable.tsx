@@ -10,6 +10,7 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { everyRight, rightGoesWith, type StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { rightHints, roleName } from './staff-words.ts';
 
@@ -30,10 +31,7 @@ const roles: readonly StaffRole[] = ['reader', 'researcher', 'support', 'admin']
 
 export function RoleTable() {
   return (
-    <section className="block" aria-labelledby="mag">
-      <div className="title">
-        <h2 id="mag">Wie mag wat</h2>
-      </div>
+    <Block id="mag" title="Wie mag wat">
       <table className="table even fold-rows staff">
         <caption className="unseen">Rechten per rol</caption>
         <TableHead heads={['Mag', ...roles.map((role) => ({ n: roleName(role) }))]} />
@@ -76,7 +74,7 @@ export function RoleTable() {
         Een recht geef je aan één collega, bij ‘Wijzig’. Niemand kan het logboek veranderen. Niemand ziet antwoorden en
         namen naast elkaar.
       </p>
-    </section>
+    </Block>
   );
 }
 

@@ -4,6 +4,7 @@ import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
+import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { useTitle } from '../../title.ts';
@@ -37,10 +38,7 @@ export default function Staff() {
         <>
           <p className="say staff-say">{sayOf(present)}</p>
           <AccessRequests requests={data.requests} me={present.find(({ me }) => me)?.id} />
-          <section className="block" aria-labelledby="wie">
-            <div className="title">
-              <h2 id="wie">Wie</h2>
-            </div>
+          <Block id="wie" title="Wie">
             <People colleagues={present} awaited={awaitedOf(data.requests)} />
             {gone.length > 0 && (
               <details className="gone">
@@ -55,7 +53,7 @@ export default function Staff() {
                 </ul>
               </details>
             )}
-          </section>
+          </Block>
           <RoleTable />
         </>
       )}

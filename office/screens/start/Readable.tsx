@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { call } from '../../api.ts';
+import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { period } from '../campaigns/campaign-words.ts';
@@ -20,10 +21,7 @@ export function Readable() {
     );
   }
   return (
-    <section className="block" aria-labelledby="uitkomsten">
-      <div className="title">
-        <h2 id="uitkomsten">Uitkomsten om te lezen</h2>
-      </div>
+    <Block id="uitkomsten" title="Uitkomsten om te lezen">
       <ul className="waits">
         {data.campaigns.map(({ id, title, anonymous, ends_at }) => (
           <li key={id}>
@@ -32,7 +30,7 @@ export function Readable() {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

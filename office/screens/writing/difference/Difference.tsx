@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import {
   resultsWords,
@@ -14,10 +14,11 @@ import { same } from '#questionnaire/draft/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { number } from '../../../number.ts';
+import { Block } from '../../../parts/Block.tsx';
 import { TableHead } from '../../../parts/DataTable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { campaignQuery } from '../../campaigns/campaignQueries.ts';
 import { DraftPart } from '../DraftPart.tsx';
 import { publishingQuery } from '../publish/publishingQuery.ts';
@@ -27,14 +28,7 @@ import { AsParent } from './AsParent.tsx';
 import { type Mark, markOf, useMarks } from './marks.ts';
 import { type QuestionPair, questionPairs } from './pairs.ts';
 
-export default function Difference() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <DifferenceOf id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(DifferenceOf);
 
 /** What the next version changes, in words and side by side, and what that means. */
 function DifferenceOf({ id }: { id: string }) {
@@ -195,10 +189,7 @@ function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; versi
     },
   ];
   return (
-    <section className="block" aria-labelledby="wie">
-      <div className="title">
-        <h2 id="wie">Wie krijgt welke versie?</h2>
-      </div>
+    <Block id="wie" title="Wie krijgt welke versie?">
       <table className="table fold-rows">
         <TableHead heads={['Ouders', !anonymous && { n: 'Aantal' }, 'Wat er gebeurt']} />
         <tbody>
@@ -215,6 +206,6 @@ function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; versi
           ))}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }

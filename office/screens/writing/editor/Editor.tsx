@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import type { DraftQuestion } from '#questionnaire/draft/draft.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -7,7 +7,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { useCommands } from '../../../keys/commands.ts';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft, useDraftStore } from '../../../writing/DraftOf.tsx';
+import { useDraft, useDraftStore, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import { type Width, widths } from '../preview/widths.ts';
 import { SaveLine, useSayDone } from '../SaveLine.tsx';
@@ -55,14 +55,7 @@ function usePane() {
 const PreviewPane = lazy(async () => ({ default: (await import('../preview/PreviewPane.tsx')).PreviewPane }));
 
 /** Where a list is written: /vragenlijsten/:id/vragen?vraag=KEY */
-export default function Editor() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <Screen key={id} id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(Screen);
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);

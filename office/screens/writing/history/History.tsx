@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { draftHistory, HistoryLine } from '#contract/calls/office/writing.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { clockTime, weekday } from '#contract/format.ts';
@@ -16,7 +16,7 @@ import { Awaited } from '../../../parts/Awaited.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { PartBoundary } from '../../../parts/PartBoundary.tsx';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { useSayDone } from '../SaveLine.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
@@ -25,14 +25,7 @@ import { historyQuery } from './historyQuery.ts';
 
 type Page = Reply<typeof draftHistory>;
 
-export default function History() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <HistoryOf id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(HistoryOf);
 
 function HistoryOf({ id }: { id: string }) {
   const draft = useDraft(id);

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
 import { day } from '#contract/format.ts';
@@ -15,20 +14,13 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../../api.ts';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import { titleOfDraft } from '../titleOfDraft.ts';
 import { WritingHead } from '../WritingHead.tsx';
 import { PaperQuestion } from './PaperQuestion.tsx';
 
-export default function Paper() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <PaperOf id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(PaperOf);
 
 /** The questionnaire as a form on A4, for a board that has to approve it, and as a file. */
 function PaperOf({ id }: { id: string }) {

@@ -13,6 +13,7 @@ import { Select } from '#ui/fields/Select.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
+import { Block } from '../../../parts/Block.tsx';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { SaveState } from '../../../writing/draft-snapshot.ts';
@@ -179,10 +180,7 @@ type MeaningsProps = {
 
 function Meanings({ questions, chosen, onChoose }: MeaningsProps) {
   return (
-    <section className="block" aria-labelledby="betekenis">
-      <div className="title">
-        <h2 id="betekenis">Vragen met andere woorden</h2>
-      </div>
+    <Block id="betekenis" title="Vragen met andere woorden">
       <p className="soft">
         Betekent een vraag voor ouders nog hetzelfde? Dan tellen de antwoorden van beide versies samen.
       </p>
@@ -204,6 +202,6 @@ function Meanings({ questions, chosen, onChoose }: MeaningsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
+import { Block } from '../../../parts/Block.tsx';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { DateInput } from '../../../parts/DateInput.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
@@ -23,15 +24,12 @@ export function OtherActs({ id, publishing }: Props) {
     <>
       {(stage === 'open' || stage === 'waiting') && <Close id={id} publishing={publishing} />}
       {publishing.reopen_until && <Reopen id={id} until={new Date(publishing.reopen_until)} />}
-      <section className="block" aria-labelledby="anders">
-        <div className="title">
-          <h2 id="anders">Kopiëren of verwijderen</h2>
-        </div>
+      <Block id="anders" title="Kopiëren of verwijderen">
         <div className="actions">
           <Copy id={id} />
           {!out && <Remove id={id} />}
         </div>
-      </section>
+      </Block>
     </>
   );
 }
@@ -62,10 +60,7 @@ function Close({ id, publishing }: Props) {
     },
   });
   return (
-    <section className="block" aria-labelledby="sluiten">
-      <div className="title">
-        <h2 id="sluiten">Sluiten</h2>
-      </div>
+    <Block id="sluiten" title="Sluiten">
       {isAsking ? (
         <ConfirmNumber
           act="Sluit de vragenlijst"
@@ -85,7 +80,7 @@ function Close({ id, publishing }: Props) {
           Vragenlijst sluiten
         </Button>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -101,10 +96,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
     },
   });
   return (
-    <section className="block" aria-labelledby="heropenen">
-      <div className="title">
-        <h2 id="heropenen">Weer openen</h2>
-      </div>
+    <Block id="heropenen" title="Weer openen">
       <p className="measure">{`Dat kan tot ${day(until)}, ${clockTime(until)} uur.`}</p>
       <form
         className="confirm"
@@ -124,7 +116,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
           Open de vragenlijst weer
         </Button>
       </form>
-    </section>
+    </Block>
   );
 }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Block } from '../../../parts/Block.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import { FaultLinks, faultsInWords } from '../editor/Faults.tsx';
 import { SaveLine } from '../SaveLine.tsx';
@@ -18,14 +18,7 @@ import type { Publishing } from './publishing.ts';
 import { publishingQuery } from './publishingQuery.ts';
 
 /** What publishing does, to how many people, before it is done: /vragenlijsten/:id/publiceren */
-export default function Publish() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <Screen key={id} id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(Screen);
 
 function Screen({ id }: { id: string }) {
   const written = useDraft(id);
@@ -93,15 +86,12 @@ type Props = { id: string; publishing: Publishing; faults: readonly PublishFault
 function SettingsAlone({ id, publishing, faults, again }: Props) {
   const { draft } = useDraft(id);
   return (
-    <section className="block" aria-labelledby="instellingen-apart">
-      <div className="title">
-        <h2 id="instellingen-apart">Alleen de instellingen aanpassen</h2>
-      </div>
+    <Block id="instellingen-apart" title="Alleen de instellingen aanpassen">
       {faults.length > 0 ? (
         <FaultLinks id={id} draft={draft} faults={faults} />
       ) : (
         <Goes id={id} publishing={publishing} again={again} settingsAlone />
       )}
-    </section>
+    </Block>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Network, Track } from '#questionnaire/routes/network.ts';
 import { inLines, thickness } from './map-layout.ts';
 import { branchWords, seconds } from './route-words.ts';
@@ -16,24 +17,8 @@ export function RailMap({ network, label }: { network: Network; label: string })
   const width = left + stations.length * step + right;
   const height = line_y + (lanes + 1) * lane_y;
   const x = (at: number) => left + at * step;
-  const thick = thickness(network);
   return (
-    <svg
-      className="rail-map"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={label}
-    >
-      {tracks.map((track) => (
-        <path
-          key={`${track.from} ${track.to}`}
-          className={lookOf(track)}
-          strokeWidth={thick(track)}
-          d={lying(track, x)}
-        />
-      ))}
+    <MapFrame network={network} label={label} width={width} height={height} pathOf={(track) => lying(track, x)}>
       {stations.map(({ id, title, seconds: time, conditional }, at) => {
         const lines = inLines(`${at + 1}. ${title}`, step / 8, 3);
         const isReached = reached.has(at);
@@ -60,6 +45,35 @@ export function RailMap({ network, label }: { network: Network; label: string })
         (track) =>
           track.branch && <BranchWords key={`${track.from} ${track.to}`} track={track} tracks={tracks} x={x} />,
       )}
+    </MapFrame>
+  );
+}
+
+type FrameProps = {
+  network: Network;
+  label: string;
+  width: number;
+  height: number;
+  pathOf: (track: Track) => string;
+  children: ReactNode;
+};
+
+/** The drawing with its lines; the questions stand on them. */
+export function MapFrame({ network, label, width, height, pathOf, children }: FrameProps) {
+  const thick = thickness(network);
+  const lookOf = ({ branch, lost }: Track) =>
+    lost ? 'track lost' : branch ? `track jump lane-${branch.lane % 4}` : 'track';
+  return (
+    <svg className="rail-map" viewBox={`0 0 ${width} ${height}`} {...{ width, height }} role="img" aria-label={label}>
+      {network.tracks.map((track) => (
+        <path
+          key={`${track.from} ${track.to}`}
+          className={lookOf(track)}
+          strokeWidth={thick(track)}
+          d={pathOf(track)}
+        />
+      ))}
+      {children}
     </svg>
   );
 }
@@ -70,9 +84,6 @@ export const End = ({ x, y }: { x: number; y: number }) => (
     <path d={`M${x - 5} ${y}l4 4l7-8`} />
   </g>
 );
-
-export const lookOf = ({ branch, lost }: Track): string =>
-  lost ? 'track lost' : branch ? `track jump lane-${branch.lane % 4}` : 'track';
 
 function lying({ from, to, branch }: Track, x: (at: number) => number): string {
   if (!branch) return `M${x(from)} ${line_y}H${x(to)}`;

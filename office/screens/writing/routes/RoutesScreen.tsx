@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
@@ -8,12 +8,13 @@ import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { type Network, questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { Block } from '../../../parts/Block.tsx';
 import { TableHead } from '../../../parts/DataTable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
 import { useTitle } from '../../../title.ts';
-import { DraftOf, useDraft } from '../../../writing/DraftOf.tsx';
+import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
 import type { DraftView } from '../draft-view.ts';
 import { titleOfDraft } from '../titleOfDraft.ts';
@@ -24,14 +25,7 @@ import { conditionAt, jumpsOf, sayWayFault, sayWays, seconds } from './route-wor
 import { waysQuery } from './routesQuery.ts';
 import { TallMap } from './TallMap.tsx';
 
-export default function RoutesScreen() {
-  const { id = '' } = useParams();
-  return (
-    <DraftOf id={id}>
-      <RoutesOf id={id} />
-    </DraftOf>
-  );
-}
+export default withDraft(RoutesOf);
 
 /** Every way through a questionnaire: as it is written, and once it is over, as it was walked. */
 function RoutesOf({ id }: { id: string }) {
@@ -164,10 +158,7 @@ function StationsTable({ id, network, keyOf, questions, counted }: StationsTable
   const { stations, tracks } = network;
   const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));
   return (
-    <section className="block" aria-labelledby="kaart-tabel">
-      <div className="title">
-        <h2 id="kaart-tabel">Dezelfde kaart als tabel</h2>
-      </div>
+    <Block id="kaart-tabel" title="Dezelfde kaart als tabel">
       <table className="table fold-rows">
         <TableHead heads={['Vraag', 'Voorwaarde en sprongen', { n: 'Tijd' }, !!counted && { n: 'Stopte hier' }]} />
         <tbody>
@@ -205,6 +196,6 @@ function StationsTable({ id, network, keyOf, questions, counted }: StationsTable
           </tfoot>
         )}
       </table>
-    </section>
+    </Block>
   );
 }

@@ -1,6 +1,6 @@
 import type { Network, Track } from '#questionnaire/routes/network.ts';
-import { inLines, thickness } from './map-layout.ts';
-import { End, lookOf } from './RailMap.tsx';
+import { inLines } from './map-layout.ts';
+import { End, MapFrame } from './RailMap.tsx';
 import { seconds } from './route-words.ts';
 
 const step = 72;
@@ -9,29 +9,19 @@ const lane_x = 22;
 
 /** The same line from top to bottom, for a phone: the jumps on its left, the questions on its right. */
 export function TallMap({ network, label }: { network: Network; label: string }) {
-  const { stations, lanes, tracks, reached } = network;
+  const { stations, lanes, reached } = network;
   const line_x = 22 + lanes * lane_x;
   const width = line_x + 260;
   const y = (at: number) => top + at * step;
   const height = y(stations.length) + top;
-  const thick = thickness(network);
   return (
-    <svg
-      className="rail-map"
-      viewBox={`0 0 ${width} ${height}`}
+    <MapFrame
+      network={network}
+      label={label}
       width={width}
       height={height}
-      role="img"
-      aria-label={label}
+      pathOf={(track) => standing(track, y, line_x)}
     >
-      {tracks.map((track) => (
-        <path
-          key={`${track.from} ${track.to}`}
-          className={lookOf(track)}
-          strokeWidth={thick(track)}
-          d={standing(track, y, line_x)}
-        />
-      ))}
       {stations.map(({ id, title, seconds: time, conditional }, at) => {
         const isReached = reached.has(at);
         const lines = inLines(`${at + 1}. ${title}`, 30, 2);
@@ -54,7 +44,7 @@ export function TallMap({ network, label }: { network: Network; label: string })
         );
       })}
       <End x={line_x} y={y(stations.length)} />
-    </svg>
+    </MapFrame>
   );
 }
 

@@ -1,3 +1,4 @@
+import { pluralOf } from '#contract/format.ts';
 import {
   type Loss,
   placeOfJsonFault,
@@ -75,8 +76,6 @@ function understandJson(text: string): ReadQuestionnaire {
   return { file: read as CampaignFile, losses: [], fates: [] };
 }
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
 /** 'Herkend: 2 vragen, 3 antwoorden en 1 sprong.' */
 export function sayUnderstood({ questions }: CampaignFile): string {
   const all = questions ?? [];
@@ -84,10 +83,10 @@ export function sayUnderstood({ questions }: CampaignFile): string {
   const jumps = [...all, ...options].filter(({ go_to }) => go_to).length;
   const conditions = all.filter(({ show_if }) => show_if).length;
   const said = [
-    many(all.length, 'vraag', 'vragen'),
-    ...(options.length > 0 ? [many(options.length, 'antwoord', 'antwoorden')] : []),
-    ...(jumps > 0 ? [many(jumps, 'sprong', 'sprongen')] : []),
-    ...(conditions > 0 ? [many(conditions, 'voorwaarde', 'voorwaarden')] : []),
+    pluralOf(all.length, 'vraag', 'vragen'),
+    ...(options.length > 0 ? [pluralOf(options.length, 'antwoord', 'antwoorden')] : []),
+    ...(jumps > 0 ? [pluralOf(jumps, 'sprong', 'sprongen')] : []),
+    ...(conditions > 0 ? [pluralOf(conditions, 'voorwaarde', 'voorwaarden')] : []),
   ];
   const last = said.pop()!;
   return `Herkend: ${said.length > 0 ? `${said.join(', ')} en ${last}` : last}.`;
