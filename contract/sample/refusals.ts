@@ -1,3 +1,5 @@
+import { refused } from '../problem.ts';
+
 type None = null;
 
 export type DrawRefusalFacts = {
@@ -19,7 +21,6 @@ export type DrawFaultFacts = {
   condition_region: None;
 };
 
-const refused = <Message>(message: Message) => ({ status: 422, message });
 const overtaken = <Message>(message: Message) => ({ status: 409, message });
 const dots = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
 

@@ -6,8 +6,9 @@ import { stage } from './campaigns.ts';
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
 const aNumber = missingOr('Vul een getal in.');
+export const wholeNumber = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 /** How many people it is about, typed by the person who confirms: asked of more than rules.confirm_over. */
-export const numberTyped = z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber)));
+export const numberTyped = z.optional(wholeNumber);
 
 const state = z.object({ stage });
 

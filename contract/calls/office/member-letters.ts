@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { id, missingOr, text } from '../../fields.ts';
+import { id, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
+import { numberTyped, wholeNumber } from './campaign-stage.ts';
 import { unread } from './changes.ts';
 
 /** Letters to members that ask for no answers: what came out of a survey, the newsletter, and whether the profile still holds. */
 const may = ['researcher', 'admin'] as const;
 const ok = z.object({ ok: z.literal(true) });
-const aNumber = missingOr('Vul een getal in.');
-const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 
 export const memberLetterKinds = ['outcome_letter', 'newsletter', 'profile_check'] as const;
 export type MemberLetterKind = (typeof memberLetterKinds)[number];
@@ -121,8 +120,8 @@ export const confirmMemberLetter = endpoint('POST', '/member-letters', {
   body: z.object({
     ...letter,
     send_id: z.string(unread).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, unread)),
-    base: whole,
-    number: z.optional(whole),
+    base: wholeNumber,
+    number: numberTyped,
   }),
   refuses: [409],
   reply: ok,
@@ -144,7 +143,7 @@ export const steerMemberLetter = endpoint('POST', '/member-letters/:id', {
     /** Why a letter may go on that stopped by itself. */
     reason: z.optional(text(500)),
     /** How many were waiting, before they are stopped. */
-    number: z.optional(whole),
+    number: numberTyped,
   }),
   reply: ok,
 });

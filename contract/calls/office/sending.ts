@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts';
 import { id, missingOr, text } from '../../fields.ts';
 import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
+import { numberTyped, wholeNumber } from './campaign-stage.ts';
 import { unread } from './changes.ts';
 
 /** Inviting, reminding and thanking from the office: what a send would do, doing it once, and what is planned. */
 const may = ['researcher', 'admin'] as const;
 const params = z.object({ id });
 const aNumber = missingOr('Vul een getal in.');
-const whole = z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber));
 
 export const mailingKind = z.enum(['invitation', 'reminder', 'thank_you']);
 export type SentKind = z.infer<typeof mailingKind>;
@@ -167,10 +167,10 @@ export const confirmMailing = endpoint('POST', '/campaigns/:id/sending', {
   body: z.object({
     ...asked,
     send_id: sendId,
-    base: whole,
-    number: z.optional(whole),
+    base: wholeNumber,
+    number: numberTyped,
     /** Of an invitation: the draw that was looked at; null, everybody. */
-    draw: z.nullable(z.object({ id, revision: whole })),
+    draw: z.nullable(z.object({ id, revision: wholeNumber })),
   }),
   refuses: [409],
   reply: done,
@@ -234,6 +234,6 @@ export const cancelMailing = endpoint('POST', '/mailings/:id/cancel', {
   may,
   params: mailing,
   /** How many messages were waiting; since then some may have left. */
-  body: z.object({ number: z.optional(whole) }),
+  body: z.object({ number: numberTyped }),
   reply: line,
 });

@@ -55,19 +55,11 @@ export async function addColleague(
   context: Acting,
   { email, role }: { email: string; role: StaffRole },
 ): Promise<InvitedColleague> {
-  await lockAdmins(tx, context);
-  const found = await findColleague(tx, { email });
-  if (found?.joined && !found.left) {
-    throw new Problem('staff_in_already', { facts: { email }, errors: { email: [staffSentences.in_already] } });
-  }
+  const invited = await findInvited(tx, context, email);
   // Who did not join yet may have been given rights that do not go with the new role.
-  if (found && !found.left) await changeRole(tx, context, { id: found.id }, role);
+  if (invited) await changeRole(tx, context, { id: invited.id }, role);
   // Of two who invite the same address at the same moment, the later makes a new link for it.
-  const { id } = await tx.one(sql<{ id: string }>`
-    insert into office.staff (email, role, created_at) values (${email}, ${role}, ${context.clock.now()})
-    on conflict (lower(email)) do update set
-      email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
-    returning id`);
+  const id = await addStaffMember(tx, context, email, role);
   await dropRequestsOf(tx, context, id);
   const link = await inviteStaff(tx, context, { id, role });
   if (role === 'admin') await mailAdmins(tx, context, `${email} als beheerder uitgenodigd.`);
@@ -80,14 +72,25 @@ export async function addColleague(
  * that role until then.
  */
 export async function addAwaited(tx: Queryable, context: Acting, email: string): Promise<string> {
+  const invited = await findInvited(tx, context, email);
+  if (invited) return invited.id;
+  return addStaffMember(tx, context, email, 'admin');
+}
+
+/** Under the lock of admins: the colleague who was invited and did not join yet. Refuses who is in already. */
+async function findInvited(tx: Queryable, context: Acting, email: string) {
   await lockAdmins(tx, context);
   const found = await findColleague(tx, { email });
   if (found?.joined && !found.left) {
     throw new Problem('staff_in_already', { facts: { email }, errors: { email: [staffSentences.in_already] } });
   }
-  if (found && !found.left) return found.id;
+  return found?.left ? undefined : found;
+}
+
+/** Somebody who left comes back as the same colleague. */
+async function addStaffMember(tx: Queryable, context: Acting, email: string, role: StaffRole): Promise<string> {
   const { id } = await tx.one(sql<{ id: string }>`
-    insert into office.staff (email, role, created_at) values (${email}, 'admin', ${context.clock.now()})
+    insert into office.staff (email, role, created_at) values (${email}, ${role}, ${context.clock.now()})
     on conflict (lower(email)) do update set
       email = excluded.email, role = excluded.role, joined_at = null, left_at = null, demo = false
     returning id`);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id, missingOr, text } from '../../../fields.ts';
 import { rules } from '../../../rules.ts';
+import { numberTyped } from '../campaign-stage.ts';
 
 /** Bringing in members from elsewhere, as the command `member import` does (docs/import.md). */
 const may = ['admin'] as const;
@@ -13,7 +14,6 @@ const file = z
 const progress = z.optional(id);
 const sentence = 'Schrijf in 10 tot 500 tekens waar de adressen bevestigd zijn.';
 const proven_by = z.optional(text(500, sentence).check(z.trim(), z.minLength(10, sentence)));
-const aNumber = missingOr('Vul een getal in.');
 
 export const previewMembers = endpoint('POST', '/members/import/preview', {
   summary:
@@ -41,7 +41,7 @@ export const importMembers = endpoint('POST', '/members/import', {
     file,
     progress,
     proven_by,
-    number: z.optional(z.number(aNumber).check(z.int(aNumber), z.minimum(0, aNumber))),
+    number: numberTyped,
   }),
   reply: z.object({ imported: z.number(), mailing: id }),
 });
