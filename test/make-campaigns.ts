@@ -56,6 +56,18 @@ export const questions = [
   { ref: 'tips', title: 'Wat werkt bij jullie?', type: 'text' },
 ];
 
+/** A question with two answers. */
+export const choiceOf = (ref: string, over: object = {}) => ({
+  ref,
+  title: `Vraag ${ref}`,
+  type: 'multiple_choice',
+  options: [
+    { ref: 'yes', title: 'Ja' },
+    { ref: 'no', title: 'Nee' },
+  ],
+  ...over,
+});
+
 export const file = (over: object = {}) => ({ title: 'Schermen thuis', description: 'Kort.', questions, ...over });
 
 /** A published campaign. */

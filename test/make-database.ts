@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Acting } from '#server/platform/core/context.ts';
 import { connect } from '#server/platform/database/database.ts';
+import { administer } from './world.ts';
 
 /**
  * A panel as it is before its first start, for the rest of this test: an empty database and an empty folder, with the
@@ -29,11 +29,4 @@ export async function makeEmpty(context: Acting, role?: string): Promise<Acting>
   });
   const { backup_dir: _, ...config } = context.config;
   return { ...context, db, config: { ...config, data_dir } };
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

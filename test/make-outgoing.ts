@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { makeChannels } from '#server/messages/channels/channels.ts';
 import { smtpSender } from '#server/messages/channels/email/smtp.ts';
 import {
   CannotBeWritten,
@@ -8,6 +9,8 @@ import {
   type OutgoingMessage,
   type Writer,
 } from '#server/messages/delivery/outgoing.ts';
+import { startWorker } from '#server/messages/delivery/worker.ts';
+import type { Context } from '#server/platform/core/context.ts';
 import { systemRandom } from '#server/platform/core/random.ts';
 import { makeSecrets } from '#server/platform/core/secrets.ts';
 
@@ -38,6 +41,17 @@ export const makeOutgoing = (more: Partial<OutgoingMessage> = {}): OutgoingMessa
 
 /** The writer for a worker that has no mailings to send. */
 export const nobodyWrites: Writer = () => Promise.reject(new CannotBeWritten('there is nobody to write mailings'));
+
+/** A worker sends all that is due, and ends. */
+export async function sendDue(
+  context: Context,
+  writer = nobodyWrites,
+  channels = makeChannels(context),
+): Promise<void> {
+  const worker = startWorker(context, channels, writer);
+  await worker.drained();
+  await worker.stop();
+}
 
 type Settings = Parameters<typeof smtpSender>[0];
 

@@ -17,7 +17,7 @@ import { type Campaign, checkCampaign } from '#server/surveys/campaigns/campaign
 import { readPublished } from '#server/surveys/questionnaire/published.ts';
 import { describeSchema } from './describe-schema.ts';
 import { readRows, takeCsv } from './results/make-export.ts';
-import { makeWorld } from './world.ts';
+import { administer, makeWorld } from './world.ts';
 
 /** Databases as code of before made and filled them, each named by its commit or release: see CONTRIBUTING.md. */
 const folder = 'test/fixtures/databases';
@@ -25,13 +25,6 @@ const stored = readdirSync(folder);
 
 const world = await makeWorld();
 const schemaOfToday = await describeSchema(world.context.db);
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('database'), database: 'postgres' });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 async function openStored(name: string): Promise<Database> {
   const database = `stored_${randomUUID().replaceAll('-', '')}`;

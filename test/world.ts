@@ -49,6 +49,7 @@ export type OutboxMessage = {
 export type World = {
   /** A context that acts as the operator, as most tests do. */
   context: Acting;
+  db: Context['db'];
   clock: TestClock;
   /** Both ports listen on loopback. */
   public_url: string;
@@ -125,6 +126,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   };
   return {
     context,
+    db,
     clock,
     ...apps,
     public_url: config.public_url,
@@ -208,7 +210,7 @@ function whenOver(end: () => Promise<void>): void {
   }
 }
 
-async function administer(statement: string): Promise<void> {
+export async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('database'), database: 'postgres' });
   await client.connect();
   await client.query(statement);

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { tempFolder } from '#test/temp-folder.ts';
 import { holding } from './lock.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-lock-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('ouderpanel-lock');
 
 test('one after the other, and the next goes on after a failure', async () => {
   const path = join(folder, 'deep', 'one.lock');

@@ -1,26 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeLss, makeSurvey } from '#test/limesurvey/make-lss.ts';
-import { showIfWords } from '../conditions/show-if-words.ts';
-import type { Loss } from '../convert/losses.ts';
-import { asQuestions } from '../draft/as-questions.ts';
+import { askedWhen, lossesOf, readLss } from '#test/limesurvey/read-lss.ts';
 import { readLimeSurvey } from './limesurvey.ts';
-
-function read(xml: string) {
-  const made = readLimeSurvey(xml);
-  if ('unreadable' in made) throw new Error(made.unreadable);
-  return { ...made, questions: made.file.questions! };
-}
-const lost = (xml: string) =>
-  read(xml).losses.map(({ where, code }: Loss) =>
-    `${where && 'question' in where ? where.question : ''} ${code}`.trim(),
-  );
-/** Each question with when it is asked. */
-const ways = (xml: string) => {
-  const { questions } = read(xml);
-  return asQuestions({ questions }).map(({ id, show_if }, _, all) =>
-    show_if ? `${id}: ${showIfWords(show_if, all)}` : id,
-  );
-};
 
 describe('a survey of LimeSurvey', () => {
   test('keeps its title, its welcome, its names and what is required, and nobody who manages it', () => {
@@ -36,7 +17,7 @@ describe('a survey of LimeSurvey', () => {
       },
       { code: 'why', type: 'T' },
     ]);
-    expect(read(xml).file).toEqual({
+    expect(readLss(xml).file).toEqual({
       title: 'Lezen',
       description: 'Welkom.\n\nVier minuten.',
       questions: [
@@ -55,7 +36,7 @@ describe('a survey of LimeSurvey', () => {
         { ref: 'why', title: 'why?', type: 'text' },
       ],
     });
-    expect(JSON.stringify(read(xml))).not.toContain('beheer');
+    expect(JSON.stringify(readLss(xml))).not.toContain('beheer');
   });
 
   test('is read by order and not by row, in Dutch where it has it, whichever way its texts are kept', () => {
@@ -75,13 +56,13 @@ describe('a survey of LimeSurvey', () => {
       { groups, questions, question_l10ns: [...texts('fr'), ...texts('nl')], surveys },
       { languages: ['en', 'nl', 'fr'] },
     );
-    expect(read(apart).questions.map(({ title }) => title)).toEqual(['first nl', 'a nl', 'b nl']);
+    expect(readLss(apart).questions.map(({ title }) => title)).toEqual(['first nl', 'a nl', 'b nl']);
     const inline = ['fr', 'en'].flatMap((language) =>
       questions.map((one) => ({ ...one, language, question: `${one.title} ${language}` })),
     );
     const old = makeLss({ groups, questions: inline, surveys }, { languages: ['en', 'fr'] });
-    expect(read(old).questions.map(({ title }) => title)).toEqual(['first fr', 'a fr', 'b fr']);
-    expect(lost(old)).toEqual(['language', 'no_title']);
+    expect(readLss(old).questions.map(({ title }) => title)).toEqual(['first fr', 'a fr', 'b fr']);
+    expect(lossesOf(old)).toEqual(['language', 'no_title']);
   });
 
   test.each<[string, object, object]>([
@@ -136,13 +117,13 @@ describe('a survey of LimeSurvey', () => {
       { ref: 'q_x', title: 'X', description: 'q?', sub_questions: [{ ref: 'q_y', title: 'Y' }] },
     ],
   ])('has questions with %s', (_, asked, made) => {
-    expect(read(makeSurvey([{ code: 'q', type: '', ...asked }])).questions).toMatchObject([made]);
+    expect(readLss(makeSurvey([{ code: 'q', type: '', ...asked }])).questions).toMatchObject([made]);
   });
 
   test('calls a question or an answer without a text by its code', () => {
     const xml = makeSurvey([{ code: 'school', type: 'L', text: '', answers: ['a'] }]);
-    expect(read(xml).questions).toMatchObject([{ title: 'school', options: [{ title: 'A' }] }]);
-    expect(read(xml.replace('<answer><![CDATA[A]]></answer>', '<answer/>')).questions).toMatchObject([
+    expect(readLss(xml).questions).toMatchObject([{ title: 'school', options: [{ title: 'A' }] }]);
+    expect(readLss(xml.replace('<answer><![CDATA[A]]></answer>', '<answer/>')).questions).toMatchObject([
       { options: [{ title: 'a' }] },
     ]);
   });
@@ -150,12 +131,12 @@ describe('a survey of LimeSurvey', () => {
   test('has the rows of an array as statements, which conditions can name', () => {
     const array = { code: 'q', type: 'A', subs: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
     const steering = makeSurvey([array, { code: 'why', type: 'T', relevance: '(q_g.NAOK == "1")' }]);
-    expect(read(steering).questions.map(({ ref, sub_questions }) => [ref, sub_questions?.length])).toEqual([
+    expect(readLss(steering).questions.map(({ ref, sub_questions }) => [ref, sub_questions?.length])).toEqual([
       ['q', 7],
       ['why', undefined],
     ]);
-    expect(ways(steering)[1]).toBe('why: bij vraag 1, deel 7, ‘1’ is gekozen');
-    expect(lost(steering)).toEqual([]);
+    expect(askedWhen(steering)[1]).toBe('why: bij vraag 1, deel 7, ‘1’ is gekozen');
+    expect(lossesOf(steering)).toEqual([]);
   });
 
   test('has texts that are shown, each on a screen where its condition holds', () => {
@@ -166,13 +147,13 @@ describe('a survey of LimeSurvey', () => {
       { code: 'long', type: 'X', text: 'Lees dit goed. '.repeat(20), mandatory: 'Y' },
       { code: 'empty', type: 'X', text: '<p></p>' },
     ]);
-    expect(read(xml).questions.slice(1)).toMatchObject([
+    expect(readLss(xml).questions.slice(1)).toMatchObject([
       { ref: 'intro', title: 'Nu over school.', description: 'Denk aan vorig jaar.', type: 'information' },
       { ref: 'q', title: 'q?', type: 'text' },
       { ref: 'long', title: 'Uitleg', description: 'Lees dit goed. '.repeat(20).trim(), type: 'information' },
     ]);
-    expect(ways(xml)[1]).toBe('intro: bij vraag 1 ‘Ja’ is gekozen');
-    expect(lost(xml)).toEqual(['empty no_text']);
+    expect(askedWhen(xml)[1]).toBe('intro: bij vraag 1 ‘Ja’ is gekozen');
+    expect(lossesOf(xml)).toEqual(['empty no_text']);
   });
 
   test('loses what a campaign cannot say, each at its question', () => {
@@ -189,7 +170,7 @@ describe('a survey of LimeSurvey', () => {
       ],
       { quota: [{ id: '1' }], defaultvalues: [{ qid: '100' }] },
     );
-    expect(lost(xml)).toEqual([
+    expect(lossesOf(xml)).toEqual([
       'quota_left',
       'defaults_left',
       'rank type_left',
@@ -216,7 +197,7 @@ test('an earlier answer stands in later words, but a code and what somebody wrot
     title: '{antwoord:kind}, {antwoord:aantal}, {kind}, {naam.shown}?',
     description: 'Zie {antwoord:kind}.',
   });
-  expect(lost(xml)).toEqual(['na expression']);
+  expect(lossesOf(xml)).toEqual(['na expression']);
 });
 
 test('numbers, options that stand alone and an order by chance come along', () => {
@@ -227,19 +208,19 @@ test('numbers, options that stand alone and an order by chance come along', () =
     { code: 'boxes', type: 'M', subs: ['a', 'b'], exclude_all_others: 'b', random_order: '1' },
     { code: 'one', type: 'L', answers: ['a', 'b'], answer_order: 'random' },
   ]);
-  expect(read(xml).questions).toMatchObject([
+  expect(readLss(xml).questions).toMatchObject([
     { ref: 'hours', type: 'number', unit: 'uur', least: 0.5, most: 24 },
     { type: 'number', unit: '€', whole: true, sub_questions: [{ type: 'number', unit: '€', whole: true }] },
     { ref: 'odd', type: 'number' },
     { shuffle: true, options: [{ title: 'A' }, { title: 'B', exclusive: true }] },
     { shuffle: true },
   ]);
-  expect(lost(xml)).toEqual(['cost array', 'odd setting_left']);
+  expect(lossesOf(xml)).toEqual(['cost array', 'odd setting_left']);
 });
 
 test('questions and groups in an order by chance come along, where nothing depends on it', () => {
   const order = (xml: string) =>
-    read(xml).questions.map((one) => [one.ref, one.by_chance, one.with_previous].filter(Boolean).join(' '));
+    readLss(xml).questions.map((one) => [one.ref, one.by_chance, one.with_previous].filter(Boolean).join(' '));
   const random_group = 'x';
   const asked = makeSurvey([
     { code: 'a', type: 'Y' },
@@ -249,7 +230,7 @@ test('questions and groups in an order by chance come along, where nothing depen
     { code: 'e', type: 'T', random_group: 'y', relevance: 'd.NAOK != ""' },
   ]);
   expect(order(asked)).toEqual(['a', 'b groep1', 'c groep1', 'd', 'e']);
-  expect(lost(asked)).toEqual(['d random_groups']);
+  expect(lossesOf(asked)).toEqual(['d random_groups']);
   const groups = ['1', '2', '3'].map((gid) => ({
     ...{ gid, group_order: gid, language: 'nl' },
     randomization_group: gid === '3' ? '' : 'blokken',
@@ -259,5 +240,5 @@ test('questions and groups in an order by chance come along, where nothing depen
     { groups },
   );
   expect(order(blocks)).toEqual(['q0 groep1', 'q1 groep1 true', 'q2 groep1', 'q3']);
-  expect(lost(blocks)).toEqual([]);
+  expect(lossesOf(blocks)).toEqual([]);
 });

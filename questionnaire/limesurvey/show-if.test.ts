@@ -1,26 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeLss, makeSurvey } from '#test/limesurvey/make-lss.ts';
-import { showIfWords } from '../conditions/show-if-words.ts';
-import type { Loss } from '../convert/losses.ts';
-import { asQuestions } from '../draft/as-questions.ts';
-import { readLimeSurvey } from './limesurvey.ts';
-
-function read(xml: string) {
-  const made = readLimeSurvey(xml);
-  if ('unreadable' in made) throw new Error(made.unreadable);
-  return { ...made, questions: made.file.questions! };
-}
-const lost = (xml: string) =>
-  read(xml).losses.map(({ where, code }: Loss) =>
-    `${where && 'question' in where ? where.question : ''} ${code}`.trim(),
-  );
-/** Each question with when it is asked. */
-const ways = (xml: string) => {
-  const { questions } = read(xml);
-  return asQuestions({ questions }).map(({ id, show_if }, _, all) =>
-    show_if ? `${id}: ${showIfWords(show_if, all)}` : id,
-  );
-};
+import { askedWhen, lossesOf } from '#test/limesurvey/read-lss.ts';
 
 describe('conditions', () => {
   const yes = { code: 'a', type: 'Y' };
@@ -78,8 +58,8 @@ describe('conditions', () => {
   ])('on %s', (_, questions, said) => {
     const xml = makeSurvey(questions as Parameters<typeof makeSurvey>[0]);
     const { code } = questions.at(-1) as { code: string };
-    expect(ways(xml).at(-1)).toBe(said ? `${code}: ${said}` : code);
-    expect(lost(xml).includes(`${code} condition_left`)).toBe(said === undefined);
+    expect(askedWhen(xml).at(-1)).toBe(said ? `${code}: ${said}` : code);
+    expect(lossesOf(xml).includes(`${code} condition_left`)).toBe(said === undefined);
   });
 
   test('of a group hold for all of it', () => {
@@ -88,7 +68,7 @@ describe('conditions', () => {
       { gid: '2', group_order: '1', grelevance: 'a == "Y"' },
     ];
     const asked = [yes, { ...text('b', ''), group: '2' }, { ...text('d', 'a == "N"'), group: '2' }];
-    expect(ways(makeSurvey(asked, { groups })).slice(1)).toEqual([
+    expect(askedWhen(makeSurvey(asked, { groups })).slice(1)).toEqual([
       'b: bij vraag 1 ‘Ja’ is gekozen',
       'd: bij vraag 1 ‘Ja’ is gekozen en bij vraag 1 ‘Nee’ is gekozen',
     ]);
@@ -108,6 +88,6 @@ describe('conditions', () => {
       ],
       surveys: [{ language: 'nl' }],
     });
-    expect(ways(xml)).toEqual(['a', 'b: bij vraag 1 ‘Ja’ is gekozen', 'm', 'c: bij vraag 3 ‘X’ is gekozen']);
+    expect(askedWhen(xml)).toEqual(['a', 'b: bij vraag 1 ‘Ja’ is gekozen', 'm', 'c: bij vraag 3 ‘X’ is gekozen']);
   });
 });

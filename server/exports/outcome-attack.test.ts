@@ -32,8 +32,7 @@ import { makePublishedNightly } from '../results/report/first-looks.ts';
 import { readFirstLook } from '../surveys/campaigns/first-look.ts';
 
 const world = await makeWorld({ pages: true, env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const people = [
   await makeStaff(world, 'researcher'),
   await makeStaff(world, 'researcher'),

@@ -10,8 +10,7 @@ import { showFieldwork } from './monitor/fieldwork-view.ts';
 import { drawEverybody, previewDrawShared } from './sample/eligibility-counts.ts';
 
 const world = await makeWorld();
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const { id } = await makeCampaign(world);
 
 test('a look at fieldwork or a draw is answered while others hold every connection', async () => {

@@ -13,8 +13,7 @@ import { inviteDrawIn } from './invite-draw.ts';
 import { planIn } from './schedule/plan-mailing.ts';
 
 const world = await makeWorld({ env: noCeilings });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
 const sanne = { cookie: (await makeStaff(world, 'support')).cookies };
 const { mbo, hbo, university, silent } = await addGroups(context);

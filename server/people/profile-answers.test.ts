@@ -10,8 +10,7 @@ import { writeAttributes } from './attributes.ts';
 import { eraseMemberData } from './erase-member.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 /** Answers that stand in one shape only, or with another value or day. */
 const apart = () =>

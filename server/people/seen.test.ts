@@ -13,8 +13,7 @@ import { sql } from '../platform/database/sql.ts';
 import { handOverSightings, nightOf, startNights, takeOverSightings, writeSeen } from './last-seen-nights.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const rows = async () =>
   (await dump(db)).map(({ table, place, xmin, xmax }) => `${table} ${place} ${xmin} ${xmax}`).sort();
 const sessionOf = ({ id }: { id: string }) =>

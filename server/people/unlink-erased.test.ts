@@ -6,8 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 import { unlinkErased } from './unlink-erased.ts';
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 test('what erased people were sent is written anew on the day after, and not on the day itself', async () => {
   const mailing = await planMailing(world, 3);

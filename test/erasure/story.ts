@@ -6,6 +6,7 @@ import { keepIncoming } from '#server/messages/outbox/incoming.ts';
 import { memberErase, memberExport } from '#server/operations/cli/member/export.ts';
 import { oneClickLink } from '#server/people/one-click.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { shuffled } from '../anonymity/game.ts';
 import { finish, inviteMembers, makeCampaign, save } from '../make-campaigns.ts';
 import { tokenTo } from '../make-members.ts';
 import { days, minutes, type World } from '../world.ts';
@@ -181,11 +182,4 @@ async function stayAway({ context, clock }: World, people: readonly Person[]): P
   }
   clock.advance(days(31));
   await sweepMembers(context);
-}
-
-export function shuffled<T>(list: readonly T[]): T[] {
-  return list
-    .map((value) => ({ value, chance: Math.random() }))
-    .sort((a, b) => a.chance - b.chance)
-    .map(({ value }) => value);
 }

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import JSZip from 'jszip';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readReportFile } from '#contract/calls/office/report.ts';
 import type { OutcomePage } from '#contract/results/outcome-page.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { ask, makeStaff } from '../make-staff.ts';
 import { makeClosedCampaign } from '../results/make-report.ts';
 import { expectSameEverywhere } from '../results/read-report.ts';
+import { tempFolder } from '../temp-folder.ts';
 import { makeWorld } from '../world.ts';
 import { programs, run, versionOf } from './programs.ts';
 
@@ -18,8 +18,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const world = await makeWorld({ pages: true });
 const { cookies } = await makeStaff(world, 'researcher');
 const { id } = await makeClosedCampaign(world);
-const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-report-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = tempFolder('ouderpanel-report');
 const say = (words: string) => process.stdout.write(`${words}\n`);
 
 const titles = ['Heel goed', 'Goed & wel', 'Niet <goed>', 'Slecht', 'Weet ik niet'];

@@ -1,4 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { expect } from 'vitest';
+import { processReports } from '#server/messages/inbound/process-reports.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { joinProven, mobile } from '../make-members.ts';
 import type { World } from '../world.ts';
 import { makeProviderServer, type ProviderCall, type ProviderServer, type Reply } from './provider-server.ts';
 
@@ -164,3 +168,22 @@ export async function postWebhook(world: World, body: unknown, signature?: strin
   await response.arrayBuffer();
   return response.status;
 }
+
+/** Meta tells this, and it is worked off. */
+export async function hear(world: World, what: Parameters<typeof told>[0]): Promise<void> {
+  expect(await postWebhook(world, told(what))).toBe(200);
+  while ((await processReports(world.context)) > 0);
+}
+
+/** A parent who is invited by WhatsApp; `from` is the number as Meta writes it. */
+export async function whatsappParent(world: World) {
+  const phone = mobile();
+  return { ...(await joinProven(world, { phone, invitation_method: 'whatsapp' })), phone, from: phone.slice(1) };
+}
+
+export const stoppedOf = ({ db }: World, id: string) =>
+  db.many(sql<{ channel: string; address: string; reason: string }>`
+    select channel, address, reason from contact.stopped where member_id = ${id}`);
+export const methodOf = async ({ db }: World, id: string) =>
+  (await db.one(sql<{ method: string }>`select invitation_method as method from contact.member where id = ${id}`))
+    .method;

@@ -15,8 +15,7 @@ import { eraseDeparted } from '../../people/erase-member.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const noor = await makeWriter(world);
 const add = async (name: string) => (await noor.call(addRecruitment, { body: { name } })).code;
 const look = (code: string) => noor.call(readRecruitment, { params: { code } });

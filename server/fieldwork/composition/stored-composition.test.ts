@@ -8,8 +8,7 @@ import { countPanel } from './stored-composition.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 /** Whose session is new: an hour passes. */
 const noor = async () => ({ cookie: (await makeStaff(world, 'researcher')).cookies });
 

@@ -6,8 +6,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { forgetWho } from './recruitment-links.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', KEEP_AUDIT_MONTHS: '13' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const { id: campaign } = await makeCampaign(world);
 await makeStaff(world, 'admin');
 const { id: staff } = await db.one(sql<{ id: string }>`select id from office.staff limit 1`);

@@ -8,8 +8,7 @@ import { waitForDraw } from '../schedule/mailing.ts';
 import { cancelMailing } from './mailing-control.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 test('whom a cancelled invitation did not reach is not reminded of it, and can be invited again', async () => {
   await addMembers(context, 4);

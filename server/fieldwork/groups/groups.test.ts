@@ -18,8 +18,7 @@ import { freezeFieldwork } from '../monitor/freeze.ts';
 import { closeFullGroups } from './close-full-groups.ts';
 
 const world = await makeWorld({ env: noCeilings });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 let noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
 const { hbo, university } = await addGroups(context);
 

@@ -15,16 +15,14 @@ import { withdrawReport } from '#contract/calls/office/report.ts';
 import { rules } from '#contract/rules.ts';
 import { file, inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { type Joined, joinProven, openFile } from '#test/make-members.ts';
+import { sendDue } from '#test/make-outgoing.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
-import { makeChannels } from '../../messages/channels/channels.ts';
-import { startWorker } from '../../messages/delivery/worker.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeWriter } from './letter-writer.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noor = { cookie: (await makeStaff(world)).cookies };
 await db.run(sql`update office.staff set email_proven_at = ${clock.now()}`);
 
@@ -77,11 +75,7 @@ const statesOf = (campaign: string) =>
   db.many(sql<{ state: string; reason: string | null }>`
     select state, (select reason from contact.message_event where message_id = message.id order by number desc limit 1) as reason
     from contact.message where campaign_id = ${campaign} and template = 'outcome_letter' order by state`);
-async function deliver() {
-  const worker = startWorker(context, makeChannels(context), makeWriter(context));
-  await worker.drained();
-  await worker.stop();
-}
+const deliver = () => sendDue(context, makeWriter(context));
 
 test('an outcome goes to who was invited, with a link to the own answers for who took part', async () => {
   const [took, other] = [await joinProven(world), await joinProven(world)];

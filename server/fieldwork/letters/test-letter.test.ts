@@ -6,17 +6,15 @@ import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { mailAddressLink, proveAddress, readAccount } from '#contract/calls/office/staff/own-account.ts';
 import { officeRefusals } from '#contract/refusals.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
+import { sendDue } from '#test/make-outgoing.ts';
 import { join, makeStaff, type Person } from '#test/make-staff.ts';
 import { newDraft } from '#test/make-writers.ts';
 import { makeWorld, minutes } from '#test/world.ts';
-import { makeChannels } from '../../messages/channels/channels.ts';
-import { startWorker } from '../../messages/delivery/worker.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeWriter } from './letter-writer.ts';
 
 const world = await makeWorld();
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const mails = async () => (await world.outbox()).filter(({ template }) => template === 'staff_test_letter');
 const as = ({ cookies }: Person) => ({ cookie: cookies });
 const ask = (person: Person, id: string, kind: 'invitation' | 'reminder' | 'thank_you' = 'invitation') =>
@@ -45,9 +43,7 @@ beforeEach(async () => {
 test('a test arrives at who asked, is marked, and its button opens the preview in the office alone', async () => {
   const { id } = await makeCampaign(world, { invitation: { subject: 'Doe je mee?', text: 'Het gaat over school.' } });
   expect(await ask(noor, id)).toEqual({ email: noor.email });
-  const worker = startWorker(context, makeChannels(context), makeWriter(context));
-  await worker.drained();
-  await worker.stop();
+  await sendDue(context, makeWriter(context));
   const { id: message, state } = await db.one(
     sql<{ id: string; state: string }>`select id, state from contact.message`,
   );

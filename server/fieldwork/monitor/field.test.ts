@@ -18,8 +18,7 @@ import { startMailing } from '../schedule/start-mailing.ts';
 import { freezeFieldwork } from './freeze.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 /** Days pass in these tests, and sessions end: each call is made by somebody who just logged in. */
 const noor: Pick<Writer, 'call' | 'refused'> = {
   call: async (endpoint, input) => (await makeWriter(world)).call(endpoint, input),

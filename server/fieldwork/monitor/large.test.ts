@@ -10,8 +10,7 @@ import { makeSnapshot } from '../../results/snapshot/make-snapshot.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
 const look = (id: string) => world.call(readFieldwork, { params: { id } }, noor);
 const sawOf = async (id: string) => (await look(id)).stops!.map(({ saw }) => saw);

@@ -7,8 +7,7 @@ import { closeCampaign } from '../../surveys/campaigns/close.ts';
 import { writeAgain } from '../invite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '4' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 const leaves = () =>
   db.run(sql`update contact.message set state = 'sent' where mailing_id is not null and state = 'planned'`);

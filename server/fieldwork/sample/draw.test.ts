@@ -12,8 +12,7 @@ import { planIn } from '../schedule/plan-mailing.ts';
 import { parseConditions } from './parse-conditions.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '2', CONTACTS_PER_YEAR: '3' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const campaign = async (over = {}) => (await makeCampaign(world, over)).id;
 const invite = async (id: string, wanted: InvitationSelection, options: InvitationOptions = {}) =>
   inviteMembers(context, id, wanted, options);

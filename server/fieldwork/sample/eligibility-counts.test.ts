@@ -10,8 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { inviteDrawIn } from '../invite-draw.ts';
 
 const world = await makeWorld({ env: { ...noCeilings, WHATSAPP_COST_CENTS: '7', EMAIL_COST_CENTS: '0.5' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noor = { cookie: (await makeStaff(world, 'researcher')).cookies };
 const { hbo, university } = await addGroups(context);
 

@@ -17,8 +17,7 @@ import { readSentMailing } from '../schedule/sent-mailings.ts';
 import { selectionOf } from './eligibility-counts.ts';
 
 const world = await makeWorld({ env: noCeilings });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 let [noor, baas] = [{ cookie: '' }, { cookie: '' }];
 /** A session of the office does not last for a day. */
 async function logInAgain(): Promise<void> {

@@ -11,8 +11,7 @@ import { makeWriter } from '../letters/letter-writer.ts';
 import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const stateOf = (mailing: string) =>
   db.many(sql<{ state: string; count: number }>`
     select state, count(*) from contact.message where mailing_id = ${mailing} group by state order by state`);

@@ -23,8 +23,7 @@ import { localTime } from '../../platform/time/amsterdam.ts';
 import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 /** Days pass in these tests, and sessions end: each has a colleague of its own. */
 let noor: Writer;
 beforeEach(async () => {

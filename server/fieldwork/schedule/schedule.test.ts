@@ -11,8 +11,7 @@ import type { MailingStart } from './schedule.ts';
 import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const everybody: InvitationSelection = { all: true };
 const at = (text: string) => parseMoment(text, { ends: false })!;
 

@@ -22,8 +22,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noor = await makeWriter(world);
 const joris = await makeWriter(world);
 

@@ -11,8 +11,7 @@ import { writeAgain } from '../invite.ts';
 import { startMailing } from './start-mailing.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 let campaign: string;
 
 /** Three members who were invited two days ago. */

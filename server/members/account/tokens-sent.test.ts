@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { forgotPassword } from '#contract/calls/account.ts';
 import { putUser, unsubscribe, unsubscribeRequest } from '#contract/calls/members.ts';
 import { join, mobile, tokenTo } from '#test/make-members.ts';
-import { nobodyWrites } from '#test/make-outgoing.ts';
+import { nobodyWrites, sendDue } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Channels, MessageContent, OutgoingMessage } from '../../messages/delivery/outgoing.ts';
-import { startWorker } from '../../messages/delivery/worker.ts';
 import { randomDelayMostMs } from '../../messages/outbox/random-delay.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -53,9 +52,7 @@ test('in production the database holds no token that opens something, once its m
   };
   const channels: Channels = { email: sender, whatsapp: sender, sms: sender };
   world.clock.advance(randomDelayMostMs);
-  const worker = startWorker(context, channels, nobodyWrites);
-  await worker.drained();
-  await worker.stop();
+  await sendDue(context, nobodyWrites, channels);
   expect(left.length).toBeGreaterThanOrEqual(7);
   // Until then it has to: whoever takes over from a worker that died must find it again.
   expect(standing(before, left).length).toBeGreaterThanOrEqual(7);

@@ -12,8 +12,7 @@ import { sql } from '../../platform/database/sql.ts';
 const world = await makeWorld({
   env: { TRUSTED_PROXIES: '127.0.0.1', SMS_COST_CENTS: '8', SMS_DAILY_CENTS: '90', LOG_LEVEL: 'silent' },
 });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const at = (time: string) => clock.set(new Date(`2026-12-02T${time}+01:00`));
 

@@ -12,8 +12,7 @@ import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const folder = await mkdtemp(joinPath(tmpdir(), 'ouderpanel-import-'));
 
 type Verdicts = { imported: number; rows: { line: number; email: string; ok: boolean; faults: string[] }[] };

@@ -26,8 +26,7 @@ import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { db } = world;
 const { change, proveEmail } = makeChanges(world);
 
 async function leaveToken(email: string): Promise<string> {

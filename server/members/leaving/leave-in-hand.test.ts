@@ -10,8 +10,7 @@ import { oneClickLink } from '../../people/one-click.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld();
-const { clock, context } = world;
-const { db } = context;
+const { clock, context, db } = world;
 
 const leave = (memberId: string) => {
   const token = oneClickLink(context, memberId, clock.now()).split('/').at(-1)!;

@@ -10,8 +10,7 @@ import { oneClickLink } from '../../people/one-click.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 const ask = (email: string, reasons: string[] = []) => world.call(unsubscribeRequest, { body: { email, reasons } });
 async function leaveToken(email: string, reasons?: string[]): Promise<string> {

@@ -10,8 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { sweepMembers } from './sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const sweep = () => sweepMembers(context);
 const exists = async ({ id }: { id: string }) =>
   (await db.maybe(sql`select from contact.member where id = ${id}`)) !== undefined;

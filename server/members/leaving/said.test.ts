@@ -5,8 +5,7 @@ import { type Sql, sql, word } from '../../platform/database/sql.ts';
 import { sweepMembers } from './sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off', KEEP_SAID_MONTHS: '11', KEEP_AUDIT_MONTHS: '13' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** A row of each, as of that moment. */

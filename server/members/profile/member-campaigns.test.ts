@@ -10,8 +10,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { listMemberCampaigns } from './member-campaigns.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const list = ({ headers }: Joined) => world.call(memberCampaigns, undefined, headers);
 const inDays = (count: number) => new Date(clock.now().getTime() + days(count)).toISOString();
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);

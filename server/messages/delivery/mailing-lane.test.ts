@@ -24,8 +24,7 @@ import { startWorker, type Worker } from './worker.ts';
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
 const sink = await makeSink();
 afterAll(() => sink.close());
-const { clock, context } = world;
-const { db } = context;
+const { clock, context, db } = world;
 
 beforeEach(async () => {
   sink.mails.length = 0;

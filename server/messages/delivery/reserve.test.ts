@@ -7,8 +7,7 @@ import { mailingSource } from './mailing-source.ts';
 import { giveBack, reserve } from './reserve.ts';
 
 const world = await makeWorld();
-const { clock, context } = world;
-const { db } = context;
+const { clock, context, db } = world;
 
 test('a message is free again at the very moment that its reservation or its wait ends, and the only one too', async () => {
   await planMailing(world, 1);

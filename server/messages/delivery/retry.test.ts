@@ -8,8 +8,7 @@ import type { OutgoingMessage, SendOutcome } from './outgoing.ts';
 import { writeResults } from './retry.ts';
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const mailing = await makeMailing(world);
 const hour = 3_600_000;
 

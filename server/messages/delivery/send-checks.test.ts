@@ -10,8 +10,7 @@ import { mailingSource } from './mailing-source.ts';
 import type { MessageQueueName } from './outgoing.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 const stopped = (reason: string) => (member: string) =>
   db.run(sql`

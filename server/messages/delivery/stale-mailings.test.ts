@@ -17,8 +17,7 @@ import { mailingSource } from './mailing-source.ts';
 import { startWorker } from './worker.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent', LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const noon = parseMoment('2027-02-03 12:00', { ends: false })!;
 
 beforeEach(async () => {

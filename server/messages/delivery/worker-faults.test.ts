@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { nobodyWrites } from '#test/make-outgoing.ts';
+import { nobodyWrites, sendDue } from '#test/make-outgoing.ts';
 import { makeSink, type Reply } from '#test/servers/smtp-sink.ts';
 import { days, hours, makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -40,9 +40,7 @@ const queue = (useful_minutes?: number) =>
   );
 
 async function work(context = sending, channels = makeChannels(context)): Promise<void> {
-  const worker = startWorker(context, channels, nobodyWrites);
-  await worker.drained();
-  await worker.stop();
+  await sendDue(context, nobodyWrites, channels);
 }
 
 async function story(id: string): Promise<string[]> {

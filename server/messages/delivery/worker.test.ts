@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { nobodyWrites } from '#test/make-outgoing.ts';
+import { nobodyWrites, sendDue } from '#test/make-outgoing.ts';
 import { makeSink } from '#test/servers/smtp-sink.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -33,11 +33,7 @@ function work(context = sending, channels: Channels = makeChannels(context)) {
 }
 
 /** A worker that comes, sends what is due, and goes. */
-async function workOnce(context = sending): Promise<void> {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
-}
+const workOnce = (context = sending) => sendDue(context);
 
 test('with nothing to send a worker closes the connections that it does not need', async () => {
   const pools: Database[] = [];

@@ -9,8 +9,7 @@ import { writeResults } from '../delivery/retry.ts';
 import { takeReport } from './delivery-report.ts';
 
 const world = await makeWorld();
-const { clock, context } = world;
-const { db } = context;
+const { clock, context, db } = world;
 
 beforeEach(async () => {
   await db.run(sql`delete from contact.mailing`);

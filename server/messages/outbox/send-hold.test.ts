@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nobodyWrites } from '#test/make-outgoing.ts';
+import { sendDue } from '#test/make-outgoing.ts';
 import { makeWorld } from '#test/world.ts';
 import { messagesRelease } from '../../operations/cli/channel.ts';
 import { runCommand } from '../../operations/cli/run-command.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { makeChannels } from '../channels/channels.ts';
-import { startWorker } from '../delivery/worker.ts';
 import { queueMessage } from './enqueue.ts';
 import { checkHome, holdMessages, type PromotionCheck } from './send-hold.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 beforeEach(async () => {
   await db.run(sql`delete from house.setting`);
@@ -20,9 +17,7 @@ beforeEach(async () => {
 async function sendOne(): Promise<string> {
   const letter = { channel: 'email', template: 'reset', to_address: 'a@b.nl', subject: 'x', body_text: 'x' } as const;
   const id = await db.transaction((tx) => queueMessage(tx, letter, clock.now()));
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
+  await sendDue(context);
   return (await db.one(sql<{ state: string }>`select state from contact.message where id = ${id}`)).state;
 }
 

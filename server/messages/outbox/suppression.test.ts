@@ -8,8 +8,7 @@ import type { MessageState } from './enqueue.ts';
 import { askedToStop, closeMailings, reopenMessages, startAgain, stopAddress } from './suppression.ts';
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const address = 'a@b.example';
 let member_id: string;
 

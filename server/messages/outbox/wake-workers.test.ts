@@ -10,8 +10,7 @@ import { holdMessages, releaseMessages } from './send-hold.ts';
 import { listenForWakeUp } from './wake-workers.ts';
 
 const world = await makeWorld();
-const { clock, context } = world;
-const { db } = context;
+const { clock, context, db } = world;
 
 let heard = 0;
 let hangUp = () => {};

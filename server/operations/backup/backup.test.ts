@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSchema } from '#test/describe-schema.ts';
 import { inviteMembers, makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { makeEmpty } from '#test/make-database.ts';
@@ -9,6 +8,7 @@ import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { proof } from '#test/proof-test.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';
@@ -25,10 +25,8 @@ import { restoreBackup } from './restore.ts';
 import { readTables, sumOf } from './tables.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
-const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { context, clock, db } = world;
+const folder = tempFolder('backups');
 let count = 0;
 const newFile = () => join(folder, `${++count}.backup`);
 

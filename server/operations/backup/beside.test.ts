@@ -1,9 +1,9 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { makeEmpty } from '#test/make-database.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { erasureLogOf, trimErasureLog } from '../../platform/core/erasure-log.ts';
@@ -17,10 +17,8 @@ import { stopBackups } from './stop-backups.ts';
 
 /** What is told, and what else goes on, while a backup is made: a shuffle, the end of the server, an upgrade. */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
-const folder = mkdtempSync(join(tmpdir(), 'beside-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { context, db } = world;
+const folder = tempFolder('beside');
 let count = 0;
 const newFile = () => join(folder, `${++count}.backup`);
 const placesOf = async ({ db: of }: Context) =>

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rules } from '#contract/rules.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { proof } from '#test/proof-test.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { forgetMembers } from '../../people/delete-members.ts';
@@ -15,11 +15,9 @@ import { readBackupState } from './backup-state.ts';
 import { backUpWhenDue } from './nightly.ts';
 import { testBackup } from './self-test.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'nightly-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('nightly');
 const world = await makeWorld({ env: { BACKUP_DIR: folder, BACKUP_TIMES: '13:00, 04:30', BACKUP_KEEP: '3' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 await addMembers(context, 5);
 
 const backups = () =>

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { join as joinPanel, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { allCommands } from './commands.ts';
@@ -13,10 +13,8 @@ import { runCommand } from './run-command.ts';
 
 const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
-const folder = mkdtempSync(join(tmpdir(), 'acts-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { context, db } = world;
+const folder = tempFolder('acts');
 
 /** Commands that leave no line in the audit, and why: none looks at a parent, exports or changes anything in the database. */
 const noActs: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import type { PersonsInExport } from '../../members/profile/persons-in-export.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -13,8 +13,7 @@ import { runCommand } from './run-command.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { context } = world;
-const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-audit-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('ouderpanel-audit');
 const out = join(folder, 'antwoorden.csv');
 const run = (name: string, ...words: string[]) =>
   runCommand(auditCommands.find((one) => one.name === name)!, context, { words, options: {} });

@@ -10,8 +10,7 @@ import { acceptClock } from '../../platform/time/standstill.ts';
 
 const token = 'a-token-of-this-test-alone';
 const world = await makeWorld({ env: { LIMITS: 'off', METRICS_TOKEN: token } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 const ask = (url: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   fetch(`${url}/metrics`, { headers });

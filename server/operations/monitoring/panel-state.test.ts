@@ -7,8 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { panelState, readPanelState } from './panel-state.ts';
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 test('the messages of a channel: of the last week what became of them, and all that wait; to nobody none', async () => {
   const mailing = await makeMailing(world);

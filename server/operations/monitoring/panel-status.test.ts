@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readStanding } from '#contract/calls/office/state.ts';
 import { isoDay } from '#contract/format.ts';
 import { answerAll, answersOf, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { makeMailing } from '#test/make-mailings.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { publicApp } from '../../app.ts';
 import { pauseChannel } from '../../messages/delivery/channel-pause.ts';
@@ -15,11 +13,9 @@ import { whenTimeIsSure } from '../../platform/time/standstill.ts';
 import { rememberTaken } from '../backup/backup-state.ts';
 import { readPanelStatus, savesStatus } from './panel-status.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-backups-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('ouderpanel-backups');
 const world = await makeWorld({ env: { LIMITS: 'off', BACKUP_DIR: folder } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const look = async () => {
   const { cookies } = await makeStaff(world, 'support');
   return world.call(readStanding, undefined, { cookie: cookies });

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { tempFolder } from '#test/temp-folder.ts';
 import { strictHeaders } from '../http/headers.ts';
 import { type ConfigError, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { meantSetting } from './near-names.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-slips-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('ouderpanel-slips');
 const tryout = { DATA_DIR: folder, SECRET_KEY: 'a key of at least thirty-two characters' };
 const production = {
   ...tryout,

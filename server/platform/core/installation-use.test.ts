@@ -7,8 +7,7 @@ import { sql } from '../database/sql.ts';
 import { admitUse, readUse, UseError } from './installation-use.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 const as = (panel_env: 'tryout' | 'production') => ({ ...context, config: { ...context.config, panel_env } });
 const forget = () => db.run(sql`delete from house.setting where name = 'use'`);

@@ -4,8 +4,7 @@ import { publicApp } from '../../app.ts';
 import { sql } from '../database/sql.ts';
 
 const world = await makeWorld();
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 // As a server finds it whose database became the copy of another one.
 const copy = db.apart({ max: 1, options: '-c default_transaction_read_only=on' });
 afterAll(() => copy.end());

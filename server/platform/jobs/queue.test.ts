@@ -6,8 +6,7 @@ import { sendJob } from './send.ts';
 
 // Jobs fail here and connections are lost, on purpose.
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const long_ago = new Date(0);
 
 type Data = { name: string };

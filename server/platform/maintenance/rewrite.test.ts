@@ -7,8 +7,7 @@ import { sql } from '../database/sql.ts';
 import { maintainNightly, rewriteTables } from './rewrite.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 /** Whether the file of a table still holds a word, wherever in its pages. */
 async function holds(table: string, word: string): Promise<boolean> {

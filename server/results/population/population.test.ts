@@ -14,8 +14,7 @@ import { sql } from '../../platform/database/sql.ts';
 import * as stored from './read.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const noor = await makeWriter(world);
 const aylin = await makeWriter(world);
 const newest = () => noor.call(readPopulation, { query: {} });

@@ -11,8 +11,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { makePublishedNightly } from './first-looks.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const options = ['good', 'bad', 'rare'].map((ref) => ({ ref, title: ref }));
 const one = (ref: string, more: object = {}) => ({
   ref,

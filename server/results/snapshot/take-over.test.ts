@@ -11,8 +11,7 @@ import type { Case } from '../../surveys/export/cases.ts';
 import { makeSnapshot } from './make-snapshot.ts';
 
 const world = await makeWorld();
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 /** Makes the next snapshot, and tells of how many respondents the answers were read for it. */
 async function madeOf(id: string): Promise<number> {

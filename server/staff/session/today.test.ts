@@ -15,8 +15,7 @@ import { mintToken } from '../../surveys/answering/anonymous-token.ts';
 import { overlookToday } from './today.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 const look = async (role: 'researcher' | 'support' | 'admin' = 'researcher'): Promise<Today> =>
   world.call(readToday, {}, { cookie: (await makeStaff(world, role)).cookies });

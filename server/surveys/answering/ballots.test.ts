@@ -14,8 +14,7 @@ import { mintToken } from './anonymous-token.ts';
 import { markOddDays } from './ballot-odd.ts';
 
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 type Campaign = { id: string; token: string | null };
 const make = (over: object = {}) => makeCampaign(world, { anonymous: true, ...over });
 const from = (ip: string) => ({ 'x-forwarded-for': ip });

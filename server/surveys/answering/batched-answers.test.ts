@@ -11,8 +11,7 @@ import { saveAnswers } from './save-answers.ts';
  * HTTP, so that they do come at the same moment.
  */
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 let campaign: string;
 let parents: Respondent[];

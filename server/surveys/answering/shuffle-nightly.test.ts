@@ -13,8 +13,7 @@ import { readToken } from './anonymous-token.ts';
 import { shuffleAnswers, shuffleNightly } from './shuffle.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 const enter = async (token: string) => ({
   token,
   anonymous_token: (await show(world, { token })).anonymous_token!,

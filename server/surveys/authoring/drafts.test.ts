@@ -20,8 +20,7 @@ import { readCampaignFile } from '../campaigns/campaign-file.ts';
 import { addCampaign } from '../campaigns/campaigns.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 const writer = await makeWriter(world);
 const colleague = await makeWriter(world, 'admin');
 

@@ -9,8 +9,7 @@ import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context } = world;
-const { db } = context;
+const { db } = world;
 const writer = await makeWriter(world);
 
 const set = (name: string, value: unknown): Change => ({ kind: 'set', name, value });

@@ -13,8 +13,7 @@ import { sweepCampaigns } from '../campaigns/close.ts';
 import { sweepDrafts } from './sweep.ts';
 
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 let writer = await makeWriter(world);
 /** By then no session of now is alive. */
 async function later(ms: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growth } from '#test/growth.ts';
+import { choiceOf } from '#test/make-campaigns.ts';
 import { type Campaign, checkCampaign } from './campaign-file.ts';
 import { parseCampaignText } from './campaign-text.ts';
 
@@ -9,17 +10,7 @@ const readFile = (text: string) => {
   return Array.isArray(read) ? read : checkCampaign(read.draft, config);
 };
 const read = (campaign: unknown) => readFile(JSON.stringify(campaign));
-const choice = (ref: string, over: object = {}) => ({
-  ref,
-  title: `Vraag ${ref}`,
-  type: 'multiple_choice',
-  options: [
-    { ref: 'yes', title: 'Ja' },
-    { ref: 'no', title: 'Nee' },
-  ],
-  ...over,
-});
-const whole = (over: object = {}) => ({ title: 'Schermen', questions: [choice('a'), choice('b')], ...over });
+const whole = (over: object = {}) => ({ title: 'Schermen', questions: [choiceOf('a'), choiceOf('b')], ...over });
 const asked = (...questions: object[]) => whole({ questions });
 const faultsOf = (campaign: unknown) => {
   const read_ = read(campaign);
@@ -39,7 +30,7 @@ test('a whole campaign becomes what respondents get, with every default in its p
     attributes: ['zipcode', 'income'],
     invitation: { subject: 'Doe mee', text: 'Hallo.' },
     questions: [
-      choice('start', {
+      choiceOf('start', {
         required: true,
         other: true,
         options: [{ ref: 'yes', title: 'Ja', go_to: 'end' }, { title: 'Nee' }],
@@ -111,18 +102,18 @@ describe('a fault is told with its place', () => {
     ['no title', whole({ title: ' ' }), ['title']],
     ['no questions', whole({ questions: [] }), ['questions']],
     ['an unknown word', whole({ tilte: 'x' }), ['tilte']],
-    ['an unknown word in a question', asked(choice('a', { reqiured: true })), ['questions[0].reqiured']],
-    ['a wrong type of question', asked(choice('a', { type: 'radio', options: [] })), ['questions[0].type']],
+    ['an unknown word in a question', asked(choiceOf('a', { reqiured: true })), ['questions[0].reqiured']],
+    ['a wrong type of question', asked(choiceOf('a', { type: 'radio', options: [] })), ['questions[0].type']],
     [
       'wrong types',
-      asked({ ...choice('a'), title: 5, required: 'ja', options: {} }),
+      asked({ ...choiceOf('a'), title: 5, required: 'ja', options: {} }),
       ['questions[0].title', 'questions[0].options', 'questions[0].required'],
     ],
     ['a question that is none', asked([] as unknown as object), ['questions[0]']],
-    ['a choice without options', asked(choice('a', { options: [] })), ['questions[0].options']],
-    ['a text with options', asked(choice('a', { type: 'text' })), ['questions[0].options']],
-    ["a text with 'Anders'", asked(choice('a', { type: 'text', options: [], other: true })), ['questions[0].other']],
-    ['an option without a title', asked(choice('a', { options: [{ ref: 'x' }] })), ['questions[0].options[0].title']],
+    ['a choice without options', asked(choiceOf('a', { options: [] })), ['questions[0].options']],
+    ['a text with options', asked(choiceOf('a', { type: 'text' })), ['questions[0].options']],
+    ["a text with 'Anders'", asked(choiceOf('a', { type: 'text', options: [], other: true })), ['questions[0].other']],
+    ['an option without a title', asked(choiceOf('a', { options: [{ ref: 'x' }] })), ['questions[0].options[0].title']],
     ['half a character', whole({ title: '\ud800' }), ['title']],
     ['a title that is too long', whole({ title: 'a'.repeat(201) }), ['title']],
     ['an attribute that nobody knows', whole({ attributes: ['zipcode', 'shoe'] }), ['attributes[1]']],
@@ -134,17 +125,17 @@ describe('a fault is told with its place', () => {
     ['a subject of two lines', whole({ invitation: { subject: 'a\nb', text: '' } }), ['invitation.subject']],
     [
       'sub-questions of sub-questions',
-      asked(choice('a', { sub_questions: [choice('b', { sub_questions: [choice('c')] })] })),
+      asked(choiceOf('a', { sub_questions: [choiceOf('b', { sub_questions: [choiceOf('c')] })] })),
       ['questions[0].sub_questions[0].sub_questions'],
     ],
     [
       'a sub-question with a way',
-      asked(choice('a', { sub_questions: [choice('b', { go_to: 'end' })] })),
+      asked(choiceOf('a', { sub_questions: [choiceOf('b', { go_to: 'end' })] })),
       ['questions[0].sub_questions[0].go_to'],
     ],
     [
       'an option of a sub-question with a way',
-      asked(choice('a', { sub_questions: [choice('b', { options: [{ title: 'x', go_to: 'end' }] })] })),
+      asked(choiceOf('a', { sub_questions: [choiceOf('b', { options: [{ title: 'x', go_to: 'end' }] })] })),
       ['questions[0].sub_questions[0].options[0].go_to'],
     ],
   ])('%s', (_, campaign, expected) => {
@@ -153,7 +144,7 @@ describe('a fault is told with its place', () => {
 
   test('all of them, not only the first', () => {
     expect(
-      places(whole({ title: '', questions: [choice('a|b', { options: [{ title: '' }] })], link: 'javascript:1' })),
+      places(whole({ title: '', questions: [choiceOf('a|b', { options: [{ title: '' }] })], link: 'javascript:1' })),
     ).toEqual(['questions[0].ref', 'questions[0].options[0].title', 'link', 'title']);
   });
 
@@ -178,17 +169,17 @@ describe('a fault is told with its place', () => {
     'é',
     'a'.repeat(41),
   ])('%j is no name for a question', (ref) => {
-    expect(places(asked(choice(ref)))).toEqual(['questions[0].ref']);
+    expect(places(asked(choiceOf(ref)))).toEqual(['questions[0].ref']);
   });
 
   test('two of one name, among questions and sub-questions, and among options', () => {
-    expect(places(asked(choice('a'), choice('b', { sub_questions: [choice('a')] })))).toEqual([
+    expect(places(asked(choiceOf('a'), choiceOf('b', { sub_questions: [choiceOf('a')] })))).toEqual([
       'questions[1].sub_questions[0].ref',
     ]);
     expect(
       places(
         asked(
-          choice('a', {
+          choiceOf('a', {
             options: [
               { ref: 'x', title: 'x' },
               { ref: 'x', title: 'y' },
@@ -203,28 +194,28 @@ describe('a fault is told with its place', () => {
 describe('the ways are proven', () => {
   const to = (go_to: string) => ({ ref: 'yes', title: 'Ja', go_to });
   test.each<[string, object, string[]]>([
-    ['to a question that is not there', asked(choice('a', { go_to: 'z' }), choice('b')), ['questions[0].go_to']],
+    ['to a question that is not there', asked(choiceOf('a', { go_to: 'z' }), choiceOf('b')), ['questions[0].go_to']],
     [
       'of an option to nowhere',
-      asked(choice('a', { options: [to('z')] }), choice('b')),
+      asked(choiceOf('a', { options: [to('z')] }), choiceOf('b')),
       ['questions[0].options[0].go_to'],
     ],
     [
       'to a sub-question',
-      asked(choice('a', { sub_questions: [choice('c')] }), choice('b', { go_to: 'c' })),
+      asked(choiceOf('a', { sub_questions: [choiceOf('c')] }), choiceOf('b', { go_to: 'c' })),
       ['questions[1].go_to'],
     ],
-    ['to itself', asked(choice('a', { go_to: 'a' })), ['questions[0].go_to']],
-    ['back', asked(choice('a'), choice('b', { options: [to('a'), { title: 'Nee' }] })), ['questions[0]']],
-    ['around a question', asked(choice('a', { go_to: 'c' }), choice('b'), choice('c')), ['questions[1]']],
+    ['to itself', asked(choiceOf('a', { go_to: 'a' })), ['questions[0].go_to']],
+    ['back', asked(choiceOf('a'), choiceOf('b', { options: [to('a'), { title: 'Nee' }] })), ['questions[0]']],
+    ['around a question', asked(choiceOf('a', { go_to: 'c' }), choiceOf('b'), choiceOf('c')), ['questions[1]']],
     [
       'around a question by every option',
-      asked(choice('a', { required: true, options: [to('c')] }), choice('b'), choice('c')),
+      asked(choiceOf('a', { required: true, options: [to('c')] }), choiceOf('b'), choiceOf('c')),
       ['questions[1]'],
     ],
     [
       'a loop that nothing leads to',
-      asked(choice('a', { go_to: 'end' }), choice('b', { go_to: 'c' }), choice('c', { go_to: 'b' })),
+      asked(choiceOf('a', { go_to: 'end' }), choiceOf('b', { go_to: 'c' }), choiceOf('c', { go_to: 'b' })),
       ['questions[1]'],
     ],
   ])('%s is refused', (_, campaign, expected) => {
@@ -232,18 +223,18 @@ describe('the ways are proven', () => {
   });
 
   test('a loop is told with its questions', () => {
-    const [loop] = faultsOf(asked(choice('a'), choice('b'), choice('c', { go_to: 'b' })));
+    const [loop] = faultsOf(asked(choiceOf('a'), choiceOf('b'), choiceOf('c', { go_to: 'b' })));
     expect(loop).toEqual({ place: 'questions[1]', code: 'way_in_a_loop', facts: { ids: 'b → c → b' } });
   });
 
   test('what one option goes around is reached by another, or by leaving it open', () => {
-    expect(read(asked(choice('a', { options: [to('c')] }), choice('b'), choice('c')))).toMatchObject({
+    expect(read(asked(choiceOf('a', { options: [to('c')] }), choiceOf('b'), choiceOf('c')))).toMatchObject({
       title: 'Schermen',
     });
     expect(
-      read(asked(choice('a', { required: true, other: true, options: [to('c')] }), choice('b'), choice('c'))),
+      read(asked(choiceOf('a', { required: true, other: true, options: [to('c')] }), choiceOf('b'), choiceOf('c'))),
     ).toMatchObject({ title: 'Schermen' });
-    expect(read(asked(choice('a', { go_to: 'c' }), choice('c'), choice('b', { go_to: 'end' })))).toMatchObject({
+    expect(read(asked(choiceOf('a', { go_to: 'c' }), choiceOf('c'), choiceOf('b', { go_to: 'end' })))).toMatchObject({
       title: 'Schermen',
     });
   });
@@ -251,7 +242,7 @@ describe('the ways are proven', () => {
   test('of all ways through two hundred questions none is gone twice', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) =>
-        choice(`x${at}`, {
+        choiceOf(`x${at}`, {
           options: Array.from({ length: 5 }, (_o, n) => ({
             title: `${n}`,
             ...(at + n < count - 1 && { go_to: `x${at + n + 1}` }),
@@ -267,17 +258,17 @@ describe('what follows from one mistake is not told beside it', () => {
   test.each<[string, object, string[]]>([
     [
       'no options in a compulsory question, behind which nothing could be reached',
-      asked(choice('a', { required: true, options: [] }), choice('b'), choice('c')),
+      asked(choiceOf('a', { required: true, options: [] }), choiceOf('b'), choiceOf('c')),
       ['questions[0].options: no_options'],
     ],
-    ['a type that is none', asked(choice('a', { type: 'radio', other: true })), ['questions[0].type: type_unknown']],
-    ['a question that is empty', asked(choice('a'), '' as unknown as object), ['questions[1]: empty']],
+    ['a type that is none', asked(choiceOf('a', { type: 'radio', other: true })), ['questions[0].type: type_unknown']],
+    ['a question that is empty', asked(choiceOf('a'), '' as unknown as object), ['questions[1]: empty']],
     [
       'a ref that cannot be, and the ways to it',
-      asked(choice('a', { go_to: 'b b' }), choice('b b')),
+      asked(choiceOf('a', { go_to: 'b b' }), choiceOf('b b')),
       ['questions[1].ref: ref_misshapen'],
     ],
-    ['a key with a slip of the pen', { tilte: 'Schermen', questions: [choice('a')] }, ['tilte: key_misspelled']],
+    ['a key with a slip of the pen', { tilte: 'Schermen', questions: [choiceOf('a')] }, ['tilte: key_misspelled']],
     [
       'options by a name with a slip of the pen',
       asked({ ref: 'a', title: 'A', type: 'multiple_choice', Optoins: [{ title: 'Ja' }] }),
@@ -289,7 +280,7 @@ describe('what follows from one mistake is not told beside it', () => {
   });
 
   test('but a second mistake is, elsewhere in the ways too', () => {
-    expect(codes(asked(choice('a', { options: [] }), choice('b', { go_to: 'z' })))).toEqual([
+    expect(codes(asked(choiceOf('a', { options: [] }), choiceOf('b', { go_to: 'z' })))).toEqual([
       'questions[0].options: no_options',
       'questions[1].go_to: way_to_nowhere',
     ]);

@@ -10,7 +10,7 @@ import { makeWriter, newDraft, type Writer } from '../../make-writers.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
 import { expectComplaint } from '../browser.ts';
-import { actAtTheEnd, focusedId, inOrder, inOrderAtEach, logInAgain, openDesk } from './visitor.ts';
+import { focusedId, inOrder, inOrderAtEach, openDesk } from './visitor.ts';
 
 const world = await makeWorld({ pages: true });
 let writer: Writer;
@@ -248,18 +248,6 @@ proof('a browser that keeps nothing says to leave the tab open, and asks before 
   await dialog.dismiss();
   await page.unroute('**/changes');
   await saved(page);
-});
-
-proof('a session that ends in the middle of a word: after logging in again it stands there, and is sent', async () => {
-  const id = await makeList();
-  const person = await makeStaff(world);
-  const page = await desk(person, id);
-  await actAtTheEnd(page, world, person, 'changes', () => field(page).fill('Midden in een woord'));
-  expect((await titlesOf(id))[0]).toBe('Krijgt je kind huiswerk?');
-  await logInAgain(page, world, person);
-  await expect.poll(() => field(page).inputValue()).toBe('Midden in een woord');
-  await saved(page);
-  expect((await titlesOf(id))[0]).toBe('Midden in een woord');
 });
 
 proof('a browser has one stream for all its tabs, and without one says since when and asks by itself', async () => {

@@ -56,17 +56,6 @@ test('one child is the default; n children make n empty years', async () => {
   expect(await field.inputValue()).toBe('2014');
 });
 
-proof('another number of children keeps the years that were typed', async () => {
-  const page = await atChildren();
-  await amount(page, '3').check();
-  await year(page, 1).fill('2012');
-  await year(page, 3).fill('2018');
-  await amount(page, '1').check();
-  expect(await fields(page)).toEqual(['Kind 1']);
-  await amount(page, '3').check();
-  expect(await year(page, 3).inputValue()).toBe('2018');
-});
-
 proof('years are judged when all of them are left, and one that nobody knows may stay empty', async () => {
   const page = await atChildren();
   await amount(page, '2').check();

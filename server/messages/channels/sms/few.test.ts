@@ -3,13 +3,12 @@ import { getUser, putUser, resendPhone } from '#contract/calls/members.ts';
 import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { storyOf } from '#test/make-mailings.ts';
 import { join, joinProven, mobile } from '#test/make-members.ts';
-import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
+import { makeOutgoing, sendDue } from '#test/make-outgoing.ts';
 import { makeSpryng } from '#test/servers/provider-sms.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { startWorker } from '../../delivery/worker.ts';
 import { makeChannels, unsent } from '../channels.ts';
 
 const spryng = await makeSpryng();
@@ -17,8 +16,7 @@ afterAll(() => spryng.close());
 const world = await makeWorld({
   env: { ...spryng.env, LOG_LEVEL: 'silent', SMS_COST_CENTS: '8', SMS_DAILY_CENTS: '20' },
 });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 beforeEach(async () => {
   spryng.texts.length = 0;
@@ -30,11 +28,7 @@ beforeEach(async () => {
 const text = (to_address: string, body_text = 'Bevestig je nummer', from: Context = context) =>
   makeChannels(from).sms.send(makeOutgoing({ channel: 'sms', to_address, body_text }), AbortSignal.timeout(5000));
 
-async function workOnce() {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
-}
+const workOnce = () => sendDue(context);
 
 async function storyTo(number: string): Promise<string[]> {
   const { id } = await db.one(sql<{ id: string }>`select id from contact.message where to_address = ${number}`);

@@ -3,7 +3,7 @@ import { verifyPhone } from '#contract/calls/account.ts';
 import { getUser } from '#contract/calls/members.ts';
 import { storyOf } from '#test/make-mailings.ts';
 import { join, mobile, registration } from '#test/make-members.ts';
-import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
+import { makeOutgoing, nobodyWrites, sendDue } from '#test/make-outgoing.ts';
 import type { Reply } from '#test/servers/provider-server.ts';
 import {
   cmRefusal,
@@ -46,11 +46,7 @@ beforeEach(async () => {
   await world.context.db.run(sql`delete from contact.message`);
 });
 
-async function workOnce(context: Context) {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
-}
+const workOnce = (context: Context) => sendDue(context);
 
 describe.each<[string, Sms, (number: string) => string]>([
   ['spryng', spryng, (number) => number.slice(1)],

@@ -1,24 +1,18 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { storyOf } from '#test/make-mailings.ts';
 import { type Joined, joinProven, mobile } from '#test/make-members.ts';
-import { nobodyWrites } from '#test/make-outgoing.ts';
+import { sendDue } from '#test/make-outgoing.ts';
 import { makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { startWorker } from '../../delivery/worker.ts';
 import { processReports } from '../../inbound/process-reports.ts';
-import { makeChannels } from '../channels.ts';
 
 const meta = await makeWhatsapp();
 afterAll(() => meta.close());
 const world = await makeWorld({ env: { ...meta.env, LOG_LEVEL: 'silent' } });
 const { context, clock } = world;
 
-async function work() {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
-}
+const work = () => sendDue(context);
 async function hear(body: unknown) {
   await postWebhook(world, body);
   while ((await processReports(context)) > 0);

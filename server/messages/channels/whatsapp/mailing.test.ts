@@ -3,14 +3,12 @@ import { inviteMembers, makeCampaign, show } from '#test/make-campaigns.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { standIns, stateOf } from '#test/make-mailings.ts';
 import { joinProven, mobile } from '#test/make-members.ts';
-import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
+import { sendDue } from '#test/make-outgoing.ts';
+import { graphError, hear, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { superviseMailings } from '../../../fieldwork/delivery-control/supervise-mailings.ts';
 import { makeWriter } from '../../../fieldwork/letters/letter-writer.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { startWorker } from '../../delivery/worker.ts';
-import { processReports } from '../../inbound/process-reports.ts';
-import { makeChannels } from '../channels.ts';
 import { renewDailyLimit, roomOfDay } from './account.ts';
 
 const meta = await makeWhatsapp();
@@ -23,11 +21,7 @@ beforeEach(() => {
   meta.next.length = 0;
 });
 
-async function work() {
-  const worker = startWorker(context, makeChannels(context), makeWriter(context));
-  await worker.drained();
-  await worker.stop();
-}
+const work = () => sendDue(context, makeWriter(context));
 
 async function invited() {
   const phone = mobile();
@@ -59,8 +53,7 @@ test('an invitation leaves as the approved template, its button opens the survey
 
   const { provider_id } = await context.db.one(sql<{ provider_id: string }>`
     select provider_id from contact.message where id = ${id}`);
-  await postWebhook(world, told({ statuses: [{ id: provider_id, status: 'read', at: world.clock.now() }] }));
-  while ((await processReports(context)) > 0);
+  await hear(world, { statuses: [{ id: provider_id, status: 'read', at: world.clock.now() }] });
   expect(await stateOf(world, id)).toBe('read');
 });
 
@@ -75,8 +68,7 @@ test('what cannot be delivered goes by e-mail, once: told at once or later', asy
   await work();
   const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: later.id, code: 131026 };
   for (let time = 0; time < 3; time++) {
-    await postWebhook(world, told({ statuses: [failed] }));
-    while ((await processReports(context)) > 0);
+    await hear(world, { statuses: [failed] });
   }
   await work();
   for (const { email } of [atOnce, later]) expect(await letterTo(email)).toEqual([{ state: 'delivered' }]);
@@ -94,8 +86,7 @@ test('a failure that is told when the mailing is finished opens it again, and it
     ).state;
   expect(await stateOfMailing()).toBe('finished');
   const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
-  await postWebhook(world, told({ statuses: [failed] }));
-  while ((await processReports(context)) > 0);
+  await hear(world, { statuses: [failed] });
   await superviseMailings(context);
   expect(await stateOfMailing()).toBe('running');
   await work();
@@ -116,8 +107,7 @@ test('nothing stands in for who refused e-mail, or when the mailing was cancelle
     where id = (select mailing_id from contact.message where id = ${cancelled.id})`);
   for (const { id } of [refused, cancelled]) {
     const failed = { id: 'wamid.any', status: 'failed', at: world.clock.now(), message_id: id, code: 131026 };
-    await postWebhook(world, told({ statuses: [failed] }));
-    while ((await processReports(context)) > 0);
+    await hear(world, { statuses: [failed] });
     expect(await stateOf(world, id)).toBe('failed');
     expect(await standIns(world, id)).toEqual([]);
   }
@@ -125,8 +115,7 @@ test('nothing stands in for who refused e-mail, or when the mailing was cancelle
 
 test('a STOP while the invitation waits: it does not leave', async () => {
   const { id, phone } = await invited();
-  await postWebhook(world, told({ messages: [{ from: phone.slice(1), at: world.clock.now(), text: 'STOP' }] }));
-  while ((await processReports(context)) > 0);
+  await hear(world, { messages: [{ from: phone.slice(1), at: world.clock.now(), text: 'STOP' }] });
   await work();
   expect(await stateOf(world, id)).toBe('suppressed');
   expect(meta.messages.map(({ type }) => type)).toEqual(['text']);

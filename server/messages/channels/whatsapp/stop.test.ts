@@ -3,12 +3,20 @@ import { putUser } from '#contract/calls/members.ts';
 import { contactSentence } from '#contract/consent.ts';
 import { inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
 import { addMessage, makeMailing, standIns } from '#test/make-mailings.ts';
-import { join, joinProven, mobile } from '#test/make-members.ts';
-import { makeOutgoing, nobodyWrites } from '#test/make-outgoing.ts';
-import { graphError, makeWhatsapp, postWebhook, told } from '#test/servers/provider-whatsapp.ts';
+import { join, mobile } from '#test/make-members.ts';
+import { makeOutgoing, sendDue } from '#test/make-outgoing.ts';
+import {
+  graphError,
+  hear,
+  makeWhatsapp,
+  methodOf,
+  postWebhook,
+  stoppedOf,
+  told,
+  whatsappParent,
+} from '#test/servers/provider-whatsapp.ts';
 import { hours, makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { startWorker } from '../../delivery/worker.ts';
 import { processReports, sweepReports } from '../../inbound/process-reports.ts';
 import { makeChannels } from '../channels.ts';
 import { asksToStop } from './stop.ts';
@@ -16,8 +24,7 @@ import { asksToStop } from './stop.ts';
 const meta = await makeWhatsapp();
 afterAll(() => meta.close());
 const world = await makeWorld({ env: meta.env });
-const { context, clock } = world;
-const { db } = context;
+const { context, clock, db } = world;
 
 beforeEach(async () => {
   meta.messages.length = 0;
@@ -26,28 +33,12 @@ beforeEach(async () => {
   await db.run(sql`delete from contact.whatsapp_heard`);
 });
 
-async function parent() {
-  const phone = mobile();
-  return { ...(await joinProven(world, { phone, invitation_method: 'whatsapp' })), phone, from: phone.slice(1) };
-}
-
 async function write(what: { from: string; at?: Date; text?: string; button?: string }) {
-  expect(await postWebhook(world, told({ messages: [{ at: clock.now(), ...what }] }))).toBe(200);
-  while ((await processReports(context)) > 0);
+  await hear(world, { messages: [{ at: clock.now(), ...what }] });
 }
 
-async function workOnce() {
-  const worker = startWorker(context, makeChannels(context), nobodyWrites);
-  await worker.drained();
-  await worker.stop();
-}
+const workOnce = () => sendDue(context);
 
-const stopped = (id: string) =>
-  db.many(sql<{ channel: string; address: string; reason: string }>`
-    select channel, address, reason from contact.stopped where member_id = ${id}`);
-const methodOf = async (id: string) =>
-  (await db.one(sql<{ method: string }>`select invitation_method as method from contact.member where id = ${id}`))
-    .method;
 const contactConsents = (id: string) =>
   db.many(sql<{ given: boolean; sentence: string; channel: string; route: string }>`
     select given, sentence, channel, route from contact.consent
@@ -92,10 +83,10 @@ test.each([
 
 describe('whoever writes STOP', () => {
   test('gets nothing more by WhatsApp, keeps e-mail, and hears so once', async () => {
-    const { id, phone, from } = await parent();
+    const { id, phone, from } = await whatsappParent(world);
     for (let time = 0; time < 5; time++) await write({ from, text: 'Stop' });
-    expect(await stopped(id)).toEqual([{ channel: 'whatsapp', address: phone, reason: 'stop' }]);
-    expect(await methodOf(id)).toBe('email');
+    expect(await stoppedOf(world, id)).toEqual([{ channel: 'whatsapp', address: phone, reason: 'stop' }]);
+    expect(await methodOf(world, id)).toBe('email');
     const sentence = contactSentence('whatsapp', context.config.organisation);
     expect(await contactConsents(id)).toEqual([
       { given: true, sentence, channel: 'whatsapp', route: 'registration' },
@@ -114,18 +105,18 @@ describe('whoever writes STOP', () => {
   });
 
   test('is invited by e-mail from then on', async () => {
-    const { id, from, email } = await parent();
+    const { id, from, email } = await whatsappParent(world);
     await write({ from, text: 'STOP' });
     const { id: campaign } = await makeCampaign(world);
     const { links } = await inviteMembers(context, campaign, { emails: [email] }, { by_hand: true });
     expect(links.map(({ channel }) => channel)).toEqual(['email']);
-    expect(await stopped(id)).toHaveLength(1);
+    expect(await stoppedOf(world, id)).toHaveLength(1);
   });
 
   test('with the button of the template as well', async () => {
-    const { id, from } = await parent();
+    const { id, from } = await whatsappParent(world);
     await write({ from, button: 'Stoppen' });
-    expect(await stopped(id)).toHaveLength(1);
+    expect(await stoppedOf(world, id)).toHaveLength(1);
   });
 
   test('and has no proven address is not promised e-mail', async () => {
@@ -137,18 +128,18 @@ describe('whoever writes STOP', () => {
   });
 
   test('and chooses WhatsApp again later gets it again, whatever comes late from Meta', async () => {
-    const { id, from, headers } = await parent();
+    const { id, from, headers } = await whatsappParent(world);
     const at = clock.now();
     await write({ from, text: 'STOP' });
     clock.advance(hours(1));
     await world.call(putUser, { body: { invitation_method: 'whatsapp' } }, headers);
     await write({ from, at, text: 'STOP' });
-    expect(await stopped(id)).toEqual([]);
-    expect(await methodOf(id)).toBe('whatsapp');
+    expect(await stoppedOf(world, id)).toEqual([]);
+    expect(await methodOf(world, id)).toBe('whatsapp');
   });
 
   test('to WhatsApp itself: a refusal with 131050 says so, at once or by webhook, and e-mail stands in', async () => {
-    const one = await parent();
+    const one = await whatsappParent(world);
     const send = (member_id: string, to_address: string) =>
       makeChannels(context).whatsapp.send(
         {
@@ -159,21 +150,20 @@ describe('whoever writes STOP', () => {
       );
     meta.next.push(graphError(131050));
     expect(await send(one.id, one.phone)).toMatchObject({ state: 'failed', retry_by_email: true });
-    expect(await stopped(one.id)).toHaveLength(1);
+    expect(await stoppedOf(world, one.id)).toHaveLength(1);
 
-    const two = await parent();
+    const two = await whatsappParent(world);
     const message = await addMessage(world, await makeMailing(world), { member_id: two.id, to_address: two.phone });
     const status = { id: 'wamid.x', status: 'failed', at: clock.now(), message_id: message, code: 131050 };
-    await postWebhook(world, told({ statuses: [status] }));
-    while ((await processReports(context)) > 0);
-    expect(await stopped(two.id)).toHaveLength(1);
+    await hear(world, { statuses: [status] });
+    expect(await stoppedOf(world, two.id)).toHaveLength(1);
     expect(await standIns(world, message)).toHaveLength(1);
   });
 });
 
 describe('whoever writes something else', () => {
   test('is not answered; what was written is kept once, sealed, for member service, and when for a day', async () => {
-    const { id, from } = await parent();
+    const { id, from } = await whatsappParent(world);
     const secret = 'Mijn dochter is ziek, tulpenbol 44';
     const message = { from, at: clock.now(), text: secret, id: 'wamid.b25l' };
     await postWebhook(world, told({ messages: [message] }));
@@ -184,7 +174,7 @@ describe('whoever writes something else', () => {
     while ((await processReports(context)) > 0);
     await workOnce();
     expect(meta.messages).toEqual([]);
-    expect(await stopped(id)).toEqual([]);
+    expect(await stoppedOf(world, id)).toEqual([]);
     const said = await db.many(sql<{ at: Date; sealed: Buffer }>`
       select at, sealed from contact.incoming where member_id = ${id}`);
     expect(said.map(({ sealed }) => context.secrets.open('incoming message', sealed))).toEqual([secret]);
@@ -204,21 +194,21 @@ describe('whoever writes something else', () => {
 });
 
 test.each(['left_at = registered_at', 'demo = true'])('a STOP of somebody with %s changes nothing', async (what) => {
-  const { id, from } = await parent();
+  const { id, from } = await whatsappParent(world);
   await db.raw(`update contact.member set ${what} where id = $1`, [id]);
   await write({ from, text: 'STOP' });
-  expect(await stopped(id)).toEqual([]);
+  expect(await stoppedOf(world, id)).toEqual([]);
   expect(await db.many(sql`select from contact.whatsapp_heard`)).toEqual([]);
 });
 
 test('a clock at Meta that runs ahead opens no longer time to answer', async () => {
-  const { from } = await parent();
+  const { from } = await whatsappParent(world);
   await write({ from, at: new Date(clock.now().getTime() + hours(240)), text: 'Hoi' });
   expect(await db.many(sql`select at from contact.whatsapp_heard`)).toEqual([{ at: clock.now() }]);
 });
 
 test('also within 24 hours nothing but that confirmation leaves in words of our own', async () => {
-  const { id, from, phone } = await parent();
+  const { id, from, phone } = await whatsappParent(world);
   await write({ from, text: 'Hoi' });
   const letter = makeOutgoing({ channel: 'whatsapp', template: 'invitation', member_id: id, to_address: phone });
   expect(await makeChannels(context).whatsapp.send(letter, AbortSignal.timeout(5000))).toMatchObject({
@@ -228,15 +218,15 @@ test('also within 24 hours nothing but that confirmation leaves in words of our 
 });
 
 test('more than 24 hours after somebody wrote no text of ours leaves, not even to say that they are off', async () => {
-  const { id, from } = await parent();
+  const { id, from } = await whatsappParent(world);
   clock.advance(hours(26));
   await write({ from, at: new Date(clock.now().getTime() - hours(25)), text: 'STOP' });
-  expect(await stopped(id)).toHaveLength(1);
+  expect(await stoppedOf(world, id)).toHaveLength(1);
   expect(await db.many(sql`select from contact.message where channel = 'whatsapp'`)).toEqual([]);
   await workOnce();
   expect(meta.messages).toEqual([]);
 
-  const other = await parent();
+  const other = await whatsappParent(world);
   await write({ from: other.from, text: 'STOP' });
   clock.advance(hours(24));
   const confirmation = makeOutgoing({

@@ -1,25 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { file, questions, save, show } from '#test/make-campaigns.ts';
 import { joinProven, join as register, sentTo } from '#test/make-members.ts';
+import { campaignCommands } from '#test/run-campaign-command.ts';
+import { tempFolder } from '#test/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
-import { allCommands } from '../commands.ts';
-import { runCommand } from '../run-command.ts';
 
-const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-const folder = mkdtempSync(join(tmpdir(), 'campaigns-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('campaigns');
 
-// biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
-const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
-  const command = commands.find((one) => one.name === `campaign ${name}`)!;
-  const answer = await runCommand(command, world.context, { words, options });
-  return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
-};
+const run = await campaignCommands(world);
 const put = (name: string, content: unknown) => {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
+import { campaignCommands } from '#test/run-campaign-command.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { allCommands } from '../commands.ts';
-import { runCommand } from '../run-command.ts';
 
-const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 
-// biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
-const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> => {
-  const command = commands.find((one) => one.name === `campaign ${name}`)!;
-  const answer = await runCommand(command, world.context, { words, options });
-  return { ...answer, json: JSON.parse(JSON.stringify(answer.json)) };
-};
+const run = await campaignCommands(world);
 const published = (over: object = {}) => makeCampaign(world, over);
 
 describe('invite', () => {

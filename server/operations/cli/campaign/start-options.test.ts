@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
+import { campaignCommands } from '#test/run-campaign-command.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { parseMoment } from '../../../platform/time/moment.ts';
 import { CommandError } from '../command.ts';
-import { allCommands } from '../commands.ts';
-import { runCommand } from '../run-command.ts';
 
-const commands = await allCommands();
 const world = await makeWorld({ env: { LIMITS: 'off' } });
-// biome-ignore lint/suspicious/noExplicitAny: what a command says is read by its shape
-const run = async (name: string, words: string[] = [], options: Record<string, unknown> = {}): Promise<any> =>
-  runCommand(commands.find((one) => one.name === `campaign ${name}`)!, world.context, { words, options });
+const run = await campaignCommands(world);
 
 test('an invitation is planned, shown, and has sent nothing yet', async () => {
   const { id } = await makeCampaign(world);

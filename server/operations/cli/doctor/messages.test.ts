@@ -6,8 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { messages } from './messages.ts';
 
 const world = await makeWorld({ env: { LOG_LEVEL: 'silent' } });
-const { context } = world;
-const { db } = context;
+const { context, db } = world;
 
 test('what keeps messages from leaving is told with what to do about it', async () => {
   expect(await messages(context)).toEqual([{ check: 'messages', ok: true, found: 'every channel may send' }]);
