@@ -1,7 +1,7 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { holding } from './lock.mjs';
 
 const folder = tempFolder('ouderpanel-lock');

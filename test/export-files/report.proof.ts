@@ -9,7 +9,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { ask, makeStaff } from '../make-staff.ts';
 import { makeClosedCampaign } from '../results/make-report.ts';
 import { expectSameEverywhere } from '../results/read-report.ts';
-import { tempFolder } from '../temp-folder.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { makeWorld } from '../world.ts';
 import { programs, run, versionOf } from './programs.ts';
 

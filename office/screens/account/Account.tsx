@@ -18,9 +18,9 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { type LoginArrival, learnSession, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { lastHere } from '../staff/staff-words.ts';
@@ -113,7 +113,7 @@ function OwnAddress({ email, proven }: { email: string; proven: boolean }) {
   const failed = mailing.error ?? (mailing.data ? null : proving.error);
   if (proven && token === null) return null;
   return (
-    <Block id="adres" title="Je e-mailadres">
+    <TitledSection id="adres" title="Je e-mailadres">
       {proven ? (
         <p role="status">Je e-mailadres is bevestigd. Je kunt jezelf nu een test van een bericht sturen.</p>
       ) : (
@@ -138,7 +138,7 @@ function OwnAddress({ email, proven }: { email: string; proven: boolean }) {
           <NotDone why={failed && whyNot(failed)} />
         </>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -168,7 +168,7 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
     onError,
   });
   return (
-    <Block id="waar" title="Waar je bent ingelogd">
+    <TitledSection id="waar" title="Waar je bent ingelogd">
       <ul className="act-rows keys">
         {sessions.map((one) => (
           <li key={one.id}>
@@ -194,6 +194,6 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
           </Button>
         </div>
       )}
-    </Block>
+    </TitledSection>
   );
 }

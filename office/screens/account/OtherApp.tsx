@@ -7,7 +7,7 @@ import { FormContext } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { AppKey } from '../entrance/AppKey.tsx';
 import { CodeField } from '../entrance/CodeField.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
@@ -19,7 +19,7 @@ export function OtherApp({ fresh }: { fresh: boolean }) {
     onError: (error) => toast.error(whyNot(error)),
   });
   return (
-    <Block id="app" title="App met codes">
+    <TitledSection id="app" title="App met codes">
       <p className="measure">Heb je een andere telefoon? Koppel de app opnieuw. De oude werkt dan niet meer.</p>
       {fresh && !beginning.data && (
         <div className="actions">
@@ -38,7 +38,7 @@ export function OtherApp({ fresh }: { fresh: boolean }) {
           }}
         />
       )}
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -16,9 +16,9 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { isPutAway, isThereAlready, makePasskey, noPasskey } from '../../passkey.ts';
 import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
@@ -28,7 +28,7 @@ const changed = () => Promise.all([accountChanged(), staffChanged()]);
 export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fresh: boolean }) {
   const missing = noPasskey();
   return (
-    <Block id="sleutels" title="Toegangssleutels">
+    <TitledSection id="sleutels" title="Toegangssleutels">
       <p className="measure">
         Met een toegangssleutel log je in met je vinger, je gezicht of de code van je apparaat. Dat is makkelijker en
         veiliger dan een wachtwoord met een code, en niemand kan hem nadoen. De app met codes blijft ook werken.
@@ -42,7 +42,7 @@ export function Passkeys({ passkeys, fresh }: { passkeys: readonly Passkey[]; fr
       )}
       {missing && <Missing why={missing} />}
       {!missing && fresh && <Add />}
-    </Block>
+    </TitledSection>
   );
 }
 

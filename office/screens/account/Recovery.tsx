@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { call, isTransient, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { staffChanged } from '../staff/staffQuery.ts';
 import { accountChanged } from './accountQuery.ts';
 
@@ -29,7 +29,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
   const lost = error !== null && isTransient(error);
   const refused = error && !lost ? whyNot(error) : undefined;
   return (
-    <Block id="herstel" title="Herstelcodes">
+    <TitledSection id="herstel" title="Herstelcodes">
       <p className="measure">
         {`Met een herstelcode kom je erin als je telefoon kwijt is. Je krijgt er ${rules.recovery_codes}, elke code werkt één keer. Bewaar ze op papier, niet op je telefoon.`}
       </p>
@@ -73,7 +73,7 @@ export function Recovery({ left, fresh }: { left: number | null; fresh: boolean 
           </div>
         </>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AuditLine } from '#contract/calls/office/staff/audit-log.ts';
 import { capitalize, clockTime, isoDay, noonOf, weekday } from '#contract/format.ts';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { whatWords, whoWords } from './audit-words.ts';
 import { detailWords } from './detail-words.ts';
 
@@ -21,11 +21,11 @@ function Day({ day, lines, isLatest }: DayProps) {
   const title = `${weekday(noonOf(day))} ${day.slice(0, 4)}`;
   const people = Map.groupBy(lines, ({ who }) => whoWords(who));
   return (
-    <Block id={`dag-${day}`} title={capitalize(title)}>
+    <TitledSection id={`dag-${day}`} title={capitalize(title)}>
       {[...people].map(([name, those]) => (
         <Person key={name} name={name} day={title} lines={those} isOpen={isLatest && those.length <= open_most} />
       ))}
-    </Block>
+    </TitledSection>
   );
 }
 

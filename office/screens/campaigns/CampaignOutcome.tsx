@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CampaignOverview } from '#contract/calls/office/campaigns.ts';
 import { number, percentOf } from '../../number.ts';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { hidden } from './campaign-words.ts';
 
 /** Each with the look of its piece of the bar; the words say which is which. */
@@ -59,7 +59,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
   const least = (count: number | null) => (count === null ? hidden : `minstens ${number(count)}`);
   if (anonymous) {
     return (
-      <Block id="alles" title="Samengevat">
+      <TitledSection id="alles" title="Samengevat">
         <OutcomeTable>
           <tbody>
             <tr>
@@ -85,11 +85,11 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
         <p className="soft small after">
           De link is voor iedereen dezelfde. Iemand kan ook zonder uitnodiging meedoen, of twee keer.
         </p>
-      </Block>
+      </TitledSection>
     );
   }
   return (
-    <Block id="alles" title="Alle uitnodigingen">
+    <TitledSection id="alles" title="Alle uitnodigingen">
       <OutcomeTable>
         <TableHead heads={['Uitkomst', { n: 'Ouders' }, { n: '%' }]} />
         <tbody>
@@ -112,7 +112,7 @@ export function CampaignOutcome({ campaign }: { campaign: CampaignOverview }) {
           </tr>
         </tfoot>
       </OutcomeTable>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -19,7 +19,7 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 
 const homepageKey = (id: string) => ['homepage', id];
 const lookAgain = (id: string) => officeQueries.invalidateQueries({ queryKey: homepageKey(id) });
@@ -33,13 +33,13 @@ export function OnHomepage({ campaign: { id, anonymous, stage } }: { campaign: C
     <>
       {data.first_look_questions.length > 0 && <FirstLookChoice id={id} {...data} />}
       {(isAsked || data.questions.length > 0) && (
-        <Block id="homepage" title="Op de homepage">
+        <TitledSection id="homepage" title="Op de homepage">
           {isAsked ? (
             <Teaser id={id} shown={data.teaser} />
           ) : (
             <Outcome key={data.outcome?.question_id} id={id} {...data} />
           )}
-        </Block>
+        </TitledSection>
       )}
     </>
   );
@@ -52,7 +52,7 @@ function FirstLookChoice({ id, first_look, first_look_questions }: { id: string 
   });
   const chosen = setting.isPending ? setting.variables : first_look;
   return (
-    <Block id="first-look" title="Na het invullen">
+    <TitledSection id="first-look" title="Na het invullen">
       <div className="form narrow">
         <Field
           label="Laat zien wat anderen kozen bij"
@@ -68,7 +68,7 @@ function FirstLookChoice({ id, first_look, first_look_questions }: { id: string 
           />
         </Field>
       </div>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -13,10 +13,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { call } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, parentCount, percentOf } from '../../number.ts';
-import { Block } from '../../parts/Block.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useMay } from '../../session.ts';
 import { todayQuery } from '../start/todayQuery.ts';
 import { WaitingList } from '../start/WaitingList.tsx';
@@ -149,7 +149,7 @@ function OddDays({ campaign: { days } }: { campaign: CampaignOverview }) {
 
 function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campaign: CampaignOverview }) {
   return (
-    <Block id="links" title="Links">
+    <TitledSection id="links" title="Links">
       {anonymous_url && (
         <CopyLink
           label="De link voor iedereen"
@@ -183,7 +183,7 @@ function Links({ campaign: { anonymous, anonymous_url, stage, link } }: { campai
           'Wie klaar is, gaat na 5 seconden naar de homepage.'
         )}
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -201,7 +201,7 @@ function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOvervi
   };
   const refused = saving.error instanceof CallFailed ? saving.error.body.errors?.day?.[0] : undefined;
   return (
-    <Block id="uitkomst" title="Datum van de uitkomst">
+    <TitledSection id="uitkomst" title="Datum van de uitkomst">
       <form className="form narrow" noValidate onSubmit={submit}>
         <Field
           label="Uitkomst op"
@@ -227,6 +227,6 @@ function OutcomeDay({ campaign: { id, outcome_on } }: { campaign: CampaignOvervi
           {saving.isError && !refused && 'De dag is niet bewaard. Probeer het nog eens.'}
         </p>
       </form>
-    </Block>
+    </TitledSection>
   );
 }

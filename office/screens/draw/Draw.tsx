@@ -10,9 +10,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { parentCount } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
 import { useSettled } from '../writing/editor/useSettled.ts';
@@ -104,7 +104,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
           {look.data && <DrawCost look={look.data} />}
         </div>
         <div>
-          <Block id="hoeveel" title="Hoeveel vragen we er?">
+          <TitledSection id="hoeveel" title="Hoeveel vragen we er?">
             <HowMany
               how={how}
               screen={screen}
@@ -112,7 +112,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
               groups={look.data?.groups ?? undefined}
               onChoose={(next) => choose({ how: next })}
             />
-          </Block>
+          </TitledSection>
         </div>
       </div>
       {look.error && !look.data && (
@@ -214,7 +214,7 @@ function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Conditio
   const open = search.get('steekproef');
   if (done.length === 0) return null;
   return (
-    <Block id="eerder" title="Eerdere steekproeven">
+    <TitledSection id="eerder" title="Eerdere steekproeven">
       {done.map((draw) => (
         <details
           key={draw.mailing_id}
@@ -238,7 +238,7 @@ function DoneDraws({ done, names }: { done: readonly DoneDraw[]; names: Conditio
           {draw.groups && draw.how.kind === 'groups' && <DrawGroupsTable how={draw.how} groups={draw.groups} />}
         </details>
       ))}
-    </Block>
+    </TitledSection>
   );
 }
 

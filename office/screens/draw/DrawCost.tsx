@@ -2,14 +2,14 @@ import type { DrawLook } from '#contract/calls/office/draw.ts';
 import { channelNames } from '#contract/channels.ts';
 import { euro } from '#contract/format.ts';
 import { sayPanelCount } from '#contract/panel-count.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 
 export function DrawCost({ look: { cost, forecast } }: { look: DrawLook }) {
   const used = cost.filter(({ members }) => members !== null);
   if (used.length === 0) return null;
   const sum = used.reduce((all, { cents }) => all + cents, 0);
   return (
-    <Block id="kosten" title="Wat kost het?">
+    <TitledSection id="kosten" title="Wat kost het?">
       <dl className="facts-list measure">
         {used.map(({ channel, members, cents_each, cents }) => (
           <div key={channel}>
@@ -33,7 +33,7 @@ export function DrawCost({ look: { cost, forecast } }: { look: DrawLook }) {
           : ''}
         Elke herinnering kost hooguit nog eens zoveel als de uitnodiging: alleen wie niet klaar is krijgt er een.
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -8,16 +8,16 @@ import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from '../../api.ts';
 import { number } from '../../number.ts';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { exportsQuery } from './exportQueries.ts';
 import { fileAddress, scriptAddress } from './MakeExport.tsx';
 
 export function Register({ id, exports }: { id: string; exports: readonly ExportLine[] }) {
   return (
-    <Block id="register" title="Wie welk bestand heeft">
+    <TitledSection id="register" title="Wie welk bestand heeft">
       {exports.length === 0 ? (
         <p className="soft">Van deze vragenlijst is nog nooit een bestand gemaakt.</p>
       ) : (
@@ -32,7 +32,7 @@ export function Register({ id, exports }: { id: string; exports: readonly Export
           </table>
         </Scroll>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 

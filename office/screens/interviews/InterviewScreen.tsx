@@ -13,9 +13,9 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { HitList } from '../members/SearchResults.tsx';
 import { StandPill } from './Interviews.tsx';
@@ -63,16 +63,16 @@ function Whole({ talk }: { talk: WholeTalk }) {
           lost > 0 &&
           ` ${lost === 1 ? '1 wil of kan' : `${lost} willen of kunnen`} geen mail meer krijgen.`}
       </p>
-      <Block id="wie" title="Wie zijn het?">
+      <TitledSection id="wie" title="Wie zijn het?">
         <p className="soft">
           Wil je iemand bellen? Open dan de pagina, en kies als reden een uitnodiging voor een gesprek.
         </p>
         {members.length > 0 && <HitList hits={members.map(({ hit }) => hit)} />}
-      </Block>
+      </TitledSection>
       {written_at ? (
-        <Block id="bericht" title={subject}>
+        <TitledSection id="bericht" title={subject}>
           <p className="said measure">{text}</p>
-        </Block>
+        </TitledSection>
       ) : (
         willing > 0 && <Letter id={id} count={parents(willing)} />
       )}
@@ -102,7 +102,7 @@ function Letter({ id, count }: { id: string; count: string }) {
     },
   });
   return (
-    <Block id="mail" title="Mail ze">
+    <TitledSection id="mail" title="Mail ze">
       <form className="form" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Subject />
@@ -115,7 +115,7 @@ function Letter({ id, count }: { id: string; count: string }) {
           </Button>
         </div>
       </form>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -14,9 +14,9 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { ConditionModal } from '../draw/ConditionModal.tsx';
@@ -94,7 +94,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           'We tellen wie er mee kan doen.'
         )}
       </p>
-      <Block id="wie" title="Met wie wil je praten?">
+      <TitledSection id="wie" title="Met wie wil je praten?">
         <DrawRules
           conditions={conditions}
           names={names}
@@ -103,7 +103,7 @@ function Prepare({ choices }: { choices: TalkChoices }) {
           without="Zonder voorwaarde trek je uit iedereen die zei dat een gesprek mag."
           onRemove={remove}
         />
-      </Block>
+      </TitledSection>
       <form className="form block" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <Words field="title" label="Waar gaat het gesprek over?" hint="De ledenservice leest dit." />

@@ -5,8 +5,8 @@ import type { ShownLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
 import { ReadAlong } from '../../writing/ReadAlong.tsx';
 import { EditingProvider, useMakeEditing } from '../writing/editor/editing.tsx';
@@ -41,7 +41,7 @@ export function LetterDesk({ id }: { id: string }) {
   const written = ownWords.find(({ name }) => name === kind);
   return (
     <EditingProvider value={editing}>
-      <Block id="berichten" title="Zo komt het aan">
+      <TitledSection id="berichten" title="Zo komt het aan">
         {data?.pending && out && (
           <WordsWait id={id} saved={state === 'saved'} revision={revision} taken={reread}>
             De vragenlijst loopt al: tot je ze overneemt, krijgen ouders het vorige bericht. {ofTaking}
@@ -114,7 +114,7 @@ export function LetterDesk({ id }: { id: string }) {
         <p className="unseen" role="status">
           {said}
         </p>
-      </Block>
+      </TitledSection>
     </EditingProvider>
   );
 }

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { DateInput, TimeInput } from '../../parts/DateInput.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { mailingName, weekdayMoment } from './mailing-words.ts';
 import { restorePlannedMailing } from './restorePlannedMailing.ts';
 
@@ -20,13 +20,13 @@ export function Schedules({ id, mailings }: { id: string; mailings: readonly Sen
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   if (planned.length === 0) return null;
   return (
-    <Block id="gepland" title="Wat klaarstaat">
+    <TitledSection id="gepland" title="Wat klaarstaat">
       <ul className="planned">
         {planned.map((mailing) => (
           <Planned key={mailing.id} id={id} mailing={mailing} />
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 

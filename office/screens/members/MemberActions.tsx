@@ -11,8 +11,8 @@ import { Modal } from '#ui/Modal.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { Correct } from './Correct.tsx';
 import { Leave } from './Leave.tsx';
 import { lookAnew } from './memberQueries.ts';
@@ -31,7 +31,7 @@ export function MemberActions({ id, seen }: { id: string; seen: MemberSeen }) {
   const prove = (what: 'email' | 'phone') =>
     run(() => call(proveMemberAgain, { params: { id }, body: { what } }), 'De link is onderweg.');
   return (
-    <Block id="doen" title="Wat kun je doen?">
+    <TitledSection id="doen" title="Wat kun je doen?">
       <ul className="acts">
         <Act title="Gegevens verbeteren" more="Voornaam, e-mailadres of nummer. De ouder bevestigt het zelf.">
           <Button kind="secondary" onClick={() => setOpen('correct')}>
@@ -86,7 +86,7 @@ export function MemberActions({ id, seen }: { id: string; seen: MemberSeen }) {
       {open === 'correct' && <Correct id={id} seen={seen} onClose={close} />}
       {open === 'rest' && <Rest id={id} onClose={close} />}
       {open === 'leave' && <Leave id={id} seen={seen} onClose={close} />}
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -140,12 +140,12 @@ function Act({ title, more, children }: { title: string; more: string; children:
 }
 
 const Gone = () => (
-  <Block id="doen" title="Wat kun je doen?">
+  <TitledSection id="doen" title="Wat kun je doen?">
     <p>
       Deze ouder is uitgeschreven. Terugkomen kan alleen de ouder zelf, met de knop in de mail over het uitschrijven.
       Daarna wordt alles gewist.
     </p>
-  </Block>
+  </TitledSection>
 );
 
 type Values = { until: string };

@@ -10,9 +10,9 @@ import { sentBy } from '#contract/channels.ts';
 import { capitalize, day, noonOf, shortDay } from '#contract/format.ts';
 import type { LookReason } from '#contract/reason-types.ts';
 import { call } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { deliveryReasonWords, states } from '../mailbox/mailbox-words.ts';
 import { Doubles } from './Doubles.tsx';
 import { MemberActions } from './MemberActions.tsx';
@@ -35,7 +35,7 @@ function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
     ...acts.map(({ at, by, action }) => ({ at, by, what: actOf(action), more: undefined })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
-    <Block id="keek" title="Wie keek er?">
+    <TitledSection id="keek" title="Wie keek er?">
       <ul className="story">
         {lines.map(({ at, by, what, more }) => (
           <li key={`${at} ${what}`}>
@@ -48,13 +48,13 @@ function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
         ))}
       </ul>
       <p className="soft small after">De ouder leest dit ook in het eigen dossier, zonder jullie namen.</p>
-    </Block>
+    </TitledSection>
   );
 }
 
 function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
   return (
-    <Block id="toestemming" title="Toestemming">
+    <TitledSection id="toestemming" title="Toestemming">
       {consents.length === 0 && <p className="soft">Geen toestemming bewaard.</p>}
       <ul className="story">
         {consents.map(({ purpose, given, sentence, channel, route, at }) => (
@@ -69,7 +69,7 @@ function Consents({ consents }: Pick<MemberSeen, 'consents'>) {
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -133,7 +133,7 @@ function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? messages : messages.slice(0, firstMost);
   return (
-    <Block id="kreeg" title="Wat kreeg deze ouder, en waarom?">
+    <TitledSection id="kreeg" title="Wat kreeg deze ouder, en waarom?">
       {messages.length === 0 && <p className="soft">Nog niets.</p>}
       <ul className="story">
         {shown.map((message) => (
@@ -143,7 +143,7 @@ function MemberMessages({ messages }: { messages: readonly MemberMessage[] }) {
       {shown.length < messages.length && (
         <LinkButton onClick={() => setAll(true)}>{`Laat alle ${messages.length} berichten zien`}</LinkButton>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 

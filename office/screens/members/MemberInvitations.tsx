@@ -4,9 +4,9 @@ import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { day, shortDay } from '#contract/format.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import { call, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { leftOut, taking } from './member-words.ts';
 
 /** Why this member got the invitation to a survey, or did not. Asked for when somebody wonders: it is a line in the audit. */
@@ -35,7 +35,7 @@ const sentenceOf = ({ at, sentence }: DrawExplained['draws'][number]): string =>
 export function MemberInvitations({ id, seen }: { id: string; seen: MemberSeen }) {
   const lines = linesOf(seen);
   return (
-    <Block id="deelname" title="Deelname">
+    <TitledSection id="deelname" title="Deelname">
       {lines.length === 0 && <p className="soft">Nog nergens voor uitgenodigd.</p>}
       <ul className="story">
         {lines.map(({ key, at, title, more, campaign_id, pill }) => (
@@ -53,7 +53,7 @@ export function MemberInvitations({ id, seen }: { id: string; seen: MemberSeen }
       <p className="soft small after">
         Antwoorden staan niet op deze pagina. Alleen de ouder zelf ziet ze, in het eigen dossier.
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 

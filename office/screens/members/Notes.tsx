@@ -10,7 +10,7 @@ import { FormContext, useField, useFieldError } from '#ui/forms/fields.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { lookAnew } from './memberQueries.ts';
 
 type Values = { text: string };
@@ -21,7 +21,7 @@ export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: Mem
     ...incoming.map((one) => ({ ...one, who: `De ouder, ${sentBy[one.channel]}` })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
-    <Block id="gezegd" title="Gesprekken en wat de ouder schreef">
+    <TitledSection id="gezegd" title="Gesprekken en wat de ouder schreef">
       {/* A new form after each note, so that it is empty. */}
       <NewNote key={notes.length} id={id} />
       <ul className="story">
@@ -35,7 +35,7 @@ export function Notes({ id, seen: { notes, incoming } }: { id: string; seen: Mem
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 

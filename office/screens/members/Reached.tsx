@@ -1,9 +1,9 @@
 import type { MemberSeen } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { day } from '#contract/format.ts';
-import { Block } from '../../parts/Block.tsx';
 import { dayMoment } from '../../parts/moment-words.ts';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { stoppedReasonNames } from './member-words.ts';
 
 type Reach = NonNullable<MemberSeen['phone']>;
@@ -13,7 +13,7 @@ export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
   const id = `bereikbaar-${of ?? ''}`;
   const { email, phone, new_email, new_phone, invitation_method, rests_until } = seen;
   return (
-    <Block id={id} title={<>Bereikbaar{of && <span className="unseen">{`, lid ${of}`}</span>}</>}>
+    <TitledSection id={id} title={<>Bereikbaar{of && <span className="unseen">{`, lid ${of}`}</span>}</>}>
       <dl className="card">
         <Way label="E-mail" reach={email} />
         {new_email && <Waits label="Nieuw e-mailadres" waiting={new_email} />}
@@ -32,7 +32,7 @@ export function Reached({ seen, of }: { seen: MemberSeen; of?: string }) {
           {rests_until && <small>{`Pas weer vanaf ${day(new Date(rests_until))}.`}</small>}
         </dd>
       </dl>
-    </Block>
+    </TitledSection>
   );
 }
 

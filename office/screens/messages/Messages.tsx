@@ -19,11 +19,11 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries, whyNot } from '../../api.ts';
 import { number } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { OlderButton } from '../../parts/OlderButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { AtRest } from '../mailbox/AtRest.tsx';
@@ -92,7 +92,7 @@ type Ledger = Pick<Reply<typeof readLedger>, 'mail_comes_in' | 'not_kept'>;
 function CameIn({ ledger: { mail_comes_in, not_kept } }: { ledger: Ledger }) {
   const { lines, query } = useLedgerPages('came-in', listCameIn);
   return (
-    <Block id="teruggeschreven" title="Wat ouders terugschreven">
+    <TitledSection id="teruggeschreven" title="Wat ouders terugschreven">
       {lines?.length === 0 && <p className="soft">Niets in de laatste zeven dagen.</p>}
       <ul className="story">
         {lines?.map((line) => (
@@ -105,7 +105,7 @@ function CameIn({ ledger: { mail_comes_in, not_kept } }: { ledger: Ledger }) {
           ? `Wat een programma terugstuurt, zoals een afwezigheid, bewaren we niet. Dat waren er tot nu toe ${number(not_kept.automatic)}. Van ${number(not_kept.of_nobody)} weten we niet van wie ze waren.`
           : 'Nieuwe antwoorden op e-mail staan niet hier, maar in de mailbox van het panel. Wie de server beheert, kan ze hier laten binnenkomen.'}
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -171,7 +171,7 @@ function NotArrived() {
   const { lines, query } = useLedgerPages('undelivered', listUndelivered);
   if (!lines?.length) return null;
   return (
-    <Block id="niet-aangekomen" title="Niet aangekomen">
+    <TitledSection id="niet-aangekomen" title="Niet aangekomen">
       <ul className="story">
         {lines.map(({ id, at, channel, template, campaign, state, reason, member_id, reference }) => (
           <li key={id}>
@@ -188,7 +188,7 @@ function NotArrived() {
         ))}
       </ul>
       <OlderButton query={query}>Laat oudere berichten zien</OlderButton>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -16,7 +16,7 @@ import { FormContext, useFieldError, useFormAround, useHeld, useValue } from '#u
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { forgetQuestions } from './panelQueries.ts';
 
 /** `of`: in which group each answer is; -1: in none. */
@@ -63,7 +63,7 @@ export function AnswerGroups({ question }: { question: Question }) {
     },
   });
   return (
-    <Block id="groepen" title="Groepen van antwoorden">
+    <TitledSection id="groepen" title="Groepen van antwoorden">
       <p className="measure">
         Zo tellen de antwoorden mee in uitsplitsingen, steekproeven en de cijfers van Nederland. Verander je een groep,
         dan is dat een nieuwe: resultaten van eerder houden de oude. Vul daarna bij Representativiteit de cijfers van de
@@ -80,7 +80,7 @@ export function AnswerGroups({ question }: { question: Question }) {
           </Button>
         </div>
       </form>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/fields/TextInput.tsx';
 import { FormContext, useChoice, useField, useFieldError, useValue } from '#ui/forms/fields.ts';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTaken } from './useTaken.ts';
 
 type Counted = 'people' | 'percent';
@@ -110,7 +110,7 @@ export function EnterFigures({ variable, base, before }: Props) {
     },
   });
   return (
-    <Block id="invullen" title={`${title} invullen`}>
+    <TitledSection id="invullen" title={`${title} invullen`}>
       <FormContext value={form}>
         <ErrorSummary errors={lines} attempt={attempt} />
         <form className="form narrow" noValidate onSubmit={submit}>
@@ -137,7 +137,7 @@ export function EnterFigures({ variable, base, before }: Props) {
           </div>
         </form>
       </FormContext>
-    </Block>
+    </TitledSection>
   );
 }
 

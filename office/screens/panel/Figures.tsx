@@ -10,11 +10,11 @@ import { call, whyNot } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { number, percentOf } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { EnterFigures } from './EnterFigures.tsx';
 import { ImportFigures } from './ImportFigures.tsx';
@@ -84,7 +84,7 @@ function ByHand({ population: { margins } }: { population: Population }) {
   const missing = Object.keys(populationVariables).filter((key) => !margins.some(({ variable }) => variable === key));
   if (missing.length === 0) return null;
   return (
-    <Block id="hand" title="Zelf invullen">
+    <TitledSection id="hand" title="Zelf invullen">
       <p className="soft measure">Kies een kenmerk waarvan je cijfers hebt.</p>
       <ul className="picks">
         {missing.map((key) => (
@@ -93,7 +93,7 @@ function ByHand({ population: { margins } }: { population: Population }) {
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 

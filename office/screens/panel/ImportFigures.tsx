@@ -9,8 +9,8 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
 import { asBase64 } from '../../base64.ts';
 import { number } from '../../number.ts';
-import { Block } from '../../parts/Block.tsx';
 import { PickFile } from '../../parts/PickFile.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { sourceLine } from './missing-rows.ts';
 import { useTaken } from './useTaken.ts';
 
@@ -29,7 +29,7 @@ export function ImportFigures() {
     },
   });
   return (
-    <Block id="bestand" title="Uit een bestand">
+    <TitledSection id="bestand" title="Uit een bestand">
       <p className="soft measure">
         Een CSV met de kolommen <b>key</b>, <b>group</b>, <b>share</b> of <b>count</b>, <b>source</b> en <b>date</b>,
         met op elke regel één groep. Je ziet eerst wat we begrepen. Kenmerken die niet in het bestand staan, blijven
@@ -55,7 +55,7 @@ export function ImportFigures() {
           <Understood name={chosen.name} file={chosen.file} preview={looking.data} onDone={looking.reset} />
         )}
       </div>
-    </Block>
+    </TitledSection>
   );
 }
 

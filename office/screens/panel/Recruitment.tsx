@@ -12,9 +12,9 @@ import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { DataTable } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { forgetPanel, useLinks } from './panelQueries.ts';
 
@@ -103,7 +103,7 @@ function NewRecruitmentLink() {
     },
   });
   return (
-    <Block id="nieuw" title={meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}>
+    <TitledSection id="nieuw" title={meant ? `Nieuwe link, voor ${meant}` : 'Nieuwe link'}>
       <form className="form narrow" noValidate onSubmit={submit}>
         <FormContext value={form}>
           <NameField />
@@ -114,7 +114,7 @@ function NewRecruitmentLink() {
           </Button>
         </div>
       </form>
-    </Block>
+    </TitledSection>
   );
 }
 

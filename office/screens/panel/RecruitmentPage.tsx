@@ -9,9 +9,9 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { CopyLink } from '../../parts/CopyLink.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { forgetPanel, useLink } from './panelQueries.ts';
@@ -99,7 +99,7 @@ function Groups({ groups }: Pick<LinkRead, 'groups'>) {
 function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
   const { end, resume } = useEnding(code);
   return (
-    <Block id="de-link" title="De link">
+    <TitledSection id="de-link" title="De link">
       <CopyLink
         label="Adres"
         hint={
@@ -119,7 +119,7 @@ function Address({ link: { code, url, ended_at } }: { link: LinkRead }) {
           </Button>
         )}
       </CopyLink>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -9,10 +9,10 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 import { number } from '../../number.ts';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { dayMoment } from '../../parts/moment-words.ts';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead } from '../campaigns/CampaignHead.tsx';
 import { LeaveOut } from './LeaveOut.tsx';
@@ -89,7 +89,7 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
     onError: (error) => void toast.error(messageOf(error)),
   });
   return (
-    <Block id="uitgesloten" title="Tot nu toe">
+    <TitledSection id="uitgesloten" title="Tot nu toe">
       <Scroll label="Tabel van wat is uitgesloten" copied>
         <table className="table">
           <TableHead
@@ -129,6 +129,6 @@ function Acts({ id, data: { acts, refused } }: { id: string; data: LeftOut }) {
           </tbody>
         </table>
       </Scroll>
-    </Block>
+    </TitledSection>
   );
 }

@@ -6,20 +6,20 @@ import { accessRequestWords } from '#contract/office/access-request-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { waitWords } from './staff-words.ts';
 import { staffChanged } from './staffQuery.ts';
 
 export function AccessRequests({ requests, me }: { requests: readonly AccessRequest[]; me: string | undefined }) {
   if (requests.length === 0) return null;
   return (
-    <Block id="gevraagd" title="Wacht op goedkeuring">
+    <TitledSection id="gevraagd" title="Wacht op goedkeuring">
       <ul className="act-rows asked">
         {requests.map((request) => (
           <Asked key={request.id} request={request} aboutMe={request.staff_id === me} />
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -16,9 +16,9 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -96,7 +96,7 @@ function EndAccess({ one }: { one: Line }) {
     },
   });
   return (
-    <Block id="einde" title={invited ? 'Uitnodiging intrekken' : 'Toegang beëindigen'}>
+    <TitledSection id="einde" title={invited ? 'Uitnodiging intrekken' : 'Toegang beëindigen'}>
       {isAsking ? (
         <ConfirmNumber
           act={act}
@@ -116,7 +116,7 @@ function EndAccess({ one }: { one: Line }) {
           {act}
         </Button>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -139,25 +139,25 @@ function NewJoinLink({ one, asked }: { one: Line; asked: boolean }) {
   if (one.state === 'invited') {
     if (asked) return null;
     return (
-      <Block id="link" title="Nieuwe uitnodiging">
+      <TitledSection id="link" title="Nieuwe uitnodiging">
         <p className="measure">De oude link werkt daarna niet meer.</p>
         <div className="actions">
           <Button kind="secondary" busy={inviting.isPending} onClick={() => inviting.mutate()}>
             Mail een nieuwe uitnodiging
           </Button>
         </div>
-      </Block>
+      </TitledSection>
     );
   }
   return (
-    <Block id="link" title="Komt je collega er niet in?">
+    <TitledSection id="link" title="Komt je collega er niet in?">
       <p className="measure">
         Telefoon kwijt of wachtwoord vergeten? We mailen een link om opnieuw te kiezen hoe je collega inlogt. Waar je
         collega nu is ingelogd, eindigt dat meteen. Is er nog een beheerder, dan moet die het eerst goedkeuren. Bij een
         beheerder wacht het altijd.
       </p>
       {!asked && <ReasonForm id="waarom-link" act="Vraag een nieuwe link" busyText="Bezig met vragen" send={ask} />}
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -187,7 +187,7 @@ function RoleForm({ one }: { one: Line }) {
     if (chosen !== one.role && !changing.isPending) changing.mutate({ role: chosen, before: one.role });
   }
   return (
-    <Block id="rol" title="Rol">
+    <TitledSection id="rol" title="Rol">
       <form className="form" noValidate onSubmit={change}>
         <RadioGroup
           legend={<span className="unseen">Rol</span>}
@@ -204,6 +204,6 @@ function RoleForm({ one }: { one: Line }) {
           </Button>
         </div>
       </form>
-    </Block>
+    </TitledSection>
   );
 }

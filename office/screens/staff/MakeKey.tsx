@@ -10,8 +10,8 @@ import { FormContext, useChoice, useField, useFieldError } from '#ui/forms/field
 import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
-import { Block } from '../../parts/Block.tsx';
 import { DateInput } from '../../parts/DateInput.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 
 type Values = { name: string; campaign_id: string; last_day: string };
@@ -35,7 +35,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
     },
   });
   return (
-    <Block id="nieuw" title="Nieuwe sleutel">
+    <TitledSection id="nieuw" title="Nieuwe sleutel">
       <div aria-live="polite">{key && <Told value={key} onClose={() => setKey(undefined)} />}</div>
       {!key && (
         <form className="form narrow" noValidate onSubmit={submit}>
@@ -50,7 +50,7 @@ export function MakeKey({ onMade }: { onMade: () => Promise<void> }) {
           </div>
         </form>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 

@@ -9,12 +9,12 @@ import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { base, call, officeQueries, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { Pill, type PillLook } from '../../parts/Pill.tsx';
 import { Scroll } from '../../parts/Scroll.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { readableQuery } from '../start/Readable.tsx';
 import { MakeKey } from './MakeKey.tsx';
@@ -67,7 +67,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
     onError: (error) => toast.error(whyNot(error)),
   });
   return (
-    <Block id="alle" title="Sleutels">
+    <TitledSection id="alle" title="Sleutels">
       {ending && <End one={ending} onDone={() => setEnding(undefined)} />}
       <Scroll label="Tabel van de sleutels">
         <table className="table staff">
@@ -103,7 +103,7 @@ function Keys({ keys }: { keys: readonly ProgramKey[] }) {
           </tbody>
         </table>
       </Scroll>
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -137,7 +137,7 @@ function HowToRead() {
   const path = readResults.path.replace(':id', example?.id ?? 'ID');
   const address = `${window.location.origin}${base}${path}`;
   return (
-    <Block id="zo" title="Zo leest een programma de uitkomsten">
+    <TitledSection id="zo" title="Zo leest een programma de uitkomsten">
       <p className="measure">
         {example
           ? `Dit haalt de uitkomsten van ‘${example.title}’ op. `
@@ -153,7 +153,7 @@ function HowToRead() {
         Van welke vragenlijsten er uitkomsten zijn, staat op <code>{`${base}/results`}</code>. Wat er in het antwoord
         staat, staat bij <a href="/api-docs">API</a>.
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 

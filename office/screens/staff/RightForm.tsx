@@ -8,7 +8,7 @@ import { CheckboxGroup } from '#ui/fields/CheckboxGroup.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, whyNot } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useCampaigns } from '../campaigns/campaignQueries.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { askedWords, rightHints } from './staff-words.ts';
@@ -46,7 +46,7 @@ function One({ one, right, asked }: { one: Colleague; right: StaffRight; asked: 
     toast.success(done === 'done' ? `${colleagueName(one)} heeft dit recht.` : askedWords);
   }
   return (
-    <Block id={`recht-${right}`} title={title}>
+    <TitledSection id={`recht-${right}`} title={title}>
       <p className="measure">{hint}</p>
       {given ? (
         <>
@@ -97,6 +97,6 @@ function One({ one, right, asked }: { one: Colleague; right: StaffRight; asked: 
           </ReasonForm>
         )
       )}
-    </Block>
+    </TitledSection>
   );
 }

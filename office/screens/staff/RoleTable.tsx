@@ -10,8 +10,8 @@ import { createDraft, publishDraft } from '#contract/calls/office/writing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { everyRight, rightGoesWith, type StaffRole } from '#contract/roles.ts';
 import { IconCheck } from '#ui/Icons.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { rightHints, roleName } from './staff-words.ts';
 
 /** What it says follows from the calls themselves, so that it cannot say anything else than the server does. */
@@ -31,7 +31,7 @@ const roles: readonly StaffRole[] = ['reader', 'researcher', 'support', 'admin']
 
 export function RoleTable() {
   return (
-    <Block id="mag" title="Wie mag wat">
+    <TitledSection id="mag" title="Wie mag wat">
       <table className="table even fold-rows staff">
         <caption className="unseen">Rechten per rol</caption>
         <TableHead heads={['Mag', ...roles.map((role) => ({ n: roleName(role) }))]} />
@@ -74,7 +74,7 @@ export function RoleTable() {
         Een recht geef je aan één collega, bij ‘Wijzig’. Niemand kan het logboek veranderen. Niemand ziet antwoorden en
         namen naast elkaar.
       </p>
-    </Block>
+    </TitledSection>
   );
 }
 

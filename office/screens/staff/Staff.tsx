@@ -4,9 +4,9 @@ import { colleagueName } from '#contract/roles.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
-import { Block } from '../../parts/Block.tsx';
 import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { AccessRequests } from './AccessRequests.tsx';
 import { RoleTable } from './RoleTable.tsx';
@@ -38,7 +38,7 @@ export default function Staff() {
         <>
           <p className="say staff-say">{sayOf(present)}</p>
           <AccessRequests requests={data.requests} me={present.find(({ me }) => me)?.id} />
-          <Block id="wie" title="Wie">
+          <TitledSection id="wie" title="Wie">
             <People colleagues={present} awaited={awaitedOf(data.requests)} />
             {gone.length > 0 && (
               <details className="gone">
@@ -53,7 +53,7 @@ export default function Staff() {
                 </ul>
               </details>
             )}
-          </Block>
+          </TitledSection>
           <RoleTable />
         </>
       )}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listReadable } from '#contract/calls/office/staff/readable.ts';
 import { call } from '../../api.ts';
-import { Block } from '../../parts/Block.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../parts/TitledSection.tsx';
 import { period } from '../campaigns/campaign-words.ts';
 
 export const readableQuery = { queryKey: ['readable'], queryFn: () => call(listReadable), staleTime: 60_000 };
@@ -21,7 +21,7 @@ export function Readable() {
     );
   }
   return (
-    <Block id="uitkomsten" title="Uitkomsten om te lezen">
+    <TitledSection id="uitkomsten" title="Uitkomsten om te lezen">
       <ul className="waits">
         {data.campaigns.map(({ id, title, anonymous, ends_at }) => (
           <li key={id}>
@@ -30,7 +30,7 @@ export function Readable() {
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }
 

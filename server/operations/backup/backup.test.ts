@@ -8,7 +8,7 @@ import { addMembers } from '#test/make-mailing.ts';
 import { joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { proof } from '#test/proof-test.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { readSendHold } from '../../messages/outbox/send-hold.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCampaign, save, show } from '#test/make-campaigns.ts';
 import { makeEmpty } from '#test/make-database.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { erasureLogOf, trimErasureLog } from '../../platform/core/erasure-log.ts';

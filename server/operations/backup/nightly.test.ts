@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rules } from '#contract/rules.ts';
 import { addMembers } from '#test/make-mailing.ts';
 import { proof } from '#test/proof-test.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { days, hours, makeWorld } from '#test/world.ts';
 import { eraseMember } from '../../members/profile/erase-by-email.ts';
 import { forgetMembers } from '../../people/delete-members.ts';

@@ -5,7 +5,7 @@ import { inviteColleague } from '#contract/calls/office/staff/colleagues.ts';
 import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { join as joinPanel, joinProven } from '#test/make-members.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { allCommands } from './commands.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerAll, makeCampaign, makeRespondent, show } from '#test/make-campaigns.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import type { PersonsInExport } from '../../members/profile/persons-in-export.ts';
 import { sql } from '../../platform/database/sql.ts';

@@ -4,7 +4,7 @@ import { isoDay } from '#contract/format.ts';
 import { answerAll, answersOf, makeCampaign, makeRespondent } from '#test/make-campaigns.ts';
 import { makeMailing } from '#test/make-mailings.ts';
 import { makeStaff } from '#test/make-staff.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { publicApp } from '../../app.ts';
 import { pauseChannel } from '../../messages/delivery/channel-pause.ts';

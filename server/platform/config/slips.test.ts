@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { tempFolder } from '#test/temp-folder.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { strictHeaders } from '../http/headers.ts';
 import { type ConfigError, readConfig } from './config.ts';
 import { readEnvFile } from './env-file.ts';

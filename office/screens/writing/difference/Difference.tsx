@@ -14,9 +14,9 @@ import { same } from '#questionnaire/draft/same.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { number } from '../../../number.ts';
-import { Block } from '../../../parts/Block.tsx';
 import { TableHead } from '../../../parts/DataTable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
+import { TitledSection } from '../../../parts/TitledSection.tsx';
 import { useTitle } from '../../../title.ts';
 import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { campaignQuery } from '../../campaigns/campaignQueries.ts';
@@ -189,7 +189,7 @@ function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; versi
     },
   ];
   return (
-    <Block id="wie" title="Wie krijgt welke versie?">
+    <TitledSection id="wie" title="Wie krijgt welke versie?">
       <table className="table fold-rows">
         <TableHead heads={['Ouders', !anonymous && { n: 'Aantal' }, 'Wat er gebeurt']} />
         <tbody>
@@ -206,6 +206,6 @@ function WhoGetsWhich({ campaign, version }: { campaign: CampaignOverview; versi
           ))}
         </tbody>
       </table>
-    </Block>
+    </TitledSection>
   );
 }

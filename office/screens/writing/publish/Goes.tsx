@@ -13,8 +13,8 @@ import { Select } from '#ui/fields/Select.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
-import { Block } from '../../../parts/Block.tsx';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
+import { TitledSection } from '../../../parts/TitledSection.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { SaveState } from '../../../writing/draft-snapshot.ts';
 import { type Mark, markOf, useMarks } from '../difference/marks.ts';
@@ -180,7 +180,7 @@ type MeaningsProps = {
 
 function Meanings({ questions, chosen, onChoose }: MeaningsProps) {
   return (
-    <Block id="betekenis" title="Vragen met andere woorden">
+    <TitledSection id="betekenis" title="Vragen met andere woorden">
       <p className="soft">
         Betekent een vraag voor ouders nog hetzelfde? Dan tellen de antwoorden van beide versies samen.
       </p>
@@ -202,6 +202,6 @@ function Meanings({ questions, chosen, onChoose }: MeaningsProps) {
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledSection>
   );
 }

@@ -9,9 +9,9 @@ import { Field } from '#ui/fields/Field.tsx';
 import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries, whyNot } from '../../../api.ts';
 import { number } from '../../../number.ts';
-import { Block } from '../../../parts/Block.tsx';
 import { ConfirmNumber } from '../../../parts/ConfirmNumber.tsx';
 import { DateInput } from '../../../parts/DateInput.tsx';
+import { TitledSection } from '../../../parts/TitledSection.tsx';
 import { useDraft } from '../../../writing/DraftOf.tsx';
 import type { Publishing } from './publishing.ts';
 
@@ -24,12 +24,12 @@ export function OtherActs({ id, publishing }: Props) {
     <>
       {(stage === 'open' || stage === 'waiting') && <Close id={id} publishing={publishing} />}
       {publishing.reopen_until && <Reopen id={id} until={new Date(publishing.reopen_until)} />}
-      <Block id="anders" title="Kopiëren of verwijderen">
+      <TitledSection id="anders" title="Kopiëren of verwijderen">
         <div className="actions">
           <Copy id={id} />
           {!out && <Remove id={id} />}
         </div>
-      </Block>
+      </TitledSection>
     </>
   );
 }
@@ -60,7 +60,7 @@ function Close({ id, publishing }: Props) {
     },
   });
   return (
-    <Block id="sluiten" title="Sluiten">
+    <TitledSection id="sluiten" title="Sluiten">
       {isAsking ? (
         <ConfirmNumber
           act="Sluit de vragenlijst"
@@ -80,7 +80,7 @@ function Close({ id, publishing }: Props) {
           Vragenlijst sluiten
         </Button>
       )}
-    </Block>
+    </TitledSection>
   );
 }
 
@@ -96,7 +96,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
     },
   });
   return (
-    <Block id="heropenen" title="Weer openen">
+    <TitledSection id="heropenen" title="Weer openen">
       <p className="measure">{`Dat kan tot ${day(until)}, ${clockTime(until)} uur.`}</p>
       <form
         className="confirm"
@@ -116,7 +116,7 @@ function Reopen({ id, until }: { id: string; until: Date }) {
           Open de vragenlijst weer
         </Button>
       </form>
-    </Block>
+    </TitledSection>
   );
 }
 

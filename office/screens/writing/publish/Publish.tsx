@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PublishFault } from '#contract/calls/office/writing.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Block } from '../../../parts/Block.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { TableSkeleton } from '../../../parts/TableSkeleton.tsx';
+import { TitledSection } from '../../../parts/TitledSection.tsx';
 import { useTitle } from '../../../title.ts';
 import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
@@ -86,12 +86,12 @@ type Props = { id: string; publishing: Publishing; faults: readonly PublishFault
 function SettingsAlone({ id, publishing, faults, again }: Props) {
   const { draft } = useDraft(id);
   return (
-    <Block id="instellingen-apart" title="Alleen de instellingen aanpassen">
+    <TitledSection id="instellingen-apart" title="Alleen de instellingen aanpassen">
       {faults.length > 0 ? (
         <FaultLinks id={id} draft={draft} faults={faults} />
       ) : (
         <Goes id={id} publishing={publishing} again={again} settingsAlone />
       )}
-    </Block>
+    </TitledSection>
   );
 }

@@ -8,11 +8,11 @@ import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { type Network, questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { Block } from '../../../parts/Block.tsx';
 import { TableHead } from '../../../parts/DataTable.tsx';
 import { EmptyState } from '../../../parts/EmptyState.tsx';
 import { NotThere } from '../../../parts/NotThere.tsx';
 import { Scroll } from '../../../parts/Scroll.tsx';
+import { TitledSection } from '../../../parts/TitledSection.tsx';
 import { useTitle } from '../../../title.ts';
 import { useDraft, withDraft } from '../../../writing/DraftOf.tsx';
 import { DraftPart } from '../DraftPart.tsx';
@@ -158,7 +158,7 @@ function StationsTable({ id, network, keyOf, questions, counted }: StationsTable
   const { stations, tracks } = network;
   const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));
   return (
-    <Block id="kaart-tabel" title="Dezelfde kaart als tabel">
+    <TitledSection id="kaart-tabel" title="Dezelfde kaart als tabel">
       <table className="table fold-rows">
         <TableHead heads={['Vraag', 'Voorwaarde en sprongen', { n: 'Tijd' }, !!counted && { n: 'Stopte hier' }]} />
         <tbody>
@@ -196,6 +196,6 @@ function StationsTable({ id, network, keyOf, questions, counted }: StationsTable
           </tfoot>
         )}
       </table>
-    </Block>
+    </TitledSection>
   );
 }

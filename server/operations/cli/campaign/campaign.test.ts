@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { file, questions, save, show } from '#test/make-campaigns.ts';
 import { joinProven, join as register, sentTo } from '#test/make-members.ts';
-import { campaignCommands } from '#test/run-campaign-command.ts';
-import { tempFolder } from '#test/temp-folder.ts';
+import { campaignCommands } from '#test/support/run-campaign-command.ts';
+import { tempFolder } from '#test/support/temp-folder.ts';
 import { makeWorld } from '#test/world.ts';
 import { CommandError } from '../command.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
-import { campaignCommands } from '#test/run-campaign-command.ts';
+import { campaignCommands } from '#test/support/run-campaign-command.ts';
 import { makeWorld } from '#test/world.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { parseMoment } from '../../../platform/time/moment.ts';

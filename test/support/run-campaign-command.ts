@@ -1,6 +1,6 @@
 import { allCommands } from '#server/operations/cli/commands.ts';
 import { runCommand } from '#server/operations/cli/run-command.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** The commands of campaigns by their last word: `run('invite', [id], { all: true })`. */
 export async function campaignCommands({ context }: World) {
