@@ -21,7 +21,6 @@ import {
 } from './attributes.ts';
 import { populationVariables } from './population.ts';
 import { conditionKeys, conditionKeysOf, sensitiveKeys } from './sample/condition.ts';
-import { ownGroupKeys } from './sample/how.ts';
 
 /**
  * A profile question that the organisation made itself, once it was published. Its name is given once, and never again. Or
@@ -92,7 +91,6 @@ export function adoptOwnQuestions(own: readonly OwnQuestion[]): void {
     backgroundKeys.push(key);
     if (sensitive) sensitive_background.push(key);
     else if (attribute.type === 'multiple_choice') {
-      ownGroupKeys.push(key);
       populationVariables[key] = { ...background, classes: currentClasses(key), ordered: false };
     }
   }
@@ -115,7 +113,7 @@ function forget(): void {
     list.splice(0, list.length, ...list.filter((item) => !isOwn(item)));
   drop(attributes, ({ key }) => isOwnKey(key));
   drop(conditionKeys, ({ key }) => isOwnKey(key));
-  for (const keys of [sensitiveKeys, backgroundKeys, sensitive_background, ownGroupKeys] as string[][]) {
+  for (const keys of [sensitiveKeys, backgroundKeys, sensitive_background] as string[][]) {
     drop(keys, isOwnKey);
   }
   for (const made of [backgrounds, populationVariables] as Partial<Record<OwnKey, object>>[]) {
@@ -141,7 +139,13 @@ function backgroundOf(
   { key, type, short, options, sensitive, asked }: Attribute,
   groups: AnswerClass[],
 ): Background | undefined {
-  const shared = { title: short, told: `je antwoord op ‘${short}’`, from: [key], over: asked === 'never' };
+  const shared = {
+    title: short,
+    column: key.slice('own_'.length),
+    told: `je antwoord op ‘${short}’`,
+    from: [key],
+    over: asked === 'never',
+  };
   if (type === 'multiple_choice') {
     return { ...shared, ...optionClasses(key, groups.length > 0 ? groups : eachAnswer(options)) };
   }

@@ -31,6 +31,8 @@ type Class = {
 export type AnswerClass = Class & { options: string[] };
 export type Background = {
   title: string;
+  /** Its name in files, which stays as it is. */
+  column: string;
   /** In the sentence of the introduction: 'we bewaren …'. */
   told: string;
   /** The profile questions that it is made of. */
@@ -60,6 +62,7 @@ export const optionClasses = (
 const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   youngest_child: {
     title: 'Leeftijd van het jongste kind',
+    column: 'jongste_kind',
     told: 'de leeftijd van je jongste kind',
     from: ['dob_children'],
     classes: [
@@ -78,6 +81,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   children_amount: {
     title: 'Aantal kinderen',
+    column: 'aantal_kinderen',
     told: 'hoeveel kinderen je hebt',
     from: ['children_amount'],
     ...optionClasses('children_amount', [
@@ -89,6 +93,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   region: {
     title: 'Landsdeel',
+    column: 'landsdeel',
     told: 'in welk deel van het land je woont',
     from: ['zipcode'],
     classes: [one('north', 'Noord'), one('east', 'Oost'), one('west', 'West'), one('south', 'Zuid')],
@@ -97,6 +102,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   education: {
     title: 'Opleiding',
+    column: 'opleiding',
     told: 'je opleiding',
     from: ['education'],
     ...optionClasses('education', [
@@ -107,6 +113,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   gender: {
     title: 'Vrouw of man',
+    column: 'geslacht',
     told: 'of je een vrouw of een man bent',
     from: ['gender'],
     ...optionClasses('gender', [
@@ -117,6 +124,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   origin: {
     title: 'Herkomst',
+    column: 'herkomst',
     told: 'of jij en je ouders in Nederland zijn geboren',
     from: ['born_in_nl', 'parents_born_in_nl'],
     classes: [
@@ -133,6 +141,7 @@ const fixed: Record<Exclude<BackgroundKey, OwnKey>, Background> = {
   },
   care: {
     title: 'Extra hulp of zorg op school',
+    column: 'extra_hulp',
     told: 'of een kind van je extra hulp of zorg krijgt op school',
     from: ['extra_care_child'],
     // Who left the box alone agreed to nothing, so of them nothing is known.

@@ -1,27 +1,14 @@
 import * as z from 'zod/mini';
-import type { BackgroundKey, OwnKey } from '#questionnaire/background.ts';
+import { type BackgroundKey, backgroundKeys } from '#questionnaire/background.ts';
 import { missingOr } from '../fields.ts';
+import { populationVariables } from '../population.ts';
 
-/**
- * What groups can be made by: classes of the profile, those that population figures have too. Of extra care there is one
- * class only, so it makes no groups.
- */
-export const groupKeys = [
-  'youngest_child',
-  'education',
-  'region',
-  'gender',
-  'children_amount',
-  'origin',
-] as const satisfies readonly BackgroundKey[];
-/** Those that the organisation's own questions make. */
-export const ownGroupKeys: OwnKey[] = [];
-export type GroupKey = (typeof groupKeys)[number] | OwnKey;
-export const allGroupKeys = (): GroupKey[] => [...groupKeys, ...ownGroupKeys];
-export const groupKey = z.union([
-  z.enum(groupKeys),
-  z.string().check(z.refine((key) => ownGroupKeys.some((own) => own === key))) as unknown as z.ZodMiniType<OwnKey>,
-]);
+/** What groups can be made by: classes of the profile, those that population figures have too. */
+export type GroupKey = BackgroundKey;
+export const groupKeys = (): GroupKey[] => backgroundKeys.filter((key) => key in populationVariables);
+export const groupKey = z
+  .string()
+  .check(z.refine((key) => groupKeys().some((one) => one === key))) as unknown as z.ZodMiniType<GroupKey>;
 
 /** How the number is spread over the groups. */
 export const spreads = ['equal', 'panel', 'population', 'hand'] as const;

@@ -3,11 +3,11 @@ import type { DrawGroup, DrawScreen } from '#contract/calls/office/draw.ts';
 import { day } from '#contract/format.ts';
 import type { PanelCount } from '#contract/panel-count.ts';
 import {
-  allGroupKeys,
   type Goal,
   type GroupKey,
   type GroupsHow,
   goals,
+  groupKeys,
   type How,
   type Spread,
   spreads,
@@ -105,7 +105,7 @@ type GroupsProps = Omit<Props, 'how' | 'free'> & { how: GroupsHow };
 function Groups({ how, screen, groups, onChoose }: GroupsProps) {
   const { by, spread } = how;
   const [first, second] = by as [GroupKey, GroupKey?];
-  const known = allGroupKeys().filter((key) => key !== 'region' || screen.regions);
+  const known = groupKeys().filter((key) => key !== 'region' || screen.regions);
   const option = (key: GroupKey) => ({ value: key, label: groupTitle(key) });
   // Targets that were filled in belong to the groups of before.
   const regroup = (next: GroupKey[]) =>

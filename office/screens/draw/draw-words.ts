@@ -19,26 +19,10 @@ export const conditionNames = ({ campaigns, codes }: Pick<DrawOptions, 'campaign
 const listed = (all: readonly string[], last: 'of' | 'en'): string =>
   all.length > 1 ? `${all.slice(0, -1).join(', ')} ${last} ${all.at(-1)}` : (all[0] ?? '');
 
-/** Before the options that were chosen: for one of them, and for none of them. */
+/** Before the options that were chosen, of what is no question: for one of them, and for none of them. */
 const before: Record<string, readonly [yes: string, no: string]> = {
-  gender: ['Is', 'Is niet'],
-  education: ['Heeft als hoogste opleiding', 'Heeft een andere opleiding dan'],
-  income: ['Verdient thuis samen', 'Verdient thuis samen iets anders dan'],
-  children_amount: ['Heeft als aantal kinderen', 'Heeft een ander aantal kinderen dan'],
   region: ['Woont in landsdeel', 'Woont in een ander landsdeel dan'],
   channel: ['Krijgt vragenlijsten via', 'Krijgt vragenlijsten niet via'],
-};
-
-/** A box that is ticked, and one that is not. */
-const ticks: Record<string, readonly [yes: string, no: string]> = {
-  mbo_child: ['Heeft een kind op het mbo', 'Heeft geen kind op het mbo'],
-  participation_council: [
-    'Zit in een medezeggenschapsraad of ouderraad',
-    'Zit niet in een medezeggenschapsraad of ouderraad',
-  ],
-  extra_care_child: ['Heeft een kind met extra hulp of zorg op school', 'Zegt niets over extra hulp of zorg op school'],
-  contact_lop: ['Wil worden uitgenodigd voor een gesprek', 'Wil niet worden uitgenodigd voor een gesprek'],
-  newsletter: ['Krijgt de nieuwsbrief', 'Krijgt de nieuwsbrief niet'],
 };
 
 /** What a number of a condition means, for one of its spans. */
@@ -70,25 +54,10 @@ const ofCampaign: Record<string, readonly [yes: SaySurveys, no: SaySurveys]> = {
   ],
 };
 
-type Birth = { answers: Readonly<Record<string, string>>; say: (said: string, ids: string[]) => string };
-/** Every answer in words of its own, in their order. Without some of them the others are left, so these need no ‘niet’. */
-const births: Record<string, Birth> = {
-  born_in_nl: {
-    answers: { yes: 'in Nederland', no: 'in een ander land' },
-    say: (said) => `Is ${said} geboren`,
-  },
-  parents_born_in_nl: {
-    answers: { none: 'geen', one: 'één', both: 'twee' },
-    say: (said, ids) =>
-      `Heeft ${said} ${ids.includes('both') ? 'ouders die in Nederland zijn geboren' : 'ouder die in Nederland is geboren'}`,
-  },
-};
-
 /** 'Heeft een kind van 4 tot en met 12 jaar' */
 export function sayCondition({ key, values, ...turned }: Condition, names: ConditionNames): string {
   const not = turned.not === true;
   const known = conditionKeyOf(key);
-  if (ticks[key]) return ticks[key][values.includes('yes') === not ? 1 : 0];
   if (known?.kind === 'tick')
     return `${values.includes('yes') === not ? 'Kruiste niet aan' : 'Kruiste aan'}: ‘${shortOf(key)}’`;
   if (spans[key]) {
@@ -117,14 +86,6 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Condi
     const [yes, no] = ofCampaign[key];
     return (not ? no : yes)(titles);
   }
-  if (births[key]) {
-    const { answers, say } = births[key];
-    const ids = Object.keys(answers).filter((id) => values.includes(id) !== not);
-    const said = ids.map((id) => answers[id]!);
-    return ids.length > 0
-      ? say(listed(said, 'of'), ids)
-      : `Past bij niemand: geen antwoord op ‘${shortOf(key)}’ blijft over`;
-  }
   if (known?.kind === 'code') {
     return `${not ? 'Kwam niet via' : 'Kwam via'} ${listed(
       values.map((code) => `‘${names.codes.get(code) ?? code}’`),
@@ -135,11 +96,21 @@ export function sayCondition({ key, values, ...turned }: Condition, names: Condi
   const said = values.filter((id) => id !== 'rather_not');
   if (said.length === 0)
     return not ? `Vertelde iets over ‘${shortOf(key)}’` : `Zegt liever niets over ‘${shortOf(key)}’`;
-  const titles = said.map((id) => inSentence(known?.options.find((one) => one.id === id)?.title ?? id));
-  const [yes, no] = before[key] ?? [`${shortOf(key)}:`, `${shortOf(key)}: niet`];
-  const sentence = `${not ? no : yes} ${listed(titles, 'of')}`;
-  return said.length < values.length && !not ? `${sentence}, of zegt het liever niet` : sentence;
+  const options = known?.options ?? [];
+  const titlesOf = (ids: readonly string[]) =>
+    listed(
+      ids.map((id) => inSentence(options.find((one) => one.id === id)?.title ?? id)),
+      'of',
+    );
+  if (before[key]) return `${before[key][not ? 1 : 0]} ${titlesOf(said)}`;
+  if (!not)
+    return `${shortOf(key)}: ${titlesOf(said)}${said.length < values.length ? ', of zegt het liever niet' : ''}`;
+  const others = options.map(({ id }) => id).filter((id) => id !== 'rather_not' && !said.includes(id));
+  if (others.length === 0) return `Past bij niemand: geen antwoord op ‘${shortOf(key)}’ blijft over`;
+  return others.length <= few ? `${shortOf(key)}: ${titlesOf(others)}` : `${shortOf(key)}: niet ${titlesOf(said)}`;
 }
+/** So few answers are named themselves, which is plainer than what they are not. */
+const few = 2;
 
 /** Never invited at all, or to one of these. */
 function sayNever(titles: string, not: boolean): string {

@@ -1,3 +1,4 @@
+import { attributeOf } from '#contract/attributes.ts';
 import type { HeldKind, MemberHit, MemberSeen, MemberStatus } from '#contract/calls/office/support/members.ts';
 import { channelNames } from '#contract/channels.ts';
 import { month } from '#contract/format.ts';
@@ -63,14 +64,9 @@ export const taking: Record<MemberSeen['asked'][number]['state'], { name: string
 const purposes: Record<string, string> = {
   contact: 'Vragenlijsten sturen',
   privacy: 'Privacyverklaring',
-  newsletter: 'Nieuwsbrief',
   profile_check: 'Vraag of het profiel nog klopt',
-  contact_lop: 'Uitnodiging voor een gesprek',
-  born_in_nl: 'Vraag over geboorteland',
-  parents_born_in_nl: 'Vraag over geboorteland van de ouders',
-  extra_care_child: 'Vraag over extra hulp op school',
 };
-export const purposeOf = (purpose: string): string => purposes[purpose] ?? purpose;
+export const purposeOf = (purpose: string): string => purposes[purpose] ?? attributeOf(purpose)?.short ?? purpose;
 
 export const consentRouteNames: Record<string, string> = {
   registration: 'bij het aanmelden',

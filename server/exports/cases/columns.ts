@@ -1,5 +1,5 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
-import { type BackgroundKey, backgroundKeys, backgrounds, isOwnKey, type OwnKey } from '#questionnaire/background.ts';
+import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { armIds, arms_most } from '#questionnaire/chance.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
@@ -105,17 +105,7 @@ const ownNames = ['nummer', 'afgerond', 'begonnen_op', 'afgerond_op', 'versie', 
 type OwnName = (typeof ownNames)[number] | typeof arm_name;
 /** Other surveys may have a question of this name in their files, and keep it. */
 const arm_name = 'groep';
-const backgroundNames: Record<Exclude<BackgroundKey, OwnKey>, string> = {
-  youngest_child: 'jongste_kind',
-  children_amount: 'aantal_kinderen',
-  region: 'landsdeel',
-  education: 'opleiding',
-  gender: 'geslacht',
-  origin: 'herkomst',
-  care: 'extra_hulp',
-};
-const backgroundFileName = (key: BackgroundKey): string =>
-  `achtergrond_${isOwnKey(key) ? key.slice('own_'.length) : backgroundNames[key]}`;
+const backgroundFileName = (key: BackgroundKey): string => `achtergrond_${backgrounds[key].column}`;
 
 /** 'hours:other_text' is 'hours:anders_tekst'. A question that is called as one of our columns steps aside by itself. */
 const inDutch = (name: string): string =>

@@ -4,8 +4,9 @@ import { channelNames, invitationMethods } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { populationVariables } from '#contract/population.ts';
-import { sensitiveKeys } from '#contract/sample/condition.ts';
-import { isOwnKey } from '#questionnaire/background.ts';
+import { conditionKeyOf, sensitiveKeys } from '#contract/sample/condition.ts';
+import { groupKeys } from '#contract/sample/how.ts';
+import { backgrounds } from '#questionnaire/background.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -38,14 +39,14 @@ export async function readMakeUp(db: Queryable, context: Context): Promise<Omit<
     db.one(sql<{ members: number }>`select count(*) as members from contact.member where ${able}`),
   ]);
   const questions: Division[] = [];
-  for (const variable of ['gender', 'education', 'youngest_child', 'children_amount', 'region', 'origin']) {
-    if (variable === 'region' && context.config.postcodes === undefined) continue;
-    questions.push(await divideByClass(db, context, variable));
+  const keys = groupKeys().filter((key) => !backgrounds[key].over);
+  for (const key of keys) {
+    if (key === 'region' && context.config.postcodes === undefined) continue;
+    questions.push(await divideByClass(db, context, key));
   }
-  questions.push(await divideByOption(db, context, 'income', able));
-  const own = attributes.filter((one) => isOwnKey(one.key) && isAsked(one) && one.type === 'multiple_choice');
-  for (const { key, sensitive } of own) {
-    questions.push(sensitive ? await divideByOption(db, context, key, able) : await divideByClass(db, context, key));
+  const choices = attributes.filter((one) => one.type === 'multiple_choice' && isAsked(one));
+  for (const { key } of choices.filter((one) => !keys.some((each) => backgrounds[each].from.includes(one.key)))) {
+    questions.push(await divideByOption(db, context, key, able));
   }
   questions.push(await countTicks(db, context, able));
   return {
@@ -150,7 +151,7 @@ const countOf = (counted: readonly Counted[], id: string): number =>
 
 /** The boxes of the profile that somebody may leave alone. That of extra care counts only with its consent. */
 async function countTicks(db: Queryable, context: Context, among: Sql): Promise<Division> {
-  const boxes = attributes.filter((one) => one.type === 'checkbox' && one.key !== 'privacy_policy' && isAsked(one));
+  const boxes = attributes.filter((one) => one.type === 'checkbox' && conditionKeyOf(one.key) && isAsked(one));
   const ticked = boxes.map(({ key }) => sql`count(*) filter (where ${said(key)} ->> 0 = 'true')`);
   const { counts } = await db.one(sql<{ counts: number[] }>`
     select array[${ticked.reduce((list, one) => sql`${list}, ${one}`)}]::integer[] as counts

@@ -1,6 +1,8 @@
 import type { RecruitmentLink, readRecruitment } from '#contract/calls/office/recruitment.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { populationVariables } from '#contract/population.ts';
+import { groupKeys } from '#contract/sample/how.ts';
+import { backgrounds, sensitive_background } from '#questionnaire/background.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
@@ -20,7 +22,7 @@ export async function readLink(db: Queryable, context: Context, code: string): P
   const among = sql`${inPanel(context)} and recruited_by = ${code}`;
   const groups: Reply<typeof readRecruitment>['groups'] = [];
   // None of origin: a sensitive answer is counted of the whole panel only (decision 077).
-  for (const key of ['gender', 'education', 'youngest_child', 'region']) {
+  for (const key of groupKeys().filter((one) => !sensitive_background.includes(one) && !backgrounds[one].over)) {
     if (key === 'region' && context.config.postcodes === undefined) continue;
     const { title, classes } = populationVariables[key]!;
     const { counts } = await countClasses(db, context, key, among);

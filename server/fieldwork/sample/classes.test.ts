@@ -43,7 +43,7 @@ test('a class is the one that the contract makes of the same answer', async () =
     await db.run(sql`
       insert into profile.attribute (member_id, key, value, changed_at) values (${ids[at]}, ${key}, ${value}, now())`);
   }
-  for (const by of groupKeys.filter((key) => key !== 'origin')) {
+  for (const by of groupKeys().filter((key) => key !== 'origin')) {
     const { joins, group } = groupBy(context, [by], sql`member.id`);
     const rows = await db.many(
       passing(sql<{ id: string; made: [string | null] }>`select id, ${group} as made from contact.member ${joins}`),

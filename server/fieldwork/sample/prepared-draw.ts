@@ -2,7 +2,7 @@ import type { DoneDraw, DrawGroup, DrawScreen, PreparedDraw } from '#contract/ca
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
 import { marginShares, type PopulationMargin } from '#contract/population.ts';
 import type { Rule } from '#contract/sample/condition.ts';
-import { allGroupKeys, type How } from '#contract/sample/how.ts';
+import { groupKeys, type How } from '#contract/sample/how.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -112,7 +112,7 @@ async function readFigures(db: Queryable): Promise<DrawScreen['populations']> {
   return rows.map(({ version, created_at, margins }) => ({
     version,
     at: created_at.toISOString(),
-    keys: allGroupKeys().filter((key) => margins.some((margin) => margin.variable === key && marginShares(margin))),
+    keys: groupKeys().filter((key) => margins.some((margin) => margin.variable === key && marginShares(margin))),
   }));
 }
 

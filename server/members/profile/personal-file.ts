@@ -1,4 +1,5 @@
 import { attributeOf, attributes, type Option } from '#contract/attributes.ts';
+import { consentPurpose } from '#contract/consent.ts';
 import { isoDay } from '#contract/format.ts';
 import { backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { reconstructLetters } from '../../fieldwork/letters/reconstruct-letters.ts';
@@ -237,6 +238,11 @@ export async function personalFile(db: Queryable, context: Context, id: string) 
     const titles = answer.value.map((one) => attribute?.options.find(({ id }) => id === one)?.title ?? one);
     return { ...answer, question: attribute?.question ?? null, titles };
   });
+  // A consent by what it is about; that to being asked at all is to no question.
+  file.consents = (file.consents as { purpose: string }[]).map((one) => ({
+    ...one,
+    question: attributes.find(({ key }) => consentPurpose(key) === one.purpose)?.short ?? null,
+  }));
   file.background = (file.background as Frozen[]).map(nameClass);
   file.invitations = (file.invitations as { drawn_in: Frozen[] | null }[]).map((one) => ({
     ...one,

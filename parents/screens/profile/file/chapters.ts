@@ -28,6 +28,11 @@ function entriesOf(key: string, part: unknown, events: readonly Row[]): ChapterE
   if (key === 'survey_answers') return [{ facts: rows.map(surveyAnswer) }].filter(({ facts }) => facts.length > 0);
   if (key === 'background') return backgroundEntries(rows);
   if (key === 'invitations') return rows.map(invitation);
+  if (key === 'consents') {
+    return rows.map(({ sentence, question, purpose, ...row }) =>
+      titled(sentence, factsOf({ purpose: question ?? purpose, ...row })),
+    );
+  }
   if (key === 'messages') return rows.map((row) => message(row, events));
   return rows.map(({ sentence, campaign, ...row }) =>
     titled(sentence ?? campaign, factsOf(row, chapterFieldNames[key])),

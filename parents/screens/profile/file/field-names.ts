@@ -176,12 +176,6 @@ export const codeNames: Record<string, Record<string, string>> = {
   } satisfies Record<ExclusionReason | StoppedReason | LookReason, string>,
   purpose: {
     contact: 'Vragenlijsten sturen',
-    privacy: 'De privacyverklaring',
-    newsletter: 'De nieuwsbrief',
-    contact_lop: 'Een gesprek',
-    born_in_nl: 'Waar je bent geboren',
-    parents_born_in_nl: 'Waar je ouders zijn geboren',
-    extra_care_child: 'Extra hulp of zorg op school',
     verify_email: 'Je e-mailadres bevestigen',
     verify_new_email: 'Je nieuwe e-mailadres bevestigen',
     verify_phone: 'Je telefoonnummer bevestigen',
