@@ -1,4 +1,4 @@
-import { backgrounds, type Profile } from '#questionnaire/background.ts';
+import { backgroundKeys, backgrounds, type Profile } from '#questionnaire/background.ts';
 
 /**
  * Figures of all parents of the country: what the panel and results are held beside, drawn after and weighted to. Imports
@@ -98,6 +98,15 @@ export function marginFault(
 /** The first class that has no number yet: until it has one nothing can be compared with these figures. */
 export const withoutCount = ({ categories }: Pick<PopulationMargin, 'categories'>): PopulationClass | undefined =>
   categories.find(({ count }) => count === null);
+
+/** A group of answers that was made since, of a variable that these figures have in its groups of before. */
+export function newClass({ variable, categories }: PopulationMargin): PopulationClass | undefined {
+  const classes = backgroundKeys.flatMap((key) => (key === variable ? backgrounds[key].classes : []));
+  const has = (id: string) => categories.some((one) => one.id === id);
+  if (!classes.some(({ id, retired }) => retired && has(id))) return undefined;
+  const made = classes.find(({ id, retired }) => !retired && !has(id));
+  return made && { id: made.id, title: made.title, count: null };
+}
 
 /** The share of each class; together 1. Undefined while a number is missing. */
 export function marginShares(margin: Pick<PopulationMargin, 'categories'>): Map<string, number> | undefined {

@@ -8,7 +8,7 @@ const definitions = ['contract/attributes.ts', 'questionnaire/background.ts', 'c
 const places: Record<string, string[]> = {
   // Children have years, and as many as were said.
   'children_amount dob_children': [
-    ...['contract/profile.ts', 'contract/replies/attributes-in.ts', 'parents/fields/QuestionField.tsx'],
+    ...['contract/profile.ts', 'contract/lenient-parsing/attributes-in.ts', 'parents/fields/QuestionField.tsx'],
     ...['parents/fields/account.ts', 'parents/fields/questions.ts', 'server/members/profile/change-check.ts'],
     ...['server/surveys/answering/missing-details.ts', 'survey/details.ts', 'survey/screens/DetailField.tsx'],
     ...['survey/screens/Details.tsx'],

@@ -12,6 +12,7 @@ export type ImportFaultFacts = {
   row_landline: None;
   row_phone_meant: { meant: string };
   row_no_choice: { values: string };
+  row_retired: { values: string };
   row_no_tick: None;
   row_not_agreed: None;
   row_no_zipcode: { least: number; most: number };
@@ -33,6 +34,7 @@ export const importFaultWords: { [Code in keyof ImportFaultFacts]: Worded<Import
   row_landline: 'is een vast nummer. Daarop kan niemand een WhatsApp-bericht krijgen.',
   row_phone_meant: ({ meant }) => `is geen telefoonnummer. Is ${meant} bedoeld?`,
   row_no_choice: ({ values }) => `is geen van deze: ${values}.`,
+  row_retired: ({ values }) => `is een antwoord dat we niet meer vragen. Kies uit: ${values}.`,
   row_no_tick: 'moet ja of nee zijn.',
   row_not_agreed: 'moet ja zijn, of leeg.',
   row_no_zipcode: ({ least, most }) => `moet uit vier cijfers bestaan, van ${least} tot ${most}.`,

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { registerAttributes } from '#contract/calls/members.ts';
+import { lookAtDraw } from '#contract/calls/office/draw.ts';
+import { readMissing } from '#contract/calls/office/panel.ts';
+import { enterMargin, readPopulation } from '#contract/calls/office/population.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import { readSession } from '#contract/calls/office/staff.ts';
 import {
@@ -12,13 +16,18 @@ import {
 } from '#contract/calls/office/support/profile-questions.ts';
 import { adoptOwnQuestions, isGroupable } from '#contract/own-questions.ts';
 import { populationVariables } from '#contract/population.ts';
+import { conditionKeyOf } from '#contract/sample/condition.ts';
 import { groupCombinations } from '#contract/sample/groups.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
+import { addPanel } from '#test/make-panel.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
+import { fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
 import { makeWorld } from '#test/world.ts';
+import { previewImport } from '../../members/import/import-preview.ts';
+import { loadOwnQuestions } from '../../people/attributes.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { countClasses } from './classes.ts';
 import { classSentences } from './profile-classes.ts';
@@ -177,4 +186,86 @@ test('an answer in two groups, two groups of one name and an answer of another q
   expect(await refusal(key, ['A', 'turks'], ['B', 'turks'])).toEqual([classSentences.twice]);
   expect(await refusal(key, ['A', 'turks'], ['a', 'pools'])).toEqual([classSentences.same]);
   expect(await refusal(key, ['A', 'turks'], ['B', 'latijn'])).toEqual([classSentences.unknown]);
+});
+
+test('figures of the country of an own question make representativeness and strata', async () => {
+  const key = await published('Streektaal');
+  await addPanel(world.context, [
+    { count: 12, answers: { [key]: ['turks'] } },
+    { count: 28, answers: { [key]: ['nederlands'] } },
+  ]);
+  await group(key, ['Nederlands', 'nederlands'], ['Anders', 'turks', 'pools', 'engels']);
+  const { version: base } = await world.call(readPopulation, { query: {} }, headers);
+  const categories = [
+    { id: 'nederlands', count: 50 },
+    { id: 'anders', count: 50 },
+  ];
+  const figures = { base: base ?? 0, source: 'CBS', reference_date: '2026-01-01', counted: 'percent', categories };
+  const { version } = await world.call(enterMargin, { params: { variable: key }, body: figures as never }, headers);
+  const { variables } = await world.call(readMissing, undefined, headers);
+  expect(variables.find(({ margin }) => margin.variable === key)?.counts).toEqual([
+    { id: 'nederlands', count: 20 },
+    { id: 'anders', count: 10 },
+  ]);
+  const { id } = await makeCampaign(world);
+  const how = { kind: 'groups', by: [key], goal: 'asked', spread: 'population', number: 20, population: version };
+  const looked = await world.call(lookAtDraw, { params: { id }, body: { conditions: [], how: how as never } }, headers);
+  expect(looked.groups?.map(({ classes, target }) => [...classes, target])).toEqual([
+    ['nederlands', 10],
+    ['anders', 10],
+  ]);
+  // Those figures say nothing of groups that are made after them.
+  await group(key, ['Nederlands', 'nederlands'], ['Turks', 'turks'], ['Pools of Engels', 'pools', 'engels']);
+  const { left_out } = await world.call(readMissing, undefined, headers);
+  expect(left_out).toContainEqual({ variable: key, why: 'no_count', class: 'Turks' });
+  expect(
+    (await world.refused(lookAtDraw, { params: { id }, body: { conditions: [], how: how as never } }, headers)).body,
+  ).toMatchObject({ message: expect.stringContaining('Turks') });
+});
+
+test('several answers and words make no groups: nothing is kept of them beside answers', async () => {
+  for (const type of ['multiple_answer', 'text'] as const) {
+    const options = type === 'text' ? [] : words.options;
+    const body = { ...words, title: `Soort ${type}`, type, options };
+    const { key } = await world.call(addProfileQuestion, { body }, headers);
+    await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
+    const { questions } = await world.call(listProfileQuestions, undefined, headers);
+    expect(questions.find((one) => one.key === key)).toMatchObject({ is_groupable: false });
+    await expect(makeCampaign(world, { background: [key] })).rejects.toThrow();
+    expect(conditionKeyOf(key) !== undefined).toBe(type === 'multiple_answer');
+  }
+});
+
+test('a file and its codebook in DDI name the groups that were kept', async () => {
+  const key = await published('Moedertaal');
+  const questions = [{ ref: 'tips', title: 'Wat werkt?', type: 'text' }];
+  const { id } = await makeCampaign(world, { questions, background: [key], opens_at: '2026-01-01' });
+  await giveAnswers(world, id, times(20, { answers: { tips: ['Lezen'] }, background: { [key]: 'turks' } }));
+  await snapshotOf(world, id);
+  const { bytes } = await fetchExport(world, noor.cookies, id, { background: [key], format: 'ddi' });
+  expect(bytes.toString('utf8')).toMatch(/achtergrond_moedertaal[\s\S]*Moedertaal[\s\S]*Turks/);
+});
+
+test('an import refuses an answer that is no longer given, and names those that are', async () => {
+  const key = await published('Voertaal');
+  const { questions } = await world.call(listProfileQuestions, undefined, headers);
+  const [dutch, turkish, ...others] = questions.find((one) => one.key === key)!.options;
+  const options = [dutch!, { ...turkish!, retired: true as const }, ...others];
+  await world.call(changeProfileQuestion, { params: { key }, body: { ...words, title: 'Voertaal', options } }, headers);
+  const file = Buffer.from(`email,${key}\na@voorbeeld.example,Turks\nb@voorbeeld.example,Pools\n`);
+  const { rows } = await previewImport({ ...world.context, actor: 'operator' }, file);
+  expect(rows.map(({ faults }) => faults)).toEqual([
+    [{ place: key, code: 'row_retired', facts: { values: 'nederlands, pools, engels' } }],
+    [],
+  ]);
+});
+
+test('with no own question registration is served the bytes of before there were any', async () => {
+  await db.run(sql`update profile.question set state = 'draft' where number > 0`);
+  await loadOwnQuestions(db);
+  const served = await (await fetch(`${world.public_url}/api/v1/register/attributes`)).text();
+  expect([served.length, createHash('sha256').update(served).digest('hex')]).toEqual([
+    4361,
+    '4bacb8b0b97c2a485baf5cfb29e9f96262d90e972ab09d2f4bc617aa3d95879f',
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { MakeUp, Missing } from '#contract/calls/office/panel.ts';
-import { type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
+import { newClass, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
@@ -43,7 +43,7 @@ function whyNot({ config }: Context, margin: PopulationMargin): Missing['left_ou
   const { variable } = margin;
   if (!populationVariables[variable]) return { variable, why: 'not_asked', class: null };
   if (variable === 'region' && config.postcodes === undefined) return { variable, why: 'no_postcodes', class: null };
-  const empty = withoutCount(margin);
+  const empty = withoutCount(margin) ?? newClass(margin);
   return empty && { variable, why: 'no_count', class: empty.title };
 }
 

@@ -1,6 +1,6 @@
 import type { DoneDraw, DrawGroup, DrawScreen, PreparedDraw } from '#contract/calls/office/draw.ts';
 import type { HaltReason, MailingState } from '#contract/office/mailing-states.ts';
-import { marginShares, type PopulationMargin } from '#contract/population.ts';
+import { marginShares, newClass, type PopulationMargin } from '#contract/population.ts';
 import type { Rule } from '#contract/sample/condition.ts';
 import { groupKeys, type How } from '#contract/sample/how.ts';
 import { inTens } from '../../people/round-to-tens.ts';
@@ -112,7 +112,9 @@ async function readFigures(db: Queryable): Promise<DrawScreen['populations']> {
   return rows.map(({ version, created_at, margins }) => ({
     version,
     at: created_at.toISOString(),
-    keys: groupKeys().filter((key) => margins.some((margin) => margin.variable === key && marginShares(margin))),
+    keys: groupKeys().filter((key) =>
+      margins.some((one) => one.variable === key && marginShares(one) && !newClass(one)),
+    ),
   }));
 }
 

@@ -37,7 +37,11 @@ function answerFault(place: string, sentence: string, year: number): CodedFault 
 }
 
 /** By their ids, which are short; the titles are taken too. */
-const optionsOf = (key: string): string => (attributeOf(key)?.options ?? []).map(({ id }) => id).join(', ');
+const optionsOf = (key: string): string =>
+  (attributeOf(key)?.options ?? []).flatMap(({ id, retired }) => (retired ? [] : [id])).join(', ');
+
+const isRetired = ({ options }: Attribute, value: AttributeValue): boolean =>
+  options.some(({ id, retired }) => retired && String(value).split('|').includes(id));
 
 export type ImportRow = {
   line: number;
@@ -58,8 +62,15 @@ const no = new Set(['nee', 'no', 'false', '0']);
 function readAnswer(attribute: Attribute, cell: string): AttributeValue {
   const word = cell.trim().toLowerCase();
   if (attribute.type === 'checkbox') return yes.has(word) ? true : no.has(word) ? false : cell;
-  const option = attribute.options.find(({ id, title }) => id === cell.trim() || title.toLowerCase() === word);
-  return option?.id ?? cell.trim();
+  const idOf = (said: string) =>
+    attribute.options.find(({ id, title }) => id === said || title.toLowerCase() === said.toLowerCase())?.id ?? said;
+  const several = attribute.type === 'multiple_answer';
+  return several
+    ? cell
+        .split('|')
+        .map((one) => idOf(one.trim()))
+        .join('|')
+    : idOf(cell.trim());
 }
 
 function phoneFault(typed: string, method: string): CodedFault | undefined {
@@ -89,7 +100,10 @@ export function readRow(line: number, cells: ReadonlyMap<string, string>, year: 
   const attributes: AttributeValues = {};
   for (const [column, value] of cells) {
     const attribute = attributeOf(column);
-    if (attribute && value.trim() !== '') attributes[column] = readAnswer(attribute, value);
+    if (!attribute || value.trim() === '') continue;
+    attributes[column] = readAnswer(attribute, value);
+    if (isRetired(attribute, attributes[column]))
+      faults.push({ place: column, code: 'row_retired', facts: { values: optionsOf(column) } });
   }
   const wrong = checkAttributes(attributes, { year, keys: Object.keys(attributes) });
   for (const [key, [sentence]] of Object.entries(wrong)) faults.push(answerFault(key, sentence!, year));

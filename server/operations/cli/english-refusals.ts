@@ -21,6 +21,7 @@ const englishImportFaults: { [Code in keyof ImportFaultFacts]: Worded<ImportFaul
   row_landline: 'is a landline: nobody gets WhatsApp there.',
   row_phone_meant: ({ meant }) => `is not a phone number. Is ${meant} meant?`,
   row_no_choice: ({ values }) => `is not one of: ${values}.`,
+  row_retired: ({ values }) => `is no longer an answer. Choose from: ${values}.`,
   row_no_tick: 'must be ja or nee.',
   row_not_agreed: 'must be ja, or empty.',
   row_no_zipcode: ({ least, most }) => `must be four digits, from ${least} to ${most}.`,

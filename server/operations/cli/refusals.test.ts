@@ -236,6 +236,7 @@ const faultFacts: { [Code in FaultCode]: FaultFacts[Code] } = {
   row_landline: null,
   row_phone_meant: { meant: '+31612345678' },
   row_no_choice: { values: 'hbo, mbo' },
+  row_retired: { values: 'hbo, mbo' },
   row_no_tick: null,
   row_not_agreed: null,
   row_no_zipcode: { least: 1000, most: 9999 },

@@ -1,4 +1,4 @@
-import { marginShares, type PopulationMargin, withoutCount } from '#contract/population.ts';
+import { marginShares, newClass, type PopulationMargin, withoutCount } from '#contract/population.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 
@@ -15,9 +15,10 @@ export async function readPopulation(db: Queryable, version?: number): Promise<P
 
 /** The share of each class, together 1. Figures with a number missing are refused, naming the class. */
 export function targetShares(margin: PopulationMargin): Map<string, number> {
+  const made = newClass(margin);
   const shares = marginShares(margin);
-  if (shares) return shares;
-  const empty = withoutCount(margin) ?? margin.categories[0];
+  if (shares && !made) return shares;
+  const empty = withoutCount(margin) ?? made ?? margin.categories[0];
   throw new Problem('population_count_missing', { facts: { title: empty?.title ?? margin.variable } });
 }
 

@@ -76,7 +76,7 @@ test('a researcher chooses who is asked, sees what comes of it in tens, and find
   await page.goto(`/vragenlijsten/${id}/ouders`);
   await page.getByRole('heading', { name: 'Eerdere steekproeven' }).waitFor();
   await page.getByText(': 100 ouders').click();
-  await page.getByText('Heeft een kind van 4 tot en met 12 jaar of Heeft', { exact: false }).waitFor();
+  await page.getByText('Heeft een kind van 4 tot en met 12 jaar of Hoogste opleiding', { exact: false }).waitFor();
   await inOrderAtEach(page, 'office-draw-done', { whole: true });
   expect(page.url()).toContain('steekproef=');
 });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { addProfileQuestion, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
@@ -10,7 +11,7 @@ import { makeStaff } from '../../make-staff.ts';
 import { giveAnswers, snapshotOf, times } from '../../results/make-answers.ts';
 import { makeCaseReader } from '../../results/make-reader.ts';
 import { readSav } from '../../results/read-sav.ts';
-import { makeWorld } from '../../world.ts';
+import { makeWorld, type World } from '../../world.ts';
 import { answer, change, openFile, openProfile, samira, save, saved } from '../profile/visitor.ts';
 import {
   agree,
@@ -173,7 +174,7 @@ test('a sample is drawn by it, results are split by it, a file and the file of a
   await file.locator('.answers').first().waitFor();
   expect(await file.getByText(asked).count()).toBe(0);
   const left = await world.context.db.one(sql<{ left: number }>`
-    select (select count(*) from profile.attribute where key = ${key})
+    select (select count(*) from profile.answers where answers ? ${key})
       + (select count(*) from survey.background where key = ${key}) as left`);
   expect(left).toEqual({ left: 0 });
 });
@@ -193,3 +194,35 @@ test('the yearly mail is switched on, and looked at as it arrives', async () => 
   await page.frameLocator('iframe').getByText('Kijk je antwoorden na').waitFor();
   await inOrderAtEach(page, 'office-profile-check', { whole: true });
 });
+
+test('five own questions make the registration at most 5 % larger', async () => {
+  const world = await makePanel();
+  const { cookies } = await makeStaff(world, 'researcher');
+  const headers = { origin: world.office_url, cookie: cookies };
+  const before = await registrationBytes(world);
+  for (const [at, title] of ['Thuistaal', 'Kerk', 'Sport', 'Huisdier', 'Vervoer'].entries()) {
+    const options = ['Nooit', 'Soms', 'Vaak', 'Weet ik niet'].map((one) => ({ title: one }));
+    const words = {
+      title,
+      question: `Hoe zit het bij jullie met ${title}?`,
+      description: 'Dat helpt ons.',
+      options,
+    } as const;
+    const body = { ...words, type: 'multiple_choice', page: at % 3, asked: 'registration', required: false } as const;
+    const { key } = await world.call(addProfileQuestion, { body: { ...body, sensitive: false } as never }, headers);
+    await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
+  }
+  const after = await registrationBytes(world);
+  expect(after).toBeGreaterThan(before);
+  expect(after / before).toBeLessThan(1.05);
+});
+
+/** What its page brings along, and the questions, compressed as they are sent. */
+async function registrationBytes({ public_url }: World): Promise<number> {
+  const read = async (path: string) => (await fetch(public_url + path)).text();
+  const page = await read('/registreren');
+  const parts = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
+  expect(parts.length).toBeGreaterThan(1);
+  const texts = await Promise.all(['/api/v1/register/attributes', ...parts].map(read));
+  return [page, ...texts].reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+}
