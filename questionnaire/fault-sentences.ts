@@ -62,6 +62,7 @@ const listWords: Readonly<Record<string, string>> = {
   closes_at: 'het moment van sluiten',
   link: 'het adres na afloop',
   attributes: 'de gegevens die ontbreken',
+  attributes_months: 'het aantal maanden voor ‘opnieuw vragen’',
   background: 'de kenmerken voor de resultaten',
   arms: 'de groepen door het lot',
   partial_percent: 'de grens voor ‘deels ingevuld’',
@@ -232,7 +233,6 @@ const sentences: { [Code in keyof Facts]: Sentence<Code> } = {
 
 type DraftFault = { place: string; code: string; facts?: unknown };
 
-/** 'antwoord 3 van vraag 4' */
 const stepsAsWords = (steps: readonly FaultStep[]): string =>
   [...steps]
     .reverse()

@@ -45,9 +45,14 @@ export async function confirmAnswers(tx: Queryable, context: Context, memberId: 
 }
 
 /** The same answer, given again, is of today. */
-export const renewAnswers = (tx: Queryable, { clock }: Context, memberId: string, keys: readonly string[]) =>
-  tx.run(sql`
-    update profile.answers set answers = answers || coalesce((
-      select jsonb_object_agg(key, jsonb_set(entry, '{0}', ${String(dayNumber(clock.now()))}::jsonb))
-      from jsonb_each(answers) as said (key, entry) where key = any(${keys}::text[])), '{}')
-    where member_id = ${memberId}`);
+export async function renewAnswers(tx: Queryable, { clock }: Context, memberId: string, keys: readonly string[]) {
+  const today = dayNumber(clock.now());
+  await tx.run(sql`
+    update profile.answers set answers = answers || older.renewed
+    from (
+      select jsonb_object_agg(key, jsonb_set(entry, '{0}', ${String(today)}::jsonb)) as renewed
+      from profile.answers as mine, jsonb_each(mine.answers) as said (key, entry)
+      where mine.member_id = ${memberId} and key = any(${keys}::text[]) and (entry ->> 0)::integer < ${today}
+    ) as older
+    where member_id = ${memberId} and older.renewed is not null`);
+}

@@ -56,6 +56,7 @@ const things: Words = {
   opens_at: 'begin',
   closes_at: 'einde',
   attributes: 'gevraagde gegevens',
+  attributes_months: 'maanden tot opnieuw vragen',
   added: 'toegevoegd',
   changed: 'veranderd',
   removed: 'weggehaald',

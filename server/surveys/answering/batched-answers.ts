@@ -74,7 +74,7 @@ function gatheringsOf(context: Context): Batchers {
       looks: makeBatcher<InvitationLink, ParticipationLookup>(context.db, {
         ...who,
         together: (all) => look(context, all),
-        alone: async (link) => ({ shown: await readIdentified(context.db, link) }),
+        alone: async (link) => ({ shown: await readIdentified(context.db, link, context) }),
       }),
     };
     known.set(context, own);
@@ -92,10 +92,10 @@ const columns = ([link]: readonly InvitationLink[]) => ({
   email_key: sql`given.email_key`,
 });
 
-async function look({ db }: Context, all: readonly InvitationLink[]): Promise<ParticipationLookup[]> {
+async function look({ db, clock }: Context, all: readonly InvitationLink[]): Promise<ParticipationLookup[]> {
   const rows = await db.many(sql<ParticipationView & { place: number }>`
     select given.place, shown.* from ${givenBy(all)}
-    cross join lateral (${participationViewSql(columns(all))} limit 1) as shown`);
+    cross join lateral (${participationViewSql(columns(all), clock.now())} limit 1) as shown`);
   const known = new Map(rows.map(({ place, ...shown }) => [place, shown]));
   return all.map((_link, index) => ({ shown: known.get(index + 1) }));
 }

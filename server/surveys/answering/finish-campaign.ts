@@ -48,7 +48,7 @@ async function finishIdentified(context: Context, door: SurveyAccess, given: Res
     return end;
   }
   if (end) throw end;
-  const standing = await readIdentified(context.db, link);
+  const standing = await readIdentified(context.db, link, context);
   if (!standing) return 'unknown';
   if (standing.finished) return 'done';
   throw inactive(context, standing, standingRefusal(standing, context.clock.now()) ?? 'campaign_closed');

@@ -1,3 +1,4 @@
+import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
@@ -36,7 +37,7 @@ export const openedBy = ({ campaign_id, hash, email_key }: InvitationLink | Link
  */
 const standing = (link: InvitationLink | Links) => sql`
   select invitation.campaign_id, invitation.participation_id as id, member.id as member_id, campaign.version,
-    campaign.link, campaign.attributes, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
+    campaign.link, campaign.attributes, campaign.attributes_months, campaign.opens_at, least(campaign.closes_at, campaign.closed_at) as ends_at,
     participation.version as begun_version, participation.finished_at is not null as finished,
     exists (select from contact.drawn_group
       where drawn_group.campaign_id = ${link.campaign_id} and drawn_group.id = invitation.group_id
@@ -140,8 +141,8 @@ export type ParticipationView = RespondentStanding & {
   participation_id: string;
 };
 
-/** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks. */
-export const participationViewSql = (link: InvitationLink | Links) => sql<ParticipationView>`
+/** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks, or has from too long ago. */
+export const participationViewSql = (link: InvitationLink | Links, now: Date) => sql<ParticipationView>`
   select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
     (select coalesce(jsonb_agg(jsonb_build_object(
         'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
@@ -149,9 +150,14 @@ export const participationViewSql = (link: InvitationLink | Links) => sql<Partic
       where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
     array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
       where not exists (
-        select from profile.answers where answers.member_id = who.member_id and answers ? needed)
+        select from profile.answers where answers.member_id = who.member_id and answers ? needed
+          and (attributes_months is null or date '2000-01-01' + (answers -> needed ->> 0)::integer
+            > (${isoDay(now)}::date - make_interval(months => attributes_months))::date))
       order by place) as missing
   from (${standing(link)}) as who`;
 
-export const readIdentified = (db: Queryable, link: InvitationLink): Promise<ParticipationView | undefined> =>
-  db.maybe(participationViewSql(link));
+export const readIdentified = (
+  db: Queryable,
+  link: InvitationLink,
+  { clock }: Pick<Context, 'clock'>,
+): Promise<ParticipationView | undefined> => db.maybe(participationViewSql(link, clock.now()));

@@ -70,6 +70,24 @@ test('when it was told is kept to the day, so that no moment stands beside the a
   expect(said[1]!.at.getTime() - said[0]!.at.getTime()).toBe(1);
 });
 
+test('what was answered longer ago than the campaign’s limit is asked again, untold, and is then of today', async () => {
+  const { respondent, member } = await makeRespondent(world, {
+    file: { attributes: ['gender', 'education', 'income'], attributes_months: 6 },
+  });
+  const other = await makeRespondent(world, needs('gender', 'education', 'income'));
+  await world.context.db.run(sql`
+    update profile.answers set answers = answers || jsonb_build_object('education', jsonb_set(answers -> 'education', '{0}',
+      to_jsonb((answers -> 'education' ->> 0)::integer - 200)))
+    where member_id = any(${[member.id, other.member.id]}::uuid[])`);
+  expect((await show(world, respondent)).missing_segments).toMatchObject([
+    { key: 'education', value: null },
+    { key: 'income', value: null },
+  ]);
+  expect(await missing(other.respondent)).toEqual(['income']);
+  await saveIt(respondent, { education: 'hbo' });
+  expect(await missing(respondent)).toEqual(['income']);
+});
+
 /** Whose profile has lost the answers that the campaign needs. */
 async function makeForgetful(...keys: string[]) {
   const { respondent, member } = await makeRespondent(world, needs(...keys));

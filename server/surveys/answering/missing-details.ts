@@ -4,6 +4,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { isoDay } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { type AttributeValue, type AttributeValues, checkAttributes, profileRefusals } from '#contract/profile.ts';
+import { renewAnswers } from '../../people/answer-age.ts';
 import { offeredOptions, readAttributes } from '../../people/attributes.ts';
 import { writeAnswers } from '../../people/consent.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -37,11 +38,8 @@ export async function saveMissing(context: Context, ip: string, given: Output<ty
   if (door.anonymous) return refuseUnknownToken(context, ip);
   enforceRateLimitInMemory(context, 'survey_token', door.token);
   const known = await context.db.transaction(async (tx) => {
-    const standing = await readIdentified(tx, {
-      campaign_id: door.campaign_id,
-      hash: door.hash,
-      email_key: addressKeyOf(given.email),
-    });
+    const { campaign_id, hash } = door;
+    const standing = await readIdentified(tx, { campaign_id, hash, email_key: addressKeyOf(given.email) }, context);
     if (!standing) return false;
     admit(context, standing);
     const { attributes: needed } = await tx.one(sql<{ attributes: string[] }>`
@@ -86,4 +84,5 @@ async function write(tx: Queryable, context: Context, memberId: string, given: A
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => isFilled(value)));
   // Kept to the day: the moment would be that of the answers beside it, also when these are nobody's any more.
   await writeAnswers(tx, context, memberId, { route: 'survey', values: told, at: dayStart(context.clock.now()) });
+  await renewAnswers(tx, context, memberId, Object.keys(told));
 }

@@ -41,7 +41,7 @@ async function placeOf(context: Context, ip: string, door: SurveyAccess, respond
         if (saved !== door.begun) rememberBegun(context, door, saved);
         return saved;
       },
-      read: () => readIdentified(context.db, invited),
+      read: () => readIdentified(context.db, invited, context),
     };
   }
   const { campaign_id } = door;

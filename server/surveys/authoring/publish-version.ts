@@ -80,10 +80,10 @@ export async function publishVersion(
 }
 
 async function putCampaign(tx: Queryable, id: string, version: number, campaign: Campaign, draft: unknown) {
-  const { title, link, attributes, opens_at, closes_at } = campaign;
+  const { title, link, attributes, attributes_months, opens_at, closes_at } = campaign;
   await tx.run(sql`
     update survey.campaign set version = ${version}, draft = ${JSON.stringify(draft)}, title = ${title}, link = ${link},
-      attributes = ${attributes}, opens_at = ${opens_at}, closes_at = ${closes_at}
+      attributes = ${attributes}, attributes_months = ${attributes_months}, opens_at = ${opens_at}, closes_at = ${closes_at}
     where id = ${id}`);
 }
 

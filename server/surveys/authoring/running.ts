@@ -3,7 +3,7 @@ import { type Draft, draftOf } from '#questionnaire/draft/draft.ts';
 import { same } from '#questionnaire/draft/same.ts';
 
 /** What can change while a campaign runs and is no part of what somebody was asked. */
-const running = ['opens_at', 'closes_at', 'link', 'attributes', 'invitation', 'reminder'];
+const running = ['opens_at', 'closes_at', 'link', 'attributes', 'attributes_months', 'invitation', 'reminder'];
 
 /** Which dates, link or letters of a draft are other than what is out. */
 export const runningChanged = (published: Draft, draft: Draft): string[] =>

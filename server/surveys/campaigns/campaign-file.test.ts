@@ -47,6 +47,7 @@ test('a whole campaign becomes what respondents get, with every default in its p
     opens_at: '2026-11-30T23:00:00.000Z',
     closes_at: '2026-12-14T23:00:00.000Z',
     attributes: ['zipcode', 'income'],
+    attributes_months: null,
     invitation: { subject: 'Doe mee', text: 'Hallo.' },
     reminder: null,
     background: [],

@@ -28,6 +28,8 @@ export type Campaign = {
   opens_at: string | null;
   closes_at: string | null;
   attributes: string[];
+  /** Those that were answered so many months ago are asked again; null: never. */
+  attributes_months: number | null;
   invitation: LetterText | null;
   reminder: LetterText | null;
   background: BackgroundKey[];
@@ -57,6 +59,7 @@ const keys = [
   'opens_at',
   'closes_at',
   'attributes',
+  'attributes_months',
   'invitation',
   'reminder',
   'background',
@@ -143,6 +146,7 @@ function readCampaign(reading: FileReading, given: unknown, config: Allowed): Ca
     opens_at: opens?.toISOString() ?? null,
     closes_at: closes?.toISOString() ?? null,
     attributes,
+    attributes_months: readPercent(reading, 'attributes_months', entry.attributes_months) ?? null,
     invitation: readLetter(reading, 'invitation', entry.invitation),
     reminder: readLetter(reading, 'reminder', entry.reminder),
     background,
@@ -185,6 +189,7 @@ function readAttributes(reading: FileReading, given: unknown): string[] {
   return list as string[];
 }
 
+/** A share in hundredths, or a number of months: both from 1 to 100. */
 function readPercent(reading: FileReading, place: string, given: unknown): number | undefined {
   const percent = reading.number(place, given);
   const isPercent = percent === undefined || (Number.isInteger(percent) && percent >= 1 && percent <= 100);

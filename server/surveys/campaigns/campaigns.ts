@@ -9,10 +9,10 @@ export type CampaignState = 'draft' | 'published' | 'closed';
 
 /** Keeps a campaign as a draft. `draft` is what was written: publishing reads it again. */
 export async function addCampaign(tx: Queryable, context: Acting, campaign: Campaign, draft: unknown): Promise<string> {
-  const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  const { title, anonymous, link, attributes, attributes_months, opens_at, closes_at } = campaign;
   const { id } = await tx.one(sql<{ id: string }>`
-    insert into survey.campaign (title, anonymous, draft, link, attributes, opens_at, closes_at, created_at)
-    values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${link}, ${attributes}, ${opens_at}, ${closes_at},
+    insert into survey.campaign (title, anonymous, draft, link, attributes, attributes_months, opens_at, closes_at, created_at)
+    values (${title}, ${anonymous}, ${JSON.stringify(draft)}, ${link}, ${attributes}, ${attributes_months}, ${opens_at}, ${closes_at},
       ${context.clock.now()})
     returning id`);
   await recordAudit(tx, context, { action: 'campaign_imported', about: id });
@@ -34,7 +34,7 @@ export async function publishCampaign(
   if (state !== 'draft') throw new Problem('campaign_published_before');
   const campaign = await checkCampaignAside(draft, context.config);
   if (Array.isArray(campaign)) throw new Problem('campaign_cannot_be_published', { faults: located(campaign, draft) });
-  const { title, anonymous, link, attributes, opens_at, closes_at } = campaign;
+  const { title, anonymous, link, attributes, attributes_months, opens_at, closes_at } = campaign;
   if (closes_at && new Date(closes_at) <= context.clock.now()) {
     throw new Problem('campaign_over', { facts: { at: closes_at } });
   }
@@ -44,7 +44,7 @@ export async function publishCampaign(
   const publicToken = anonymous ? context.random.bytes(16).toString('base64url') : null;
   await tx.run(sql`
     update survey.campaign set state = 'published', version = 1, title = ${title}, anonymous = ${anonymous},
-      public_token = ${publicToken}, link = ${link}, attributes = ${attributes}, opens_at = ${opens_at},
+      public_token = ${publicToken}, link = ${link}, attributes = ${attributes}, attributes_months = ${attributes_months}, opens_at = ${opens_at},
       closes_at = ${closes_at}
     where id = ${id}`);
   await recordAudit(tx, context, { action: 'campaign_published', about: id, detail: { version: '1' } });

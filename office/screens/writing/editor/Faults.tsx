@@ -7,7 +7,17 @@ import { conditionId, fieldId, jumpId, optionId, statementId, stepId, titleId } 
 import { placeOf } from './places.ts';
 
 /** The fields of settings and properties that a fault can lead to; all others lead to the words of the question. */
-const fieldIds = ['ref', 'least', 'most', 'unit', 'opens_at', 'closes_at', 'link', 'partial_percent'];
+const fieldIds = [
+  'ref',
+  'least',
+  'most',
+  'unit',
+  'opens_at',
+  'closes_at',
+  'link',
+  'partial_percent',
+  'attributes_months',
+];
 
 /** The id of the field in which a fault is mended. */
 function targetOf(draft: Draft, { key, sub, option, place, code }: PublishFault): string {

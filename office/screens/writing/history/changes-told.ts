@@ -28,6 +28,7 @@ const settingWords: Record<string, string> = {
   closes_at: 'wanneer de lijst sluit',
   link: 'waar ouders na afloop heen gaan',
   attributes: 'welke gegevens nog gevraagd worden',
+  attributes_months: 'na hoeveel maanden gegevens opnieuw gevraagd worden',
   background: 'de kenmerken voor de resultaten',
   arms: 'de groepen door het lot',
   partial_percent: 'vanaf waar een lijst ‘deels ingevuld’ is',

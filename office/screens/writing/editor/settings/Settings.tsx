@@ -94,6 +94,16 @@ export function Settings({ writing: { draft }, anonymousOut }: Props) {
         value={value('attributes')}
         only={anonymous}
       />
+      {!anonymous && Array.isArray(value('attributes')) && (
+        <KeptField
+          id={fieldId('attributes_months')}
+          label="Opnieuw vragen na"
+          hint="Een aantal maanden. Wie langer geleden antwoord gaf, vragen we het nog een keer. Zonder getal vragen we het nooit opnieuw."
+          inputMode="decimal"
+          value={String(value('attributes_months') ?? '')}
+          onKeep={(text) => editing.set('attributes_months', numberIn(text), 'Maanden tot opnieuw vragen gewijzigd')}
+        />
+      )}
       <Keys
         key={`kenmerken ${anonymous}`}
         name="background"
