@@ -27,6 +27,8 @@ export type Attribute = {
   sensitive?: boolean;
   /** Where it is asked, if not at registration. */
   asked?: 'profile' | 'survey' | 'never';
+  /** After so many months an answer is looked at again; without a number after a year. */
+  due_months?: number | null | undefined;
   /** Our own screens hold it; a client that does not know the question may leave it out. */
   urged?: boolean;
   /** Of words that are a number or a day: to a client that does not know this they are words. */

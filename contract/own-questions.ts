@@ -37,6 +37,7 @@ export type OwnQuestion = Pick<Attribute, 'question' | 'description' | 'short' |
   asked: OwnAsked;
   required: boolean;
   sensitive: boolean;
+  due_months?: number | null;
   /** Groups of its answers; empty: each answer is a class. */
   classes: AnswerClass[];
 };

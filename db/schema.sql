@@ -1108,6 +1108,8 @@ create table profile.question (
   place integer not null default 0,
   -- Of a retired one: the last day on which its answers are kept.
   kept_until date,
+  -- After so many months the profile asks whether an answer still holds. Null: after a year.
+  due_months integer,
   constraint question_asked_check CHECK ((asked = ANY (ARRAY['registration'::text, 'profile'::text, 'survey'::text]))),
   constraint question_key_check CHECK ((key ~ '^[a-z0-9_]{1,40}$'::text)),
   constraint question_pkey PRIMARY KEY (key),
@@ -1297,6 +1299,8 @@ create table survey.campaign (
   archived_at timestamp with time zone,
   -- The closed question whose shares respondents see when they have finished. Null: none.
   first_look text,
+  -- Profile answers that were given or confirmed so many months ago are asked again. Null: never.
+  attributes_months integer,
   constraint campaign_check CHECK (((state = 'draft'::text) OR (version IS NOT NULL))),
   constraint campaign_check1 CHECK (((state = 'draft'::text) OR (anonymous = (public_token IS NOT NULL)))),
   constraint campaign_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES survey.campaign(id) ON DELETE SET NULL,
@@ -1879,7 +1883,7 @@ CREATE UNIQUE INDEX member_phone_taken ON contact.member USING btree (phone) WHE
 
 CREATE INDEX member_recruited_by ON contact.member USING btree (recruited_by) WHERE (recruited_by IS NOT NULL);
 
-CREATE UNIQUE INDEX message_check_once ON contact.message USING btree (member_id, round) WHERE ((template = 'profile_check'::text) AND (state <> 'suppressed'::text));
+CREATE UNIQUE INDEX message_check_once ON contact.message USING btree (member_id, round) WHERE ((template = 'profile_check'::text) AND (state <> 'suppressed'::text) AND (stands_in_for IS NULL));
 
 CREATE INDEX message_created_at ON contact.message USING btree (created_at, id);
 

@@ -18,11 +18,13 @@ export function monthsEarlier(at: Date, months: number): Date {
 
 /** What changes with the years. A consent stands until it is taken back. */
 const isFact = (one: Attribute): boolean => isAsked(one) && one.part !== consentPart;
-const factKeys = () => attributes.filter(isFact).map(({ key }) => key);
 
 /** An answer from before its day is looked at again. */
 export const dueBefore = (now: Date): { key: string; day: number }[] =>
-  factKeys().map((key) => ({ key, day: dayNumber(monthsEarlier(now, rules.answers_checked_months)) }));
+  attributes.filter(isFact).map(({ key, due_months }) => ({
+    key,
+    day: dayNumber(monthsEarlier(now, due_months ?? rules.answers_checked_months)),
+  }));
 
 /** How old a member's answers are: the day each was given or confirmed. */
 export async function readAnswerAge(db: Queryable, { clock }: Context, memberId: string): Promise<AnswerAge> {
@@ -40,7 +42,8 @@ export async function readAnswerAge(db: Queryable, { clock }: Context, memberId:
 
 /** The member says that all of it still holds. */
 export async function confirmAnswers(tx: Queryable, context: Context, memberId: string): Promise<AnswerAge> {
-  await renewAnswers(tx, context, memberId, factKeys());
+  const facts = attributes.filter(isFact).map(({ key }) => key);
+  await renewAnswers(tx, context, memberId, facts);
   return readAnswerAge(tx, context, memberId);
 }
 

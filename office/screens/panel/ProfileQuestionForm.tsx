@@ -41,7 +41,14 @@ const blank: QuestionDraft = {
   required: false,
   sensitive: false,
   consent: consentOffered,
+  due_months: '',
 };
+
+const dueTimes = [
+  { value: '', label: 'Na een jaar' },
+  { value: '6', label: 'Na een half jaar' },
+  { value: '3', label: 'Na drie maanden' },
+];
 
 const typeTitles: Record<(typeof ownTypes)[number], string> = {
   multiple_choice: 'Eén antwoord',
@@ -73,6 +80,7 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
           least: question.least ?? '',
           most: question.most ?? '',
           consent: question.consent || consentOffered,
+          due_months: String(question.due_months ?? ''),
         }
       : blank,
     asks: {
@@ -87,6 +95,7 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
       asked: 'Kies waar je het vraagt.',
       required: '',
       consent: 'Vul in waarmee een ouder instemt.',
+      due_months: '',
       ...Object.fromEntries(
         Array.from({ length: ownOptionsMost }, (_, at) => [
           optionPath(at),
@@ -130,13 +139,14 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
 
 /** Answers that were typed before another type was chosen stay here, and are not sent. */
 const bodyOf = ({ page, options, least, most, ...values }: QuestionDraft): OwnQuestionWords => {
-  const { title, question, description, type, asked, required, sensitive, consent } = values;
+  const { title, question, description, type, asked, required, sensitive, consent, due_months } = values;
   return {
     ...{ title, question, description, type, page: Number(page), asked, required, sensitive },
     consent: sensitive ? consent : '',
     least: (isMeasured(type) && least) || null,
     most: (isMeasured(type) && most) || null,
     options: hasChoices(type) ? options : [],
+    due_months: due_months === '' ? null : Number(due_months),
   };
 };
 
@@ -174,6 +184,9 @@ function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | u
         />
       </Field>
       <RadioGroup {...useChoice<QuestionDraft>('asked')} legend="Waar vragen we het?" options={places} />
+      <Field label="Wanneer vragen we of het nog klopt?" id="due_months">
+        <Select {...useField<QuestionDraft>('due_months')} options={dueTimes} />
+      </Field>
       <Checkbox
         {...useChoice<QuestionDraft>('required')}
         label="Verplicht"

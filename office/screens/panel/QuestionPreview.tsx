@@ -14,11 +14,12 @@ import { noHint } from '../writing/editor/hints.ts';
 import { useSettled } from '../writing/editor/useSettled.ts';
 
 /** A form holds a page as a word. */
-export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | 'consent'> & {
+export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | 'consent' | 'due_months'> & {
   page: string;
   least: string;
   most: string;
   consent: string;
+  due_months: string;
 };
 
 export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { register } from '#contract/calls/account.ts';
-import { getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
+import { getAnswerAge, getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
 import { countDraw } from '#contract/calls/office/draw.ts';
 import { readCodebook } from '#contract/calls/office/exports.ts';
 import { readResults } from '#contract/calls/office/results.ts';
@@ -281,4 +281,20 @@ test('the office is told of them with the session, and nobody else is', async ()
   const { own_questions = [] } = await world.call(readSession, undefined, headers);
   expect(own_questions.length).toBeGreaterThan(0);
   expect(await world.call(readSession)).not.toHaveProperty('own_questions');
+});
+
+test('an answer is due after the months of its question, and other changes leave these', async () => {
+  const key = await published({ title: 'Zorgvraag', due_months: 3 });
+  const { id, headers: mine } = await joinProven(world, { attributes: { [key]: 'turks' } });
+  await db.run(sql`
+    update profile.answers set answers = jsonb_set(answers, array[${key}, '0'], to_jsonb((answers -> ${key} ->> 0)::integer - 100))
+    where member_id = ${id}`);
+  const dueKeys = async () => (await world.call(getAnswerAge, undefined, mine)).due.map((one) => one.key);
+  expect(await dueKeys()).toEqual([key]);
+  const change = (over: Partial<OwnQuestionWords>) =>
+    world.call(changeProfileQuestion, { params: { key }, body: words({ title: 'Zorgvraag', ...over }) }, headers);
+  await change({});
+  expect(await dueKeys()).toEqual([key]);
+  await change({ due_months: null });
+  expect(await dueKeys()).toEqual([]);
 });

@@ -25,7 +25,7 @@ type Listed = Reply<typeof listing>;
 
 export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
   const rows = await db.many(sql<Row & { answered: number }>`
-    select key, title, question, description, type, options, page, asked, required, sensitive, state, version, classes, least, most, consent,
+    select key, title, question, description, type, options, page, asked, required, sensitive, due_months, state, version, classes, least, most, consent,
       kept_until::text, coalesce((select jsonb_agg(${wording} order by one.version desc)
         from profile.question_wording one left join office.staff on staff.id = staff_id where one.key = question.key), '[]') as wordings,
       (select count(*)::integer from profile.answers where answers ? question.key) as answered
@@ -58,6 +58,7 @@ export async function addProfileQuestion(tx: Queryable, context: Acting, given: 
       ${consentOf(given)}, (select coalesce(max(place), 0) + 1 from profile.question where page = ${given.page}))
     on conflict do nothing`);
   if (made === 0) throw new Problem('invalid', { errors: { title: [questionSentences.taken] } });
+  await setDue(tx, key, given);
   await tell(tx, context, 'profile_question_made', key, given.title);
   return key;
 }
@@ -83,6 +84,7 @@ export async function changeProfileQuestion(
       least = ${least}, most = ${most}, consent = ${consentOf(given)},
       version = version + ${isDraft ? 0 : 1}
     where key = ${key}`);
+  await setDue(tx, key, given);
   if (!isDraft) {
     // What was told before it was sensitive was told without a consent.
     if (given.sensitive && !row.sensitive) await forgetClasses(tx, key);
@@ -97,6 +99,11 @@ export async function changeProfileQuestion(
     isDraft ? {} : { version: String(row.version + 1) },
   );
 }
+
+const setDue = (tx: Queryable, key: string, { due_months }: OwnQuestionWords) =>
+  tx.run(sql`
+    update profile.question set due_months = ${due_months ?? null}
+    where key = ${key} and ${due_months !== undefined}`);
 
 const consentOf = ({ sensitive, consent = '' }: OwnQuestionWords): string => (sensitive ? consent.trim() : '');
 

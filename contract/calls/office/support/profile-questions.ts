@@ -31,6 +31,8 @@ const question = z.object({
   asked: z.enum(['registration', 'profile', 'survey']),
   required: z.boolean(),
   sensitive: z.boolean(),
+  /** After so many months the profile asks whether an answer still holds; null: after a year. Left out, it stays. */
+  due_months: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(60)))),
 });
 export type OwnQuestionWords = z.infer<typeof question>;
 
