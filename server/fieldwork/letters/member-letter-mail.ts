@@ -3,10 +3,12 @@ import { day, noonOf } from '#contract/format.ts';
 import type { OutcomeAct, OutcomeFigure, OutcomePage } from '#contract/results/outcome-page.ts';
 import { isBarShown, orderedParts } from '#contract/results/outcome-words.ts';
 import { rules } from '#contract/rules.ts';
+import { fillMessage } from '#contract/texts.ts';
 import { CannotBeWritten, type MessageContent, type OutgoingMessage } from '../../messages/delivery/outgoing.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import type { Block } from '../../messages/templates/blocks.ts';
 import { type PanelDetails, type Recipient, writeMail } from '../../messages/templates/email-template.ts';
+import { nameInText } from '../../messages/templates/names.ts';
 import { mirrorPath, mirrorToken } from '../../people/mirror-token.ts';
 import { oneClickLink, stopLettersLink } from '../../people/one-click.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -132,6 +134,9 @@ export const checkWords = {
   text: 'Je vertelde ons iets over jezelf en je gezin. Dat is een tijd geleden. Misschien is er iets veranderd.\n\nMet de goede antwoorden sturen we je vragenlijsten die bij je passen, en zien we of we alle soorten ouders horen.',
 };
 
+export const checkButton = 'Kijk je antwoorden na';
+export const checkPath = 'profiel?tab=attributes';
+
 /** Its link leads to the log-in: a mail that is passed on opens nothing, and no fact stands in it. */
 function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: MemberLetter, { stop }: ReaderLinks) {
   return writeMail(panel, to, {
@@ -141,7 +146,7 @@ function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: 
     title: subject,
     told: told.map((text) => ({ text })),
     asked: [
-      { button: 'Kijk je antwoorden na', link: `${panel.public_url}/profiel?tab=attributes` },
+      { button: checkButton, link: `${panel.public_url}/${checkPath}` },
       { note: 'Je logt eerst in. Klopt alles nog? Dan ben je met één klik klaar.' },
     ],
     why: 'Je krijgt deze e-mail omdat je lid bent. We sturen hem hooguit één keer per jaar. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
@@ -149,7 +154,31 @@ function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: 
   });
 }
 
-type ToWrite = Pick<OutgoingMessage, 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
+/** As it must be approved at WhatsApp (docs/operate/whatsapp.md): its button has an address that is the same for everybody. */
+export const checkMessage = ({ panel_name }: Pick<PanelDetails, 'panel_name'>) => `Hoi {{1}}, hier is het ${panel_name}.
+
+Klopt nog wat je ons over jezelf en je gezin vertelde? Log in, kijk het na en klik op ‘Alles klopt’. We vragen dit hooguit één keer per jaar.
+
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
+
+function checkWhatsapp(panel: PanelDetails, name: string | null, { kind, subject }: MemberLetter): MessageContent {
+  const to = nameInText(name) ?? 'daar';
+  const link = `${panel.public_url}/${checkPath}`;
+  return {
+    subject,
+    body_text: `${fillMessage(checkMessage(panel), [to])}\n\n${checkButton}: ${link}`,
+    body_html: null,
+    one_click_link: null,
+    button: { label: checkButton, link },
+    whatsapp: {
+      template: kind,
+      language: 'nl',
+      components: [{ type: 'body', parameters: [{ type: 'text', text: to }] }],
+    },
+  };
+}
+
+type ToWrite = Pick<OutgoingMessage, 'channel' | 'member_id' | 'to_name' | 'to_address' | 'created_at'>;
 type Standing = {
   campaign_id: string;
   page: OutcomePage;
@@ -167,9 +196,10 @@ export const tookPart = sql`exists (
 export async function writeMemberLetter(
   context: Context,
   letter: MemberLetter,
-  { member_id, to_name, to_address, created_at }: ToWrite,
+  { channel, member_id, to_name, to_address, created_at }: ToWrite,
 ): Promise<MessageContent> {
   if (!member_id) throw new CannotBeWritten('erased');
+  if (channel === 'whatsapp') return checkWhatsapp(context.config, to_name, letter);
   const published = await context.db.many(sql<Standing>`
     select report.campaign_id, page, published_at > ${created_at} as since, email_key, exists (
       select from contact.invitation

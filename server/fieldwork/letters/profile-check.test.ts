@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import { confirmAnswers, oneClick } from '#contract/calls/members.ts';
 import { readMemberLetters, switchProfileCheck } from '#contract/calls/office/member-letters.ts';
-import { type Joined, join, joinProven } from '#test/make-members.ts';
+import { type Joined, join, joinProven, mobile } from '#test/make-members.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { makeChannels } from '../../messages/channels/channels.ts';
@@ -24,8 +24,8 @@ const asked = async () =>
   ).map(({ member_id }) => member_id);
 
 /** All answers of this member are from that long ago. */
-const age = ({ id }: Joined, many: number) =>
-  db.run(sql`
+const age = ({ id }: Pick<Joined, 'id'>, many: number, on = world) =>
+  on.context.db.run(sql`
     update profile.answers set answers = (
       select jsonb_object_agg(key, jsonb_set(entry, '{0}', to_jsonb((entry ->> 0)::integer - ${many}::integer)))
       from jsonb_each(answers) as said (key, entry)) where member_id = ${id}`);
@@ -88,4 +88,20 @@ test('the mail leads to the log-in, names no fact, and is ended alone', async ()
   await world.call(oneClick, { params: { token } });
   expect(await world.call(getFrequency, undefined, member.headers)).toMatchObject({ often: 'all', checks: false });
   await world.call(confirmAnswers, undefined, member.headers);
+});
+
+test('who chose WhatsApp gets it there once a template was approved, else by e-mail', async () => {
+  const channelsIn = async (env: Record<string, string>) => {
+    const own = await makeWorld({ env: { LIMITS: 'off', ...env } });
+    const { id } = await joinProven(own, { invitation_method: 'whatsapp', phone: mobile() });
+    await age({ id }, 370, own);
+    const cookie = (await makeStaff(own)).cookies;
+    await own.call(switchProfileCheck, { body: { on: true } }, { cookie });
+    await planProfileChecks(own.context);
+    return (await own.outbox()).filter(({ template }) => template === 'profile_check');
+  };
+  expect(await channelsIn({})).toMatchObject([{ channel: 'email' }]);
+  const [message] = await channelsIn({ WHATSAPP_TEMPLATES: 'profile_check=klopt_dit_nog' });
+  expect(message).toMatchObject({ channel: 'whatsapp' });
+  expect(message!.body_text).toMatch(/^Hoi Sanne,.*\/profiel\?tab=attributes$/s);
 });

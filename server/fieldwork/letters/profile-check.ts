@@ -1,3 +1,4 @@
+import type { InvitationMethod } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
@@ -23,14 +24,22 @@ export async function switchProfileCheck(tx: Queryable, context: Acting, on: boo
   await recordAudit(tx, context, { action: on ? 'profile_check_switched_on' : 'profile_check_switched_off' });
 }
 
+type Reached = {
+  member_id: string;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  channel: InvitationMethod;
+};
+
 /** Nobody gets it so soon after another letter. */
 const apartDays = 7;
 /** A pace that needs longer is too slow. */
 const usefulDays = 7;
 
 /**
- * Mails some of those whose answers are old whether these still hold: by a proven address that takes mail, to who agreed to be
- * contacted, rests not and did not end it, and once a year at most. The others follow in the next nights.
+ * Asks some of those whose answers are old whether these still hold: who agreed to be contacted, rests not and did not end it, and
+ * once a year at most. The others follow in the next nights. Who chose WhatsApp gets e-mail unless a template was approved for it.
  */
 export async function planProfileChecks(context: Context): Promise<void> {
   const { clock, config, db, log } = context;
@@ -49,11 +58,15 @@ export async function planProfileChecks(context: Context): Promise<void> {
         where message.member_id = member.id and message.mailing_id is not null and message.state <> 'suppressed' and (
           message.created_at > ${daysLater(now, -apartDays)}
           or (template = ${kind} and message.created_at > ${monthsEarlier(now, 12)})))`;
-    const people = await tx.many(sql<{ member_id: string; name: string | null; email: string }>`
+    const hasTemplate = config.whatsapp_templates.profile_check !== undefined;
+    const people = await tx.many(sql<Reached>`
       with ${reachabilitySql(context, meant)}
-      select id as member_id, name, email from reach
-      where not has_left and not rests and agreed and 'email' = any(open) order by id
-      limit ${rules.profile_checks_per_night}`);
+      select id as member_id, name, email, phone,
+        case when channel = 'whatsapp' and not ${hasTemplate}::boolean then 'email' else channel end as channel
+      from reach
+      where not has_left and not rests and agreed and (
+        'email' = any(open) or (channel = 'whatsapp' and ${hasTemplate}::boolean))
+      order by id limit ${rules.profile_checks_per_night}`);
     if (people.length === 0) return 0;
     const round = Number(isoDay(now).slice(0, 4));
     const letter: MemberLetter = {
@@ -74,8 +87,6 @@ export async function planProfileChecks(context: Context): Promise<void> {
       { id, campaign_id: null, kind, round, letter },
       people.map(({ name, ...one }) => ({
         ...one,
-        phone: null,
-        channel: 'email' as const,
         invitation_id: null,
         to_name: nameInHeader(name) || null,
       })),

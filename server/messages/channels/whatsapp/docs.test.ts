@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shortMessage, shortMessageButton } from '#contract/texts.ts';
+import { checkButton, checkMessage, checkPath } from '../../../fieldwork/letters/member-letter-mail.ts';
 import { phoneSettings } from '../../../platform/config/phone-settings.ts';
 import { whatsappPath } from '../../inbound/webhooks.ts';
 
@@ -9,6 +10,8 @@ const manual = ['whatsapp', 'sms', 'settings'].map((page) => readFileSync(`docs/
 test('the manual tells to submit the very template that is sent', () => {
   expect(manual).toContain(`\`\`\`\n${shortMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);
   expect(manual).toContain(`text \`${shortMessageButton}\``);
+  expect(manual).toContain(`\`\`\`\n${checkMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);
+  expect(manual).toContain(`text \`${checkButton}\`, address \`PUBLIC_URL/${checkPath}\``);
 });
 
 test('the manual names every setting, and the address of the webhook', () => {
