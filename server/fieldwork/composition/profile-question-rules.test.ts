@@ -15,7 +15,7 @@ import {
 import { isoDay } from '#contract/format.ts';
 import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
-import { finish, inviteOne, makeCampaign, makeRespondent, save } from '#test/make-campaigns.ts';
+import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven, openFile } from '#test/make-members.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { asked } from '#test/results/make-export.ts';
@@ -112,6 +112,9 @@ test('what was told before a question was sensitive is in no sample, make-up, re
   await change(key, { title: 'Later', sensitive: true });
   expect(await counted()).toMatchObject({ all: null, frozen: 0, columns: 0 });
   const [first, second] = early as [Known, Known];
+  const { id: asking } = await makeCampaign(world, { attributes: [key], opens_at: '2026-01-01' });
+  const link = await inviteOne(world, asking, first);
+  expect(await show(world, link)).toMatchObject({ missing_segments: [{ key, value: null }] });
   expect(await viewOf(key, first)).toMatchObject({ value: null, again: true });
   await finishAs(second);
   expect(await counted()).toMatchObject({ frozen: 0 });
@@ -122,6 +125,7 @@ test('what was told before a question was sensitive is in no sample, make-up, re
   const again = await viewOf(key, first);
   expect(again.value).toBe('pools');
   expect(again).not.toHaveProperty('again');
+  expect(await show(world, link)).toMatchObject({ missing_segments: [] });
   for (const member of early.slice(1)) await put(member, { [key]: 'pools' });
   // A sensitive number moves only when many changed: who agreed is who is counted.
   const agreed = await db.many(sql`select from contact.consent where purpose = ${key} and given`);

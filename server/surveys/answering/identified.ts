@@ -1,4 +1,6 @@
+import { attributes } from '#contract/attributes.ts';
 import { isoDay } from '#contract/format.ts';
+import { isOwnKey } from '#questionnaire/background.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
@@ -141,6 +143,9 @@ export type ParticipationView = RespondentStanding & {
   participation_id: string;
 };
 
+/** Own questions that are answered anew where no consent to the answer stands (people/attributes.ts). */
+const askedAgain = () => attributes.flatMap(({ key, sensitive }) => (sensitive && isOwnKey(key) ? key : []));
+
 /** How it stands with an invitation, what was answered so far, and which details the campaign needs and lacks, or has from too long ago. */
 export const participationViewSql = (link: InvitationLink | Links, now: Date) => sql<ParticipationView>`
   select who.campaign_id, version, link, opens_at, ends_at, begun_version, finished, is_full, who.id as participation_id, member_id,
@@ -150,9 +155,13 @@ export const participationViewSql = (link: InvitationLink | Links, now: Date) =>
       where answer.campaign_id = ${link.campaign_id} and answer.participation_id = who.id) as answers,
     array(select needed from unnest(attributes) with ordinality as wanted (needed, place)
       where not exists (
-        select from profile.answers where answers.member_id = who.member_id and answers ? needed
+        select from profile.answers
+        where answers.member_id = who.member_id and answers ? needed
           and (attributes_months is null or date '2000-01-01' + (answers -> needed ->> 0)::integer
-            > (${isoDay(now)}::date - make_interval(months => attributes_months))::date))
+            > (${isoDay(now)}::date - make_interval(months => attributes_months))::date)
+          and (needed <> all(${askedAgain()}::text[]) or answers -> needed ->> 1 in ('rather_not', 'false') or (
+            select given from contact.consent
+            where consent.member_id = who.member_id and purpose = needed order by at desc limit 1)))
       order by place) as missing
   from (${standing(link)}) as who`;
 
