@@ -200,6 +200,19 @@ test('an earlier answer stands in later words, but a code and what somebody wrot
   expect(lossesOf(xml)).toEqual(['na expression']);
 });
 
+test('an answer in later words that not everybody gave is told before publishing refuses it', () => {
+  const told = (relevance: string) =>
+    lossesOf(
+      makeSurvey([
+        { code: 'kind', type: 'Y' },
+        { code: 'aantal', type: 'N', relevance },
+        { code: 'na', type: 'S', text: 'Alle {aantal}?' },
+      ]),
+    );
+  expect(told('1')).toEqual([]);
+  expect(told('kind.NAOK == "Y"')).toEqual(['na expression']);
+});
+
 test('numbers, options that stand alone and an order by chance come along', () => {
   const xml = makeSurvey([
     { code: 'hours', type: 'N', min_num_value_n: '0.5', max_num_value_n: '24', suffix: 'uur' },

@@ -4,6 +4,7 @@ import { asQuestions } from '../draft/as-questions.ts';
 import type { CampaignFile, QuestionEntry } from '../draft/campaign-file.ts';
 import { canBePiped } from '../piping.ts';
 import { questionTypeOf } from '../question-types.ts';
+import { pipeFaults } from '../routes/pipe-faults.ts';
 import { describedText, type ImportedQuestion, Names, plainTitle, questionsFromLs } from './questions.ts';
 import { showIfFromLs } from './show-if.ts';
 import { type LsQuestion, type LsSurvey, readSurvey } from './survey.ts';
@@ -30,6 +31,7 @@ export function convertSurvey(
   if (made.length > questions_most) losses.push(loss(null, 'too_many', { count: made.length, most: questions_most }));
   const taken = made.slice(0, questions_most);
   const questions = withChance(taken, withConditions(taken, losses), losses);
+  losses.push(...pipeLosses(questions, taken));
   const description = [survey.description, survey.welcome].map(describedText).filter(Boolean).join('\n\n');
   const title = [...plainTitle(survey.title)].slice(0, 200).join('');
   if (title === '') losses.push(loss(null, 'no_title', null));
@@ -78,6 +80,15 @@ const withPipes = (words: string, asked: ReadonlyMap<string, QuestionEntry>): st
     const isWords = qid !== undefined || sign === '.shown' || type === 'number';
     return type && isWords && canBePiped(type) ? `{antwoord:${entry.ref}}` : whole;
   });
+
+/** Texts that name an answer which is not there for everybody: publishing refuses them, so they are told before. */
+function pipeLosses(questions: readonly QuestionEntry[], made: readonly ImportedQuestion[]): Loss[] {
+  const written = questions.flatMap(({ ref, sub_questions }) => [ref, ...(sub_questions ?? []).map((sub) => sub.ref)]);
+  const faults = pipeFaults(asQuestions({ questions }), new Set(written.filter((ref) => typeof ref === 'string')));
+  return faults.map(({ at, facts }) =>
+    loss({ question: made[at]!.from.code }, 'expression', { text: `{antwoord:${facts.ref}}` }),
+  );
+}
 
 function withConditions(made: readonly ImportedQuestion[], losses: Loss[]): QuestionEntry[] {
   const told = new Set<string>();
