@@ -15,9 +15,9 @@ const figure = z.object({
   question: z.string(),
   /** `parts` of one whole, answers of which more could be given, or the steps of a `scale`. */
   kind: z.enum(['parts', 'several', 'scale']),
-  bars: z.array(bar),
-  /** Each bar is a survey that asked the same; the last one is that of the page. */
+  /** A bar for each time that it was asked, oldest first. */
   over_time: z.optional(z.literal(true)),
+  bars: z.array(bar),
 });
 export type OutcomeFigure = z.infer<typeof figure>;
 

@@ -1,8 +1,19 @@
+import { share } from './account.ts';
 import { Drawing, edge, ink_soft, margin, width, wrapped } from './drawing.ts';
 import { drawLegend, drawStacked, stepColours } from './figure-svg.ts';
 import type { OutcomeFigure, OutcomePage, ShareBar } from './outcome-page.ts';
-import { barHead, figureSource, figureWords, isBarShown, orderedParts, partWords } from './outcome-words.ts';
+import {
+  answersOverTime,
+  barHead,
+  figureSource,
+  figureWords,
+  isBarShown,
+  orderedParts,
+  partWords,
+} from './outcome-words.ts';
 import { legendOf, type ScaleBar, stepLook } from './scale-bars.ts';
+import { trendLines } from './trend-lines.ts';
+import { drawLines, drawTable } from './trend-svg.ts';
 
 /** A figure of a report as a picture that stands by itself: the sentence, what was asked, the bars, and what it is of. */
 export function outcomeSvg(page: OutcomePage, figure: OutcomeFigure, mark: string): string {
@@ -11,8 +22,9 @@ export function outcomeSvg(page: OutcomePage, figure: OutcomeFigure, mark: strin
   drawing.text(figure.sentence, { size: 22, weight: 700 });
   drawing.text(figure.question, { size: 15, fill: ink_soft });
   drawing.gap(16);
-  const scales = figure.kind === 'scale' ? figure.bars.map(scaleBarOf) : [];
-  for (const [at, bar] of figure.bars.entries()) {
+  if (figure.over_time) drawOverTime(drawing, figure);
+  const scales = figure.kind === 'scale' && !figure.over_time ? figure.bars.map(scaleBarOf) : [];
+  for (const [at, bar] of (figure.over_time ? [] : figure.bars).entries()) {
     if (figure.bars.length > 1 || bar.mean !== null) {
       drawing.text(barHead(bar), { size: 15, weight: 700 });
       drawing.gap(8);
@@ -24,6 +36,26 @@ export function outcomeSvg(page: OutcomePage, figure: OutcomeFigure, mark: strin
   drawLegend(drawing, legendOf(scales));
   drawing.text(figureSource(page, figure), { size: 13, fill: ink_soft });
   return drawing.done(figure.sentence, figureWords(figure));
+}
+
+/** The lines, where there are few enough to tell apart, and all numbers below them. */
+function drawOverTime(drawing: Drawing, { bars }: OutcomeFigure): void {
+  const answers = answersOverTime({ bars });
+  const rows = answers.filter(({ rest }) => !rest).map((one) => ({ ...one, id: one.title }));
+  const waves = bars.map((_bar, at) => ({ percents: rows.map(({ percents }) => percents[at]!) }));
+  const lines = trendLines({ rows }, waves);
+  if (lines)
+    drawLines(
+      drawing,
+      lines,
+      // The year stands below: there is no room beside it.
+      bars.map(({ title }) => title.replace(/ (?=\S+$)/, '\n')),
+    );
+  drawTable(drawing, [
+    ['', ...bars.map(({ title }) => title)],
+    ...answers.map(({ title, percents }) => [title, ...percents.map(partWords)]),
+    ['Ouders', ...bars.map(({ n }) => (n === null ? '–' : share(n)))],
+  ]);
 }
 
 const label_width = 300;

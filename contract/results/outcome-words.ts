@@ -10,13 +10,12 @@ export const periodOf = ({ from, to }: Pick<OutcomePage, 'from' | 'to'>): string
 export const peopleOfOutcome = (people: number | null): string =>
   people === null ? '' : `ongeveer ${share(people)} ouders`;
 
-const each_time = 'Elke keer de ouders die toen meededen';
 /** What travels with each figure that leaves the page: what was asked of whom, and what it is not. */
 export function figureSource({ from, to, weighted }: OutcomePage, figure: OutcomeFigure): string {
   const [first] = figure.bars;
   const base = figure.bars.length === 1 && first!.n !== null ? [`n = ${share(first!.n)}.`] : [];
   const way = weighted === null || figure.over_time ? 'Niet gewogen.' : `Gewogen naar ${weighted}.`;
-  const period = figure.over_time ? each_time : periodOf({ from, to });
+  const period = figure.over_time ? '' : periodOf({ from, to });
   return [...base, ...(period && [`${period}.`]), panelWords, way, 'Aantallen zijn afgerond.'].join(' ');
 }
 
@@ -30,6 +29,21 @@ export const barHead = ({ title, n, mean }: ShareBar): string => {
 
 export const isBarShown = ({ n, parts }: ShareBar): boolean =>
   n !== null && parts.some(({ percent }) => percent !== null);
+
+/** Beside a question over time. */
+export const times_note = 'Niet elke keer deden dezelfde ouders mee. Elk antwoord telt één keer.';
+
+/** The answers of a question over time: each with its share in every bar. */
+export function answersOverTime({ bars }: Pick<OutcomeFigure, 'bars'>) {
+  const parts = new Map(bars.toReversed().flatMap((bar) => bar.parts.map((part) => [part.title, part])));
+  return [...parts.values()]
+    .toSorted((a, b) => Number(a.rest) - Number(b.rest))
+    .map(({ title, rest }) => ({
+      title,
+      rest,
+      percents: bars.map((bar) => bar.parts.find((part) => part.title === title)?.percent ?? null),
+    }));
+}
 
 /** Several answers by size; else as they were asked. */
 export const orderedParts = ({ kind }: Pick<OutcomeFigure, 'kind'>, parts: readonly Part[]): readonly Part[] =>

@@ -55,7 +55,7 @@ export function shareSvg({ page, site, panel }: ShareSource): string {
 const stack_parts_most = 4;
 
 function shares(figure: OutcomeFigure): string {
-  const bar = figure.bars.find(isBarShown);
+  const bar = figure.over_time ? figure.bars.findLast(isBarShown) : figure.bars.find(isBarShown);
   if (!bar) return '';
   const isStack =
     figure.kind !== 'several' &&

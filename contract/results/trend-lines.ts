@@ -7,7 +7,8 @@ const dashes = ['', '8 4', '2 4', '10 4 2 4', '4 4', '14 6'] as const;
 const lines_most = 6;
 const apart = 17;
 
-type Wave = TrendQuestion['waves'][number];
+type Wave = { percents: readonly (number | null)[] };
+type Rows = { rows: readonly Pick<TrendQuestion['rows'][number], 'id' | 'title'>[] };
 type Point = { x: number; y: number };
 type TrendLine = {
   id: string;
@@ -17,10 +18,10 @@ type TrendLine = {
   steps: { from: Point; to: Point }[];
   end: Point & { words: string };
 };
-type TrendLines = { bottom: number; xs: number[]; lines: TrendLine[] };
+export type TrendLines = { bottom: number; xs: number[]; lines: TrendLine[] };
 
 /** A line for each answer, its words at the end of it. Undefined: there are none, or too many to tell apart. */
-export function trendLines(of: TrendQuestion, waves: readonly Wave[]): TrendLines | undefined {
+export function trendLines(of: Rows, waves: readonly Wave[]): TrendLines | undefined {
   const shown = of.rows
     .map((row, at) => ({ row, percents: waves.map(({ percents }) => percents[at] ?? null) }))
     .filter(({ percents }) => percents.filter((one) => one !== null).length > 1);

@@ -1,6 +1,7 @@
 import type { Trend, TrendQuestion } from '../calls/office/results/trend.ts';
 import { clockTime, day, month } from '../format.ts';
 import { guardSentences, leftOutWords, panelWords, percent } from './account.ts';
+import type { ShareBar } from './outcome-page.ts';
 
 type Wave = Trend['waves'][number];
 export const monthOf = ({ date }: Wave): string => month(date.slice(0, 7));
@@ -48,3 +49,24 @@ export const trendStands = (waves: readonly Wave[]): string =>
       return [`${waveName(wave)}: stand van ${day(at)}, ${clockTime(at)} uur, editie ${wave.account.stamp}.`];
     })
     .join(' ');
+
+/** Rounded counts may each be this far off, and every answer is a comparison of its own. */
+const [rounded_by, z_certain] = [4, 2.6] as const;
+
+/** Which answer changed most since the time before, by more than chance and rounding explain. */
+export function timesSentence(bars: readonly ShareBar[]): string {
+  const [before, now] = bars.slice(-2) as [ShareBar, ShareBar];
+  const changed = now.parts.flatMap(({ title, percent, rest }) => {
+    const was = before.parts.find((part) => part.title === title)?.percent;
+    if (rest || percent === null || was == null) return [];
+    const [p, q, n, m] = [percent / 100, was / 100, now.n!, before.n!];
+    const chance = z_certain * Math.sqrt((p * (1 - p)) / n + (q * (1 - q)) / m);
+    const by = Math.abs(p - q) - rounded_by / n - rounded_by / m - chance;
+    return by > 0 ? [{ title, percent, was, by }] : [];
+  });
+  const [most] = changed.toSorted((a, b) => b.by - a.by);
+  const when = /^\d/.test(before.title) ? `op ${before.title}` : `in ${before.title}`;
+  if (!most) return `Geen antwoord is duidelijk vaker of minder vaak gekozen dan ${when}.`;
+  const { title, percent: is, was } = most;
+  return `‘${title}’ is ${is > was ? 'vaker' : 'minder vaak'} gekozen dan ${when}: ${percent(is)}, toen ${percent(was)}.`;
+}

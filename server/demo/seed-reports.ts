@@ -77,7 +77,9 @@ async function seedEachReport(context: Context, { noor, daan }: Record<'noor' | 
     const { choices } = await readReport(noor, id);
     const chosen = questions.flatMap((question) => {
       const choice = choices.find((one) => one.id === question);
-      return choice ? [{ question, split: choice.over_time ? over_time_split : null, sentence: choice.sentence }] : [];
+      const { over_time = null, sentence = '' } = choice ?? {};
+      const split = over_time === null ? null : over_time_split;
+      return choice ? [{ question, split, sentence: over_time ?? sentence }] : [];
     });
     await context.db.transaction(async (tx) => {
       const whole: ReportDraft = { ...draft, weighting: null, figures: chosen, note: '' };

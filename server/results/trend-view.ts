@@ -1,9 +1,11 @@
 import type { Trend, TrendQuestion } from '#contract/calls/office/results/trend.ts';
 import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
+import { rules } from '#contract/rules.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 import { type CampaignRow, readCampaign } from '../surveys/campaigns/campaigns.ts';
+import { isOver } from '../surveys/campaigns/open-campaign.ts';
 import { readModel } from './model.ts';
 import { type Reader, showResults } from './results-view.ts';
 import { holm } from './statistics/pairs.ts';
@@ -91,14 +93,17 @@ type Wave = {
 };
 type Earlier = { id: string; title: string; began_at: Date; may_open_cases: boolean };
 
-/** What earlier campaigns asked too, each with its results by the rules that hold for this reader, oldest first. */
-async function readWaves(acting: Acting, reader: Reader, id: string) {
+type Waves = { own: Results; asked: readonly ResultsQuestion[]; waves: Wave[] };
+
+/** A campaign with those before it that asked something of it too, oldest first. */
+async function readWaves(acting: Acting, reader: Reader, id: string, ended: boolean): Promise<Waves> {
   const { db } = acting;
   const campaign = await readCampaign(db, id);
   const own = await showResults(acting, reader, id, { with: 'apart' });
   const { asked } = await readModel(db, campaign);
   const waves: Wave[] = [];
   for (const earlier of await readEarlier(db, campaign, reader)) {
+    if (ended && !isOver(await readCampaign(db, earlier.id), acting)) continue;
     const { asked: others } = await readModel(db, earlier);
     const matches = new Map(asked.flatMap((one) => pairOf(one, matchOf(one, others))));
     if (matches.size === 0) continue;
@@ -110,43 +115,16 @@ async function readWaves(acting: Acting, reader: Reader, id: string) {
     if (waves.length === waves_most - 1) break;
   }
   waves.reverse();
-  const { began_at } = await db.one(
-    sql<{ began_at: Date }>`select ${began} as began_at from survey.campaign where id = ${id}`,
-  );
-  return { own, asked, waves, began_at };
+  return { own, asked, waves };
 }
 
-/** A survey that asked a question, with what came out of it. */
-export type WaveFigure = { title: string; began_at: Date; figure: ResultsFigure };
-
-/** Of each question with answers to choose from, what came out in earlier campaigns that are over and in this one: oldest first, and this one last. */
-export async function figuresOverTime(acting: Acting, reader: Reader, id: string): Promise<Map<string, WaveFigure[]>> {
-  const { own, asked, waves, began_at } = await readWaves(acting, reader, id);
-  const all = new Map<string, WaveFigure[]>();
-  for (const one of asked) {
-    const places = new Map(one.answers.map((answer, at) => [answer.title.trim(), at]));
-    const placeOf = (row: Row) => places.get(row.title.trim()) ?? places.size;
-    const found = (of: Results, question: string, title: string, began: Date): WaveFigure[] => {
-      const figure = of.figures.findLast((each) => each.question === question);
-      if (!figure || figure.hidden !== null) return [];
-      // In the order of our answers: another campaign may have had them in another.
-      const rows = figure.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-      return [{ title, began_at: began, figure: { ...figure, rows } }];
-    };
-    const ours = found(own, one.id, own.title, began_at);
-    const earlier = waves.flatMap(({ campaign, matches, results }) => {
-      const match = matches.get(one.id);
-      if (results?.stage !== 'closed' || match?.said !== null) return [];
-      return found(results, match.other.id, campaign.title, campaign.began_at);
-    });
-    if (!isNumberQuestion(one) && ours.length > 0) all.set(one.id, [...earlier, ...ours]);
-  }
-  return all;
-}
+const beganAt = async (db: Queryable, id: string): Promise<Date> =>
+  (await db.one(sql<{ began_at: Date }>`select ${began} as began_at from survey.campaign where id = ${id}`)).began_at;
 
 /** What earlier campaigns asked too, side by side. */
 export async function showTrend(acting: Acting, reader: Reader, id: string): Promise<Trend> {
-  const { own, asked, waves, began_at } = await readWaves(acting, reader, id);
+  const { own, asked, waves } = await readWaves(acting, reader, id, false);
+  const began_at = await beganAt(acting.db, id);
   return {
     title: own.title,
     stage: own.stage,
@@ -163,6 +141,34 @@ export async function showTrend(acting: Acting, reader: Reader, id: string): Pro
     ],
     questions: asked.flatMap((one) => comparedOf(one, id, own, waves) ?? []),
   };
+}
+
+/** A question each time that it was asked, as everybody may see it: by its id, oldest first. The last is the campaign itself. */
+export type AskedTimes = ReadonlyMap<string, readonly { on: Date; figure: ResultsFigure }[]>;
+
+/** Only of campaigns that are over, and only what may stand beside each other. */
+export async function publicTimes(acting: Acting, outsider: Reader, id: string): Promise<AskedTimes> {
+  const { own, asked, waves } = await readWaves(acting, outsider, id, true);
+  const on = await beganAt(acting.db, id);
+  const isShown = ({ hidden, columns }: ResultsFigure) =>
+    hidden === null && (columns[0]?.n ?? 0) >= rules.outcome_answers_least;
+  return new Map(
+    asked.flatMap((one) => {
+      const figure = own.figures.findLast(({ question }) => question === one.id);
+      if (!figure || !isShown(figure)) return [];
+      const names = new Set(figure.rows.map(({ title }) => title.trim()));
+      const before = waves.flatMap(({ campaign, matches, results }) => {
+        const match = matches.get(one.id);
+        const theirs = results?.figures.findLast(({ question }) => question === match?.other.id);
+        // Numbers may stand in other classes than ours.
+        const isSame = theirs?.rows.every(({ id: row, title }) => row === rest_id || names.has(title.trim()));
+        return match?.said === null && theirs && isSame && isShown(theirs)
+          ? [{ on: campaign.began_at, figure: theirs }]
+          : [];
+      });
+      return before.length > 0 ? [[one.id, [...before, { on, figure }]] as const] : [];
+    }),
+  );
 }
 
 const accountOf = ({ rules, left_out, snapshot: { made_at, stamp } }: Results) => ({

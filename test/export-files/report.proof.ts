@@ -22,7 +22,7 @@ const folder = tempFolder('ouderpanel-report');
 const say = (words: string) => process.stdout.write(`${words}\n`);
 
 const titles = ['Heel goed', 'Goed & wel', 'Niet <goed>', 'Slecht', 'Weet ik niet'];
-/** One bar, groups of which one is too small, several answers, and a scale; with what is hidden. */
+/** One bar, groups of which one is too small, several answers, and a scale; with what is hidden. Every eighth is over time. */
 const figures = Array.from({ length: 30 }, (_, at): OutcomePage['figures'][number] => {
   const kind = (['parts', 'parts', 'several', 'scale'] as const)[at % 4]!;
   const bars = (at % 4 === 0 || at % 4 === 2 ? [''] : ['Moeders', 'Vaders', 'Anders']).map((title, bar) => ({
@@ -35,7 +35,8 @@ const figures = Array.from({ length: 30 }, (_, at): OutcomePage['figures'][numbe
       rest: part === 4,
     })),
   }));
-  return { sentence: `Figuur ${at + 1} zegt “dit” & dat.`, question: `Vraag ${at + 1}?`, kind, bars };
+  const over = at % 8 === 1 && { over_time: true as const };
+  return { sentence: `Figuur ${at + 1} zegt “dit” & dat.`, question: `Vraag ${at + 1}?`, kind, ...over, bars };
 });
 const page: OutcomePage = {
   ...{ slug: 'dertig', title: 'Dertig figuren', introduction: 'Dit zeiden ouders.', survey: 'Lijst' },

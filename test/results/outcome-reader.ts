@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { over_time_split } from '#contract/calls/office/report.ts';
 import { type Results, type ResultsFigure, rest_id } from '#contract/calls/office/results.ts';
 import type { FirstLook } from '#contract/calls/surveys.ts';
+import type { OutcomePage, ShareBar } from '#contract/results/outcome-page.ts';
 import { type Equation, widest } from './simplex.ts';
 
 /** What everybody saw at one moment: pages by what was asked for, and the first look. */
@@ -185,4 +187,30 @@ export function attackColumns({ question, several, splits, times, columns, gone,
       asked.push(reader.sumOf(some((kind) => kind.goes === 1 && kind.answer === answer)));
   }
   return { hidden: hiddenCells, gone: asked.length - hiddenCells, solved: reader.solved(asked) };
+}
+
+/** A figure of the page shows what a page of results showed to everybody; `apart`: those of every survey, for figures over time. */
+export function expectShownBefore(
+  page: OutcomePage,
+  draft: readonly { question: string; split: string | null }[],
+  sight: Map<string, Results>,
+  apart: readonly Results[],
+) {
+  const isOf = (bar: ShareBar, shown: ResultsFigure | undefined, number: number) => {
+    const all = shown ? percentsIn(shown, number) : [];
+    return (
+      bar.n === shown?.columns[number]?.n &&
+      bar.parts.every(({ title, percent }) => percent === null || all.includes(`${title} ${percent}`))
+    );
+  };
+  for (const [at, { question, split }] of draft.entries()) {
+    if (split === over_time_split) {
+      // Each time is a column that stood in the results of its own survey.
+      const seen = apart.flatMap(({ figures }) => figures);
+      for (const bar of page.figures[at]!.bars) expect(seen.some((one) => isOf(bar, one, 0))).toBe(true);
+      continue;
+    }
+    const shown = sight.get(split ?? '')!.figures.findLast((one) => one.question === question)!;
+    for (const [number, bar] of page.figures[at]!.bars.entries()) expect(isOf(bar, shown, number)).toBe(true);
+  }
 }

@@ -24,8 +24,8 @@ const pointsOf = (xml: string, of: 'cat' | 'val') =>
   );
 
 /** The same of a chart that was made of it. */
-function sharesInChart(chart: string, { bars, kind }: OutcomeFigure): string[] {
-  const byBar = bars.length === 1 || kind === 'several';
+function sharesInChart(chart: string, { bars, kind, over_time }: OutcomeFigure): string[] {
+  const byBar = bars.length === 1 || kind === 'several' || over_time;
   return chart
     .split('<c:ser>')
     .slice(1)

@@ -1,6 +1,13 @@
 import { share } from '#contract/results/account.ts';
 import type { OutcomeFigure, ShareBar } from '#contract/results/outcome-page.ts';
-import { heldTogether, isBarShown, orderedParts, partWords } from '#contract/results/outcome-words.ts';
+import {
+  answersOverTime,
+  heldTogether,
+  isBarShown,
+  orderedParts,
+  partWords,
+  times_note,
+} from '#contract/results/outcome-words.ts';
 import { stepLook } from '#contract/results/scale-bars.ts';
 
 type Part = ShareBar['parts'][number];
@@ -9,10 +16,12 @@ const bar_parts_most = 5;
 
 /** One figure: what came out in a sentence, what was asked, and the shares. The words say all; the bars only show it. */
 export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; people?: boolean }) {
-  const { sentence, question, kind, bars, over_time } = figure;
+  const { sentence, question, kind, bars } = figure;
   const [first] = bars;
   const n = bars.length === 1 && first!.n !== null && people !== false ? `${share(first!.n)} ouders` : '';
-  const isHidden = bars.some(({ parts }) => parts.some(({ percent }) => percent === null));
+  const isHidden = figure.over_time
+    ? answersOverTime(figure).some(({ rest, percents }) => !rest && percents.includes(null))
+    : bars.some(({ parts }) => parts.some(({ percent }) => percent === null));
   return (
     <section className="exhibit">
       <div className="exhibit-words">
@@ -21,16 +30,15 @@ export function OutcomeExhibit({ figure, people }: { figure: OutcomeFigure; peop
         {n && <p className="small soft">{n}</p>}
       </div>
       <div className="exhibit-bars">
-        {bars.map((bar) => (
-          <ExhibitBar key={bar.title} bar={bar} kind={kind} single={bars.length === 1} />
-        ))}
+        {figure.over_time ? (
+          <OverTime figure={figure} />
+        ) : (
+          bars.map((bar) => <ExhibitBar key={bar.title} bar={bar} kind={kind} single={bars.length === 1} />)
+        )}
         {kind === 'several' && (
           <p className="small soft">
             Ouders mochten meer dan één antwoord kiezen. Daarom kan het samen meer dan 100&nbsp;% zijn.
           </p>
-        )}
-        {over_time && (
-          <p className="small soft">Elke keer zie je de ouders die toen meededen. Deze cijfers zijn niet gewogen.</p>
         )}
         {isHidden && <p className="small soft">Van minder dan tien ouders laten we geen antwoord zien.</p>}
       </div>
@@ -126,5 +134,86 @@ function Rows({ parts, kind }: { parts: readonly Part[]; kind: OutcomeFigure['ki
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A line for each answer above its numbers: a column for each time that it was asked, so that all is one table. */
+function OverTime({ figure }: { figure: OutcomeFigure }) {
+  const { bars, question } = figure;
+  const answers = answersOverTime(figure);
+  const most = Math.max(10, ...answers.flatMap(({ percents }) => percents.map((one) => one ?? 0)));
+  const row = (title: string, cells: readonly string[]) => (
+    <tbody>
+      <tr>
+        <th colSpan={bars.length} scope="rowgroup">
+          {title}
+        </th>
+      </tr>
+      <tr>
+        {cells.map((cell, at) => (
+          <td key={bars[at]!.title}>{cell}</td>
+        ))}
+      </tr>
+    </tbody>
+  );
+  return (
+    <>
+      <table className="times">
+        <caption className="unseen">{question}</caption>
+        <thead>
+          <tr>
+            {bars.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {answers.map(({ title, rest, percents }) => (
+          <tbody key={title}>
+            <tr>
+              <th colSpan={bars.length} scope="rowgroup">
+                <span>{title}</span>
+                <TimesLine percents={percents} most={most} rest={rest} />
+              </th>
+            </tr>
+            <tr>
+              {percents.map((percent, at) => (
+                <td key={bars[at]!.title}>
+                  <b>{partWords(percent)}</b>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+        {bars.some(({ mean }) => mean !== null) &&
+          row(
+            'Gemiddeld',
+            bars.map(({ mean }) => (mean === null ? '–' : share(mean))),
+          )}
+        {row(
+          'Aantal ouders',
+          bars.map(({ n }) => (n === null ? '–' : share(n))),
+        )}
+      </table>
+      <p className="small soft">{times_note}</p>
+    </>
+  );
+}
+
+/** Where a number is hidden the line has a gap. */
+function TimesLine({ percents, most, rest }: { percents: readonly (number | null)[]; most: number; rest: boolean }) {
+  const x = (at: number) => `${(100 * (at + 0.5)) / percents.length}%`;
+  const y = (percent: number) => `${90 - (80 * percent) / most}%`;
+  return (
+    <svg className={rest ? 'times-line rest' : 'times-line'} aria-hidden="true">
+      <line className="rail" x1="0" x2="100%" y1="97%" y2="97%" />
+      {percents.map((percent, at) => {
+        const before = percents[at - 1];
+        if (percent === null || before == null) return null;
+        return <line key={x(at)} x1={x(at - 1)} y1={y(before)} x2={x(at)} y2={y(percent)} />;
+      })}
+      {percents.map((percent, at) => percent !== null && <circle key={x(at)} cx={x(at)} cy={y(percent)} r="5" />)}
+    </svg>
   );
 }

@@ -27,10 +27,14 @@ const link = (href, words) => {
 
 function mark({ figure, bar, titles }) {
   const exhibit = document.querySelectorAll('.exhibits > .exhibit')[figure];
-  const rows = exhibit?.querySelectorAll('.shares-of')[bar]?.querySelectorAll('li') ?? [];
+  // Over time each answer stands once, above its numbers.
+  const rows =
+    exhibit?.querySelectorAll('.shares-of')[bar]?.querySelectorAll('li') ??
+    exhibit?.querySelectorAll('.times > tbody') ??
+    [];
   for (const row of rows) {
     const title = row.querySelector('span');
-    if (!titles.includes(title.textContent)) continue;
+    if (!title || !titles.includes(title.textContent)) continue;
     const tag = document.createElement('em');
     tag.className = 'own-mark';
     tag.textContent = 'Jij koos dit';

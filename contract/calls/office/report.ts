@@ -13,6 +13,9 @@ const slug = z
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Gebruik kleine letters, cijfers en streepjes.'),
     z.maxLength(60, 'Maak het adres korter.'),
   );
+/** In the place of a split: each time that the question was asked. No variable is named so. */
+export const over_time_split = '*';
+
 const draft = z.object({
   title: text(120),
   slug: z.union([z.literal(''), slug]),
@@ -29,16 +32,16 @@ const draft = z.object({
 export type ReportDraft = z.infer<typeof draft>;
 
 const named = z.object({ id: z.string(), title: z.string() });
-/** In the place of a breakdown: beside what came out of earlier surveys. */
-export const over_time_split = 'over_time';
-/** A question, or a list of statements, of which a figure can be shown. `sentence`: what came out, by rule. */
+/**
+ * A question, or a list of statements, of which a figure can be shown. `sentence`: what came out, by rule; `over_time`: the same of
+ * the times that it was asked. Null: it was asked once.
+ */
 const choice = z.object({
   ...named.shape,
   number: z.nullable(z.string()),
   sentence: z.string(),
   splits: z.boolean(),
-  /** Earlier surveys that are over asked the same: it can stand beside what came out then. */
-  over_time: z.boolean(),
+  over_time: z.nullable(z.string()),
 });
 export type ReportChoice = z.infer<typeof choice>;
 

@@ -1,4 +1,4 @@
-import { over_time_split, type Report, type ReportDraft } from '#contract/calls/office/report.ts';
+import { over_time_split, type Report, type ReportChoice, type ReportDraft } from '#contract/calls/office/report.ts';
 import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
@@ -31,6 +31,13 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
           const shown = page?.figures[at];
           const off = shown && offShares(one.sentence, shown);
           const name = `${at + 1}`;
+          const offered = choice && sentenceOf(choice, one.split);
+          const kinds = [
+            ...(choice?.over_time == null ? [] : [{ value: over_time_split, label: 'Naast eerdere vragenlijsten' }]),
+            ...(choice?.splits
+              ? splits.map(({ id, title }) => ({ value: id, label: `Naar ${title.toLowerCase()}` }))
+              : []),
+          ];
           return (
             <li
               key={`${one.question} ${figures.slice(0, at).filter(({ question }) => question === one.question).length}`}
@@ -58,20 +65,21 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
                 </p>
               )}
               <div className="picked-acts">
-                {choice && ((choice.splits && splits.length > 0) || choice.over_time) && (
+                {choice && kinds.length > 0 && (
                   <Select
                     aria-label={`Uitsplitsing van figuur ${name}`}
                     value={one.split ?? ''}
-                    options={[
-                      { value: '', label: 'Alle ouders' },
-                      ...(choice.over_time ? [{ value: over_time_split, label: 'Naast eerdere vragenlijsten' }] : []),
-                      ...splits.map(({ id, title }) => ({ value: id, label: `Naar ${title.toLowerCase()}` })),
-                    ]}
-                    onChange={({ target }) => set(at, { split: target.value || null })}
+                    options={[{ value: '', label: 'Alle ouders' }, ...kinds]}
+                    onChange={({ target }) => {
+                      const split = target.value || null;
+                      // A sentence of one's own stays.
+                      const sentence = one.sentence === offered ? sentenceOf(choice, split) : one.sentence;
+                      set(at, { split, sentence });
+                    }}
                   />
                 )}
-                {choice && one.sentence !== choice.sentence && choice.sentence !== '' && (
-                  <Button kind="quiet" onClick={() => set(at, { sentence: choice.sentence })}>
+                {offered && one.sentence !== offered && (
+                  <Button kind="quiet" onClick={() => set(at, { sentence: offered })}>
                     Neem de standaardzin
                   </Button>
                 )}
@@ -159,6 +167,9 @@ export function ReportForm({ report, writing: { draft, change, state, error } }:
     </section>
   );
 }
+
+const sentenceOf = (choice: ReportChoice, split: string | null): string =>
+  split === over_time_split ? (choice.over_time ?? '') : choice.sentence;
 
 /** A share that a sentence tells and that readers do not see beside it: theirs are rounded. */
 function offShares(sentence: string, { bars }: OutcomeFigure): string | undefined {

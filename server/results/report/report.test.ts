@@ -11,12 +11,14 @@ import {
   takeBackReport,
   withdrawReport,
 } from '#contract/calls/office/report.ts';
+import { readResults } from '#contract/calls/office/results.ts';
 import { readMenuCounts } from '#contract/calls/office/today.ts';
 import type { OutcomeFigure } from '#contract/results/outcome-page.ts';
-import { makeCampaign } from '#test/make-campaigns.ts';
+import { file, makeCampaign } from '#test/make-campaigns.ts';
 import { logIn, makeStaff } from '#test/make-staff.ts';
-import { giveAnswers, times } from '#test/results/make-answers.ts';
+import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { makeClosedCampaign, reportDraft } from '#test/results/make-report.ts';
+import { expectSameEverywhere } from '#test/results/read-report.ts';
 import { hours, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publicOutcomes } from './public-outcomes.ts';
@@ -198,33 +200,47 @@ test('a figure that cannot be shown keeps its maker not out, and is refused by n
   expect((await world.refused(askReport, { params, body: saved }, noor)).body.message).toContain('gone');
 });
 
-test('a figure stands beside earlier surveys that asked the same and are over, each as outsiders see it', async () => {
-  await context.db.run(sql`update survey.campaign set removed_at = ${clock.now()}`);
-  const named = async (title: string, over: object = {}) => {
-    clock.advance(60_000);
-    const { id } = await closedCampaign();
-    await context.db.run(sql`update survey.campaign set title = ${title} where id = ${id}`);
-    if ('open' in over)
-      await context.db.run(sql`update survey.campaign set state = 'published', closed_at = null where id = ${id}`);
-    return { id };
+test('a question that was asked before stands in a report over time, of each time that everybody may see', async () => {
+  const options = ['Fiets', 'Auto', 'Bus'].map((title) => ({ ref: title, title }));
+  const travel = { ref: 'travel', title: 'Hoe gaat je kind naar school?', type: 'multiple_choice', options };
+  const wave = async (opens_at: string, counts: readonly number[], closed = true) => {
+    const { id } = await makeCampaign(world, file({ title: opens_at, questions: [travel] }));
+    const said = options.flatMap(({ ref }, at) => times(counts[at]!, { answers: { travel: [ref] } }));
+    await giveAnswers(world, id, said);
+    const closed_at = closed ? new Date(clock.now().getTime() - hours(2)) : null;
+    await context.db.run(sql`
+      update survey.campaign set opens_at = ${opens_at}, closed_at = ${closed_at},
+        state = ${closed ? 'closed' : 'published'} where id = ${id}`);
+    await snapshotOf(world, id);
+    return id;
   };
-  const figures = [{ question: 'view', split: over_time_split, sentence: 'Het blijft goed.' }];
-  const alone = await named('Eerste');
-  expect((await read(alone)).choices).toMatchObject([{ over_time: false }]);
-  await named('Loopt nog', { open: true });
-  const params = await named('Tweede');
-  await ask(params, { slug: 'over-tijd', figures });
-  const { page } = await read(params);
-  const [figure] = page!.figures as [OutcomeFigure];
-  expect(figure.over_time).toBe(true);
-  expect(figure.bars.map(({ title }) => title.split(',')[0])).toEqual(['Eerste', 'Tweede']);
-  for (const { n, parts } of figure.bars) {
-    expect(n! % 5).toBe(0);
-    expect(parts.map(({ title }) => title).slice(0, 2)).toEqual(['good', 'fair']);
-    expect(parts.find(({ title }) => title === 'bad')?.percent ?? null).toBeNull();
+  const first = await wave('2025-03-03', [32, 70, 4]);
+  // Too few for a figure, and one that is open still.
+  await wave('2025-09-03', [30, 12, 0]);
+  await wave('2026-02-03', [60, 30, 20], false);
+  const params = { id: await wave('2026-03-03', [70, 30, 27]) };
+  const figures = [{ question: 'travel', split: over_time_split, sentence: 'Meer fietsen.' }];
+  await expect(ask({ id: first }, { slug: 'keer', figures })).rejects.toMatchObject({ status: 422 });
+  expect((await read({ id: first })).choices).toMatchObject([{ over_time: null }]);
+
+  await ask(params, { slug: 'door-de-tijd', figures });
+  const { choices, page } = await read(params);
+  expect(choices[0]!.over_time).toMatch(/^‘Auto’ is minder vaak gekozen dan in maart 2025: \d+ %, toen \d+ %\.$/);
+  const [{ bars, over_time }] = page!.figures as [OutcomeFigure];
+  expect([over_time, bars.map(({ title }) => title)]).toEqual([true, ['maart 2025', 'maart 2026']]);
+  // Each is what everybody may see of its own survey.
+  for (const [at, id] of [first, params.id].entries()) {
+    const { rules, figures: seen } = await world.call(readResults, { params: { id }, query: {} }, noor);
+    const shown = seen[0]!.rows.flatMap(({ title, cells: [cell] }) => (cell!.percent ? [[title, cell!.percent]] : []));
+    expect([rules, bars[at]!.n]).toEqual(['outside', seen[0]!.columns[0]!.n]);
+    expect(bars[at]!.parts.flatMap(({ title, percent }) => (percent === null ? [] : [[title, percent]]))).toEqual(
+      shown,
+    );
   }
   await confirm(params);
-  expect(outcomes.csv(page!)).toContain('Eerste, november 2026');
+  const html = await (await fetch(`${world.public_url}/uitkomst/door-de-tijd`)).text();
+  expect(html).toContain('<th scope="col">maart 2025</th>');
+  await expectSameEverywhere(world, maker.cookies, params.id, page!);
 });
 
 test('where nobody was there to confirm when it was asked, the maker does so a day later', async () => {

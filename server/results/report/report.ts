@@ -10,7 +10,7 @@ import { isOver, stageOf } from '../../surveys/campaigns/open-campaign.ts';
 import { readWeightings } from '../weights/weightings.ts';
 import { readActs } from './public-outcomes.ts';
 import { quotesOffered, readQuotes } from './quotes.ts';
-import { figureChoices, freezePage, readOutside, readOverTime } from './report-figures.ts';
+import { figureChoices, freezePage, readOutsideFigures } from './report-figures.ts';
 
 /** A maker without a colleague looks once more, so long after asking. */
 const alone_after_ms = 24 * 3_600_000;
@@ -56,10 +56,10 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
   const over = isOver(campaign, acting);
   const { row, shown, draft: known } = await openDraft(db, id);
   const draft = row || shown ? known : { ...known, slug: slugOf(campaign.title) };
-  const results = over ? await readOutside(acting, id, draft) : undefined;
+  const figures = over ? await readOutsideFigures(acting, id, draft) : undefined;
   const frozen = row?.state === 'asked' ? row.page : null;
   const page =
-    frozen ?? (results && draft.figures.length > 0 ? await previewOf(acting, campaign, draft, results) : null);
+    frozen ?? (figures && draft.figures.length > 0 ? await previewOf(acting, campaign, draft, figures) : null);
   const withdrawn = shown ? null : await lastWithdrawn(db, id);
   const published = shown && {
     version: shown.version,
@@ -76,9 +76,9 @@ export async function readReport(acting: Acting, id: string): Promise<Report> {
     revision: row?.revision ?? 0,
     draft,
     page,
-    ...(results ? figureChoices(results, await readOverTime(acting, id)) : { choices: [], splits: [] }),
-    ...(results ? await quotesOffered(acting, campaign, draft.quotes ?? []) : { quotable: [], quoted: [] }),
-    weightings: results?.weightings ?? [],
+    ...(figures ? figureChoices(figures) : { choices: [], splits: [] }),
+    ...(figures ? await quotesOffered(acting, campaign, draft.quotes ?? []) : { quotable: [], quoted: [] }),
+    weightings: figures?.whole.weightings ?? [],
     asked: row?.state === 'asked' ? await readAsked(acting, row) : null,
     withdrawn: withdrawn?.toISOString() ?? null,
     published: published ?? null,
@@ -176,7 +176,7 @@ export async function askReport(tx: Queryable, acting: Acting, id: string, revis
   const missing = missingOf(row.draft, shown !== undefined);
   if (missing) throw new Problem('report_incomplete', { facts: { missing } });
   await refuseTakenSlug(tx, id, row.slug);
-  const page = await unpublished(acting, campaign, row.draft, await readOutside(acting, id, row.draft));
+  const page = await unpublished(acting, campaign, row.draft, await readOutsideFigures(acting, id, row.draft));
   await tx.run(sql`
     update survey.report set state = 'asked', page = ${JSON.stringify(page)}, asked_at = ${acting.clock.now()},
       asked_by = ${staffIdOf(acting.actor)}

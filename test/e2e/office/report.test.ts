@@ -27,6 +27,16 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
   );
   const words = 'Onze meester, mevrouw De Vries, kent hem al drie jaar. Dat zie je terug in het advies.';
   const said = (answer: string) => ({ answers: { fits: [answer], why: [words] } });
+  // The same was asked two years before.
+  const before = await makeCampaign(world, file({ title: 'De overstap', questions }));
+  await giveAnswers(world, before.id, [
+    ...times(70, said('yes')),
+    ...times(80, said('low')),
+    ...times(15, said('high')),
+  ]);
+  await world.context.db.run(sql`
+    update survey.campaign set state = 'closed', opens_at = '2024-11-05', closed_at = '2024-12-01' where id = ${before.id}`);
+  await snapshotOf(world, before.id);
   await giveAnswers(world, id, [...times(150, said('yes')), ...times(40, said('low')), ...times(12, said('high'))]);
   const member = await joinKnown(world);
   await inviteMembers(world.context, id, { emails: [member.email] });
@@ -55,6 +65,11 @@ test('a researcher makes a report, a colleague confirms it, and everybody reads 
     .nth(1)
     .click();
   await page.getByRole('button', { name: 'Neem de standaardzin' }).click();
+  await page.getByLabel('Voeg een figuur toe').selectOption({ index: 1 });
+  await page.getByLabel('Uitsplitsing van figuur 2').selectOption({ label: 'Naast eerdere vragenlijsten' });
+  // Nobody wrote a sentence for it yet, so the one of the rule goes along.
+  expect(await page.getByLabel('Zin bij figuur 2').inputValue()).toContain('dan in november 2024');
+  await page.locator('.exhibit .times').waitFor();
   await page.getByLabel('Titel').fill('Driekwart van de ouders vindt dat het advies past');
   await page.getByLabel('Inleiding').fill('Een op de vijf vond het te laag.');
   await page.getByLabel('Adres van de pagina').fill(`advies-${id}`);
