@@ -7,6 +7,7 @@ import { populationVariables } from '#contract/population.ts';
 import { conditionKeyOf, sensitiveKeys } from '#contract/sample/condition.ts';
 import { groupKeys } from '#contract/sample/how.ts';
 import { backgrounds } from '#questionnaire/background.ts';
+import { dayNumber } from '../../people/attributes.ts';
 import { inTens } from '../../people/round-to-tens.ts';
 import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -171,16 +172,14 @@ const freshTitles = {
 };
 
 /** By the newest answer of the profile. */
-const countFresh = (db: Queryable, among: Sql, ago: (days: number) => Date): Promise<Counted[]> =>
-  db.many(sql<Counted>`
-    select case when newest > ${ago(182)} then 'half' when newest > ${ago(365)} then 'year'
-        when newest is not null then 'older' end as id, count(*) as count
-    from contact.member
-    left join profile.answers on answers.member_id = member.id
-    left join lateral (
-      select (date '2000-01-01' + max((entry ->> 0)::integer))::timestamptz as newest from jsonb_each(answers) as said (key, entry)
-    ) as said on true
-    where ${among} group by 1`);
+function countFresh(db: Queryable, among: Sql, ago: (days: number) => Date): Promise<Counted[]> {
+  const since = (days: number) => sql`
+    jsonb_path_exists(answers, '$.*[0] ? (@ > $day)', jsonb_build_object('day', ${dayNumber(ago(days))}::integer))`;
+  return db.many(sql<Counted>`
+    select case when ${since(182)} then 'half' when ${since(365)} then 'year' when answers <> '{}' then 'older' end as id,
+      count(*) as count
+    from contact.member left join profile.answers on answers.member_id = member.id where ${among} group by 1`);
+}
 
 const seenTitles = {
   quarter: 'In de laatste drie maanden',

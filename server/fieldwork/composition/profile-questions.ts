@@ -161,10 +161,18 @@ export async function stepProfileQuestion(
 
 /** Two thousand members at a time: outside of a transaction a save waits for no more. */
 export async function eraseAnswers(db: Queryable, key: string): Promise<void> {
-  const some = sql`
-    update profile.answers set answers = answers - ${key}::text
-    where member_id in (select member_id from profile.answers where answers ? ${key} limit 2000)`;
-  while (isOwnKey(key) && (await db.run(some)) > 0);
+  if (!isOwnKey(key)) return;
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after; ) {
+    const { last }: { last: string | null } = await db.one(sql<{ last: string | null }>`
+      with portion as materialized (
+        select member_id from profile.answers where answers ? ${key} and member_id > ${after}::uuid
+        order by member_id limit 2000
+      ), erased as (
+        update profile.answers set answers = answers - ${key}::text from portion where answers.member_id = portion.member_id
+      )
+      select (select member_id::text from portion order by member_id desc limit 1) as last`);
+    after = last;
+  }
 }
 
 /** As long as members are kept of whom nothing is heard, and no longer. */
