@@ -82,13 +82,15 @@ test('a new type of question, and a new channel, are asked for in each place tha
   const type = [
     'office/screens/writing/difference/AsParent.tsx',
     'office/screens/writing/editor/question/OwnWords.tsx',
+    'office/screens/writing/editor/question/PartProperties.tsx',
     'office/screens/writing/paper/PaperQuestion.tsx',
-    'questionnaire/additions.ts',
     'questionnaire/limesurvey/types.ts',
+    'questionnaire/limesurvey/write-lss.ts',
     'questionnaire/paste/patterns.ts',
     'questionnaire/question-types.ts',
-    'questionnaire/routes/route-to.ts',
+    'questionnaire/routes/condition-ways.ts',
     'server/surveys/question-types.ts',
+    'server/surveys/questionnaire/more.ts',
     'survey/types/types.ts',
   ];
   const answer = [
