@@ -50,6 +50,7 @@ export const mailingExamples: Record<string, Make> = {
     body: { subject: 'Nieuws', text: 'Dit is ermee gedaan.', send_id: randomUUID(), base: 9 },
     status: 'any',
   }),
+  'PUT /member-letters/check': () => ({ body: { on: false } }),
   'POST /member-letters/:id': () => ({ params: { id: randomUUID() }, body: { act: 'pause' }, status: 'any' }),
   'GET /campaigns/:id/sending': ({ named }) => ({ params: { id: named } }),
   'POST /campaigns/:id/sending/try': async ({ world }) => ({
