@@ -18,8 +18,9 @@ export const rules = {
   query_cache_ms: 5 * 60_000,
 
   body_bytes: 64 * 1024,
-  /** So deep are the options that a group in a condition names, of a question that is put into a draft. */
-  body_depth: 11,
+  body_depth: 10,
+  /** Of a call that takes more than `body_bytes`: so deep are the options that a group in a condition names, in a change to a draft. */
+  large_body_depth: 11,
   /** Of changes to a draft, and of a whole file that becomes one. */
   changes_bytes: 512 * 1024,
   campaign_file_mebibytes: 2,
@@ -59,14 +60,14 @@ export const rules = {
   other_value_graphemes: 500,
   /** Anyone who had started when a campaign closed may finish within this. */
   survey_grace_minutes: 30,
-  /** Suppression: numbers of an anonymous campaign below this are hidden. */
+  /** Smallest cell of an anonymous campaign, as insiders see it: numbers below this are hidden (suppression). */
   anonymous_answers_least: 10,
   /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
   panel_count_step: 10,
   /** Members who must be left by plain facts alone before they are drawn by something sensitive. */
   sensitive_draw_least: 50,
 
-  /** Minimum cell size (k) for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
+  /** Smallest cell (k) for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,
   /** Of the questions that an anonymous campaign can be broken down by, together: every pair of answers is a group to hold against all others. */
   breakdown_answers_most: 60,

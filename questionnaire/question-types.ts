@@ -2,7 +2,7 @@ import type { WireType } from './wire-types.ts';
 
 /**
  * The types of question. A new one begins here: every record that is keyed by `QuestionType` asks for it, in the editor
- * (office/screens/writing), the survey page (survey/extras), the server's checks (server/surveys/question-types.ts),
+ * (office/screens/writing), the survey page (survey/types), the server's checks (server/surveys/question-types.ts),
  * results and exports. Imports nothing.
  */
 

@@ -27,7 +27,7 @@ import { forgetQuestions } from './panelQueries.ts';
 import { isMeasured, type QuestionDraft, QuestionPreview } from './QuestionPreview.tsx';
 
 const consentOffered =
-  'Met je antwoord vind je goed dat we dit gebruiken voor ons onderzoek. Je kunt het altijd weer weghalen.';
+  'Met je antwoord vind je goed dat we dit gebruiken voor dit panel. Je kunt het altijd weer weghalen.';
 const blank: QuestionDraft = {
   title: '',
   question: '',

@@ -59,7 +59,7 @@ type Row = {
   was_member: boolean;
 };
 
-/** Why a member got the invitation to a campaign or did not. */
+/** Why a member was invited to a campaign, or was not invited; the reasons are judged in eligibility.ts and reachability.ts. */
 export async function explainDraw(
   db: Queryable,
   { member_id, campaign_id }: { member_id: string; campaign_id: string },

@@ -16,11 +16,11 @@ export const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
  * Infinity, rounds long numbers and keeps half characters; each would silently change what a person said.
  * Text that cannot be stored is refused at its field, save in the field `anyText`, where the contract leaves it out.
  */
-export function readJson(body: Buffer, anyText?: string): unknown {
+export function readJson(body: Buffer, anyText?: string, depth: number = rules.body_depth): unknown {
   try {
     const text = decoder.decode(body);
     const value: unknown = JSON.parse(text);
-    scan(text, anyText);
+    scan(text, anyText, depth);
     return value;
   } catch (error) {
     throw error instanceof Problem ? error : new Problem('malformed');
@@ -30,15 +30,17 @@ export function readJson(body: Buffer, anyText?: string): unknown {
 /** The same on a thread of its own: a file of some megabytes would hold up everybody. */
 export const readJsonInThread = oneInThread(import.meta.url, readJsonBytes);
 
-export function readJsonBytes({ body, anyText }: { body: Uint8Array; anyText: string | undefined }): unknown {
-  return readJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength), anyText);
+type JsonBytes = { body: Uint8Array; anyText: string | undefined; depth: number };
+
+export function readJsonBytes({ body, anyText, depth }: JsonBytes): unknown {
+  return readJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength), anyText, depth);
 }
 
 /** An object or list that is open: the keys it has had, and the key or place that is being read. */
 type Open = { seen?: Set<string>; at: string | number };
 
 /** Walks over text that JSON.parse has found well-formed, and throws at what it let pass. */
-function scan(text: string, anyText: string | undefined): void {
+function scan(text: string, anyText: string | undefined, depth: number): void {
   const open: Open[] = [];
   let at = 0;
   let expectsKey = false;
@@ -46,7 +48,7 @@ function scan(text: string, anyText: string | undefined): void {
     const sign = text[at]!;
     if (sign === '{' || sign === '[') {
       open.push(sign === '{' ? { seen: new Set(), at: '' } : { at: 0 });
-      if (open.length > rules.body_depth) throw new Error('too deep');
+      if (open.length > depth) throw new Error('too deep');
       expectsKey = sign === '{';
       at++;
     } else if (sign === '}' || sign === ']') {

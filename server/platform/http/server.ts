@@ -58,14 +58,16 @@ export function makeServer(context: Context, options: ServerOptions = {}): Fasti
     if (body.length === 0) return done(null, undefined);
     if (request.routeOptions.config.form && isFormType(request.headers['content-type'])) return done(null, undefined);
     if (!isJsonType(request.headers['content-type'])) return done(new Problem('unsupported_type'));
-    const anyText = request.routeOptions.config.anyText;
+    const { bodyLimit = rules.body_bytes, config: of } = request.routeOptions;
+    const anyText = of.anyText;
+    const depth = bodyLimit > rules.body_bytes ? rules.large_body_depth : rules.body_depth;
     if (isHuge(body)) {
-      readJsonInThread({ body, anyText }).then((value) => done(null, value), done);
+      readJsonInThread({ body, anyText, depth }).then((value) => done(null, value), done);
       return;
     }
     const read = () => {
       try {
-        done(null, readJson(body, anyText));
+        done(null, readJson(body, anyText, depth));
       } catch (error) {
         done(error as Error);
       }
