@@ -16,7 +16,7 @@ export function compare(
   const faults: string[] = [];
   let cells = 0;
   const columns = Object.keys(rows[0] ?? {}).join();
-  const wantedColumns = ['number', ...Object.keys(people[0]!.cells)].join();
+  const wantedColumns = ['nummer', ...Object.keys(people[0]!.cells)].join();
   if (columns !== wantedColumns) faults.push(`columns ${columns}`);
   const byKey = new Map(rows.map((row) => [Number(row.key?.text), row]));
   if (byKey.size !== people.length || rows.length !== people.length) faults.push(`${rows.length} rows`);
@@ -28,7 +28,7 @@ export function compare(
       continue;
     }
     const number = numbers.get(key)!;
-    const wanted: Record<string, Cell> = { number: { value: number, csv: number }, ...person.cells };
+    const wanted: Record<string, Cell> = { nummer: { value: number, csv: number }, ...person.cells };
     for (const [name, cell] of Object.entries(wanted)) {
       cells++;
       const read = row[name];
