@@ -17,7 +17,7 @@ import { type PollLoop, startPollLoop } from './platform/core/poll-loop.ts';
 import { measureWaits } from './platform/http/answer-latency.ts';
 import { startQueue } from './platform/jobs/queue.ts';
 import { scheduledJobs } from './scheduled-jobs.ts';
-import { startWatchingBallots } from './surveys/answering/ballot-odd.ts';
+import { startWatchingAnomalies } from './surveys/answering/anonymous-anomalies.ts';
 
 export type ServerPart = { stop(): Promise<void> };
 
@@ -42,7 +42,10 @@ function startPromotionCheck(context: Context): PollLoop {
 }
 
 /** What a server that answers calls keeps in its memory, and writes down later. */
-export const startRecording = (context: Context): ServerPart[] => [startNights(context), startWatchingBallots(context)];
+export const startRecording = (context: Context): ServerPart[] => [
+  startNights(context),
+  startWatchingAnomalies(context),
+];
 
 /** Messages, what came back of them, mailings and jobs: what a server that answers calls can leave to another. */
 export async function startWork(context: Context, way: Backpressure): Promise<ServerPart[]> {

@@ -122,7 +122,7 @@ export const rateLimits = {
   /** Each server counts these by itself (rate-limits-in-memory.ts): a save must not cost a second statement. */
   survey_token: [{ times: 1200, seconds: minute }],
   anonymous_token_network: [{ times: 5000, seconds: 10 * minute }],
-  /** Beginning an anonymous survey, for a network and for all: more right after its invitations (surveys/ballots). */
+  /** Beginning an anonymous survey, for a network and for all: more after its invitations (answering/anonymous-begin.ts). */
   anonymous_begun_network: [
     { times: 60, seconds: 10 * minute, of_sent: 0.1 },
     { times: 200, seconds: day, of_sent: 0.5 },

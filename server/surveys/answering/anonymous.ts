@@ -1,7 +1,7 @@
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { takeBeginPermit } from './ballot-begin.ts';
+import { takeBeginPermit } from './anonymous-begin.ts';
 import { type AnswerRow, answerColumns } from './check-answers.ts';
 import { graceStart, type RespondentStanding } from './respondent-standing.ts';
 import { shuffledEach } from './shuffle.ts';

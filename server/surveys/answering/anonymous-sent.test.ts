@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { days, makeWorld } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { sentLately } from './ballot-begin.ts';
+import { sentLately } from './anonymous-begin.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;

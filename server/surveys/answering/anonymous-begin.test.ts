@@ -10,8 +10,8 @@ import { proof } from '#test/proof-test.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import type { Context, Log } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { recordAnomalies } from './anonymous-anomalies.ts';
 import { mintToken } from './anonymous-token.ts';
-import { markOddDays } from './ballot-odd.ts';
 
 const world = await makeWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
 const { context, clock, db } = world;
@@ -112,7 +112,7 @@ async function judged(): Promise<string[]> {
     },
   });
   const here: Context = { ...context, log: pino({ base: null }, sink) as unknown as Log };
-  await markOddDays(here);
+  await recordAnomalies(here);
   return lines;
 }
 const oddOf = async ({ id }: Campaign) => {

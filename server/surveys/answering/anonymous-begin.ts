@@ -10,7 +10,7 @@ import {
 } from '../../platform/core/rate-limits-in-memory.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { noteOdd } from './ballot-odd.ts';
+import { noteAnomaly } from './anonymous-anomalies.ts';
 
 /** How long an invitation or a reminder brings people. */
 const recentMs = 7 * 86_400_000;
@@ -47,7 +47,7 @@ async function readSent({ db }: Context, campaignId: string, since: Date): Promi
   return sent;
 }
 
-type BallotRequest = { ip: string; campaign_id: string };
+type BeginRequest = { ip: string; campaign_id: string };
 
 /**
  * A permit to begin an anonymous survey: taken before it is known whether this save begins one, and given back if it
@@ -72,13 +72,13 @@ const firstOfEach = 3;
 
 const ofNetwork = 'anonymous_begun_network';
 const ofAll = 'anonymous_begun_campaign';
-const networkKey = ({ ip, campaign_id }: BallotRequest): string => `${campaign_id} ${networkOf(ip)}`;
+const networkKey = ({ ip, campaign_id }: BeginRequest): string => `${campaign_id} ${networkOf(ip)}`;
 
 /**
  * How many may begin an anonymous survey fits how many were sent its link lately: from one network, and in all. Nothing
  * of this is written down, and a respondent who goes on with what they began is never counted.
  */
-export async function takeBeginPermit(context: Context, asked: BallotRequest): Promise<BeginPermit> {
+export async function takeBeginPermit(context: Context, asked: BeginRequest): Promise<BeginPermit> {
   const sent = await sentLately(context, asked.campaign_id);
   const taken: [RateLimitName, string][] = [];
   const giveBack = () => {
@@ -99,13 +99,13 @@ export async function takeBeginPermit(context: Context, asked: BallotRequest): P
   }
   const begun = () => {
     const day = isoDay(context.clock.now());
-    if (network > manyFromOne && network > all * shareOfOne) noteOdd(context, { ...asked, day, why: 'network' });
+    if (network > manyFromOne && network > all * shareOfOne) noteAnomaly(context, { ...asked, day, why: 'network' });
   };
   return { refusal: undefined, begun, giveBack };
 }
 
 /** Refuses a visitor on arrival whose first save would be refused. Takes no permit. */
-export async function checkBeginPermit(context: Context, asked: BallotRequest): Promise<void> {
+export async function checkBeginPermit(context: Context, asked: BeginRequest): Promise<void> {
   const sent = await sentLately(context, asked.campaign_id);
   const network = roomInMemory(context, ofNetwork, networkKey(asked), sent);
   if (network >= firstOfEach) roomInMemory(context, ofAll, asked.campaign_id, sent);
