@@ -35,7 +35,7 @@ const cannotBeAsked: ReadonlySet<string | null> = new Set([
 const countAskable = (rows: readonly FunnelCount[]): number =>
   rows.filter(({ holds, reason }) => holds && !cannotBeAsked.has(reason)).reduce((all, { count }) => all + count, 0);
 
-/** Everybody of a tally who may be drawn. */
+/** Adds up the rows of the funnel whose members may be drawn: those without a reason for exclusion. */
 export function poolOf(rows: readonly FunnelCount[]): Pool {
   const free = rows.filter(({ reason }) => reason === null);
   const add = (pick: (row: FunnelCount) => number) => free.reduce((all, row) => all + pick(row), 0);
@@ -43,8 +43,8 @@ export function poolOf(rows: readonly FunnelCount[]): Pool {
 }
 
 /**
- * The target of each group, and how many must be asked for it: as many as the target, or, when lists that are filled in
- * are meant, as many as are expected to bring them in.
+ * The target of each group, and how many members must be invited to reach it. Where the target counts invitations, that is
+ * the target itself. Where it counts completed surveys, it is the target divided by the group's mean chance to finish.
  */
 export function groupQuotas(
   how: GroupsHow,
@@ -56,7 +56,7 @@ export function groupQuotas(
   const groups = groupCombinations(how.by).map((classes) => {
     const grouped = classes.join(' ');
     const own = rows.filter((row) => row.grouped === grouped);
-    // Targets are told to the one: made of exact numbers they would tell these.
+    // Researchers see the targets. Exact counts could be worked out from them, so the counts are rounded first.
     const shownOf = (some: readonly FunnelCount[]) => inTens(countAskable(some)) ?? 0;
     if (!origins) return { classes, grouped, pool: poolOf(own), panel: shownOf(own) };
     const other = classes[1 - origin];
