@@ -7,10 +7,10 @@ export type WayFault = {
   [Code in WayCode]: { at: number; option: number | null; code: Code; facts: CampaignFaultFacts[Code] };
 }[WayCode];
 
-/** Every fault of the ways. Behind a jump into nothing loops and lost questions cannot be told. */
+/** Every fault of the ways. After a jump to a missing question, loops and unreached questions cannot be told. */
 export function wayFaults(questions: readonly SurveyQuestion[]): WayFault[] {
-  const astray = targetFaults(questions);
-  return astray.length > 0 ? astray : pathFaults(questions);
+  const broken = targetFaults(questions);
+  return broken.length > 0 ? broken : pathFaults(questions);
 }
 
 /** The first of two questions with one name is where that name leads. */

@@ -30,14 +30,14 @@ const homework = [
 describe('the ways through a list', () => {
   test('are all there, with their screens and their time', () => {
     const { ways, count, shortest, longest } = waysThrough(homework);
-    expect(ways.map(({ stations }) => stations)).toEqual([
+    expect(ways.map(({ nodes }) => nodes)).toEqual([
       [0, 1, 2, 3],
       [0, 1, 3],
       [0, 1],
       [0, 3],
     ]);
     expect(count).toBe(4);
-    expect(longest).toMatchObject({ stations: [0, 1, 2, 3], screens: 4 });
+    expect(longest).toMatchObject({ nodes: [0, 1, 2, 3], screens: 4 });
     expect(shortest).toMatchObject({ screens: 2 });
     const seconds = homework.map(screenSeconds);
     expect(longest!.seconds).toBeCloseTo(seconds.reduce((sum, one) => sum + one));
@@ -71,7 +71,7 @@ describe('the ways through a list', () => {
       fc.property(seeds, (seed) => {
         const questions = asQuestions(makeFile(seed));
         const { ways, count, branches, longest, shortest } = waysThrough(questions);
-        const drawn = new Set(ways.map(({ stations }) => stations.join()));
+        const drawn = new Set(ways.map(({ nodes }) => nodes.join()));
         const chance = numbers(seed);
         for (let n = 0; n < 20; n++) {
           const answers: Answers = Object.fromEntries(
@@ -87,9 +87,9 @@ describe('the ways through a list', () => {
           expect(seconds).toBeGreaterThanOrEqual(shortest!.seconds - 1e-6);
         }
         for (const { from, to } of branches) {
-          const on = ways.some(({ stations }) => {
-            const at = stations.indexOf(from);
-            return at >= 0 && (stations[at + 1] ?? questions.length) === to;
+          const on = ways.some(({ nodes }) => {
+            const at = nodes.indexOf(from);
+            return at >= 0 && (nodes[at + 1] ?? questions.length) === to;
           });
           expect(on).toBe(true);
         }
@@ -105,14 +105,14 @@ describe('the ways through a list', () => {
       longest: undefined,
       branches: [{ from: 1, to: 0 }],
     });
-    expect(waysThrough([])).toMatchObject({ count: 0, stations: [] });
+    expect(waysThrough([])).toMatchObject({ count: 0, nodes: [] });
   });
 
   test('of 300 questions with 200 jumps are counted, and every jump is on a way that is listed', () => {
     const { ways, count, branches } = waysThrough(large());
     expect(count).toBeGreaterThan(1e9);
     expect(branches.length).toBeGreaterThan(150);
-    const steps = new Set(ways.flatMap(({ stations }) => stations.map((at, n) => `${at} ${stations[n + 1] ?? 300}`)));
+    const steps = new Set(ways.flatMap(({ nodes }) => nodes.map((at, n) => `${at} ${nodes[n + 1] ?? 300}`)));
     expect(branches.filter(({ from, to }) => !steps.has(`${from} ${to}`))).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { screenSeconds } from './reading-time.ts';
 import { indexOf } from './route-faults.ts';
 
 /** A question on the line. Its place is its index, from left to right. */
-export type Station = { id: string; title: string; seconds: number; conditional: boolean };
-/** A jump, from one place to another; the place behind the last station is the end. Lane 0 lies next to the line. */
+export type RouteNode = { id: string; title: string; seconds: number; conditional: boolean };
+/** A jump, from one place to another; the place behind the last node is the end. Lane 0 lies next to the line. */
 export type Branch = { from: number; to: number; options: string[]; own: boolean; lane: number };
 /** One way through: the places that it passes. */
-export type Way = { stations: number[]; screens: number; seconds: number };
+export type Way = { nodes: number[]; screens: number; seconds: number };
 export type Ways = {
-  stations: Station[];
+  nodes: RouteNode[];
   branches: Branch[];
   lanes: number;
   /** How many different ways there are; 0 where they do not all arrive (route-faults.ts says why). */
@@ -22,10 +22,10 @@ export type Ways = {
 
 export const listed_most = 40;
 
-/** Every way through a questionnaire, and its picture: one line of stations, the jumps in lanes beside it. */
+/** Every way through a questionnaire, and its picture: one line of nodes, the jumps in lanes beside it. */
 export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
   const index = indexOf(questions);
-  const stations = questions.map((question) => ({
+  const nodes = questions.map((question) => ({
     id: question.id,
     title: question.title,
     seconds: screenSeconds(question),
@@ -33,24 +33,24 @@ export function waysThrough(questions: readonly SurveyQuestion[]): Ways {
   }));
   const next = stepsFrom(questions, index);
   const branches = inLanes(branchesOf(questions, next, index));
-  const picture = { stations, branches, lanes: 1 + Math.max(-1, ...branches.map(({ lane }) => lane)) };
+  const picture = { nodes, branches, lanes: 1 + Math.max(-1, ...branches.map(({ lane }) => lane)) };
   const order = backwards(next);
   if (!order || questions.length === 0)
     return { ...picture, count: 0, shortest: undefined, longest: undefined, ways: [] };
-  const net = measure(stations, next, order);
+  const net = measure(nodes, next, order);
   const wayOf = (places: number[]): Way => ({
-    stations: places,
+    nodes: places,
     screens: places.length,
-    seconds: places.reduce((sum, at) => sum + stations[at]!.seconds, 0),
+    seconds: places.reduce((sum, at) => sum + nodes[at]!.seconds, 0),
   });
   const count = net.count[0]!;
   // Nobody may be shown a question with a condition: the shortest way is without them.
   const least = measure(
-    stations.map((one) => ({ seconds: one.conditional ? 0 : one.seconds })),
+    nodes.map((one) => ({ seconds: one.conditional ? 0 : one.seconds })),
     next,
     order,
   );
-  const isAlways = (at: number) => !stations[at]!.conditional;
+  const isAlways = (at: number) => !nodes[at]!.conditional;
   // On the picture everybody sees who goes straight on: what is listed is the jumps.
   const isJump = (from: number, to: number) => to !== from + 1;
   const places = count <= listed_most ? allWays(next) : coveringWays(net, next, order, isJump);
@@ -112,11 +112,11 @@ type Net = { count: number[]; longer: number[]; shorter: number[] };
 
 /** From each place: how many ways there are to the end, and which step begins the longest and the shortest. */
 function measure(
-  stations: readonly Pick<Station, 'seconds'>[],
+  nodes: readonly Pick<RouteNode, 'seconds'>[],
   next: readonly number[][],
   order: readonly number[],
 ): Net {
-  const end = stations.length;
+  const end = nodes.length;
   const [count, longer, shorter]: [number[], number[], number[]] = [[], [], []];
   const [most, least]: [number[], number[]] = [[], []];
   count[end] = 1;
@@ -129,8 +129,8 @@ function measure(
     count[at] = steps.reduce((sum, step) => sum + count[step]!, 0);
     longer[at] = longest;
     shorter[at] = shortest;
-    most[at] = stations[at]!.seconds + most[longest]!;
-    least[at] = stations[at]!.seconds + least[shortest]!;
+    most[at] = nodes[at]!.seconds + most[longest]!;
+    least[at] = nodes[at]!.seconds + least[shortest]!;
   }
   return { count, longer, shorter };
 }

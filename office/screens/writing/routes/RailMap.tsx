@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Network, Track } from '#questionnaire/routes/network.ts';
+import type { Network, RouteEdge } from '#questionnaire/routes/network.ts';
 import { inLines, thickness } from './map-layout.ts';
 import { branchWords, seconds } from './route-words.ts';
 
@@ -9,21 +9,21 @@ const lane_y = 46;
 
 /** The line from left to right, for a wide window: above it the questions, below it the jumps, each in a lane. */
 export function RailMap({ network, label }: { network: Network; label: string }) {
-  const { stations, lanes, tracks, reached } = network;
+  const { nodes, lanes, edges, reached } = network;
   // Nine questions fit beside the menu; longer lists run on, and are scrolled.
-  const step = Math.max(96, Math.min(128, 860 / stations.length));
+  const step = Math.max(96, Math.min(128, 860 / nodes.length));
   // The words above the first question are as wide as a step, and stand around it.
   const left = step / 2 + 8;
-  const width = left + stations.length * step + right;
+  const width = left + nodes.length * step + right;
   const height = line_y + (lanes + 1) * lane_y;
   const x = (at: number) => left + at * step;
   return (
-    <MapFrame network={network} label={label} width={width} height={height} pathOf={(track) => lying(track, x)}>
-      {stations.map(({ id, title, seconds: time, conditional }, at) => {
+    <MapFrame network={network} label={label} width={width} height={height} pathOf={(edge) => lying(edge, x)}>
+      {nodes.map(({ id, title, seconds: time, conditional }, at) => {
         const lines = inLines(`${at + 1}. ${title}`, step / 8, 3);
         const isReached = reached.has(at);
         return (
-          <g key={id} className={isReached ? (conditional ? 'station maybe' : 'station') : 'station bad'}>
+          <g key={id} className={isReached ? (conditional ? 'node maybe' : 'node') : 'node bad'}>
             {lines.map((words, row) => (
               <text key={words} className="q" textAnchor="middle" x={x(at)} y={24 + (3 - lines.length + row) * 17}>
                 {words}
@@ -40,10 +40,9 @@ export function RailMap({ network, label }: { network: Network; label: string })
           </g>
         );
       })}
-      <End x={x(stations.length)} y={line_y} />
-      {tracks.map(
-        (track) =>
-          track.branch && <BranchWords key={`${track.from} ${track.to}`} track={track} tracks={tracks} x={x} />,
+      <End x={x(nodes.length)} y={line_y} />
+      {edges.map(
+        (edge) => edge.branch && <BranchWords key={`${edge.from} ${edge.to}`} edge={edge} edges={edges} x={x} />,
       )}
     </MapFrame>
   );
@@ -54,24 +53,19 @@ type FrameProps = {
   label: string;
   width: number;
   height: number;
-  pathOf: (track: Track) => string;
+  pathOf: (edge: RouteEdge) => string;
   children: ReactNode;
 };
 
 /** The drawing with its lines; the questions stand on them. */
 export function MapFrame({ network, label, width, height, pathOf, children }: FrameProps) {
   const thick = thickness(network);
-  const lookOf = ({ branch, lost }: Track) =>
-    lost ? 'track lost' : branch ? `track jump lane-${branch.lane % 4}` : 'track';
+  const lookOf = ({ branch, dangling }: RouteEdge) =>
+    dangling ? 'edge dangling' : branch ? `edge jump lane-${branch.lane % 4}` : 'edge';
   return (
     <svg className="rail-map" viewBox={`0 0 ${width} ${height}`} {...{ width, height }} role="img" aria-label={label}>
-      {network.tracks.map((track) => (
-        <path
-          key={`${track.from} ${track.to}`}
-          className={lookOf(track)}
-          strokeWidth={thick(track)}
-          d={pathOf(track)}
-        />
+      {network.edges.map((edge) => (
+        <path key={`${edge.from} ${edge.to}`} className={lookOf(edge)} strokeWidth={thick(edge)} d={pathOf(edge)} />
       ))}
       {children}
     </svg>
@@ -85,7 +79,7 @@ export const End = ({ x, y }: { x: number; y: number }) => (
   </g>
 );
 
-function lying({ from, to, branch }: Track, x: (at: number) => number): string {
+function lying({ from, to, branch }: RouteEdge, x: (at: number) => number): string {
   if (!branch) return `M${x(from)} ${line_y}H${x(to)}`;
   const y = line_y + (branch.lane + 1) * lane_y;
   const bend = Math.sign(x(to) - x(from)) * 44;
@@ -96,15 +90,15 @@ function lying({ from, to, branch }: Track, x: (at: number) => number): string {
   );
 }
 
-type BranchProps = { track: Track; tracks: readonly Track[]; x: (at: number) => number };
+type BranchProps = { edge: RouteEdge; edges: readonly RouteEdge[]; x: (at: number) => number };
 
-function BranchWords({ track, tracks, x }: BranchProps) {
-  const { from, to, branch, lost } = track;
+function BranchWords({ edge, edges, x }: BranchProps) {
+  const { from, to, branch, dangling } = edge;
   const room = Math.max(8, Math.floor((Math.abs(x(to) - x(from)) - 60) / 8));
-  const [words = ''] = inLines(`${branchWords(track, tracks)}${lost ? ' naar niets' : ''}`, room, 1);
+  const [words = ''] = inLines(`${branchWords(edge, edges)}${dangling ? ' naar niets' : ''}`, room, 1);
   return (
     <text
-      className={lost ? 'w lost-words' : 'w'}
+      className={dangling ? 'w dangling-words' : 'w'}
       textAnchor="middle"
       x={(x(from) + x(to)) / 2}
       y={line_y + (branch!.lane + 1) * lane_y + 20}

@@ -5,7 +5,7 @@ import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
-import { type Network, questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
+import { countEdges, type Network, questionNetwork } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { TableHead } from '../../../parts/DataTable.tsx';
@@ -87,7 +87,7 @@ function useNetwork({ shown, counted }: ShownProps) {
   const questions = useMemo(() => asQuestions(toFile(shown)), [shown]);
   const faults = useMemo(() => wayFaults(questions), [questions]);
   const network = useMemo(
-    () => questionNetwork(questions, counted ? trafficOf(questions, counted.ways) : undefined),
+    () => questionNetwork(questions, counted ? countEdges(questions, counted.ways) : undefined),
     [questions, counted],
   );
   return { questions, faults, network };
@@ -136,17 +136,17 @@ export function WaysDrawn({ id, shown, counted }: ShownProps & { id: string }) {
               <TallMap network={network} label={label} />
             </div>
           </Scroll>
-          {network.ways.length > 0 && !network.tracks.some(({ lost }) => lost) && (
+          {network.ways.length > 0 && !network.edges.some(({ dangling }) => dangling) && (
             <RoutesTable network={network} questions={questions} counted={counted} />
           )}
-          <StationsTable id={id} network={network} keyOf={keyOf} questions={questions} counted={counted} />
+          <NodesTable id={id} network={network} keyOf={keyOf} questions={questions} counted={counted} />
         </>
       )}
     </>
   );
 }
 
-type StationsTableProps = {
+type NodesTableProps = {
   id: string;
   network: Network;
   keyOf: (at: number) => string;
@@ -154,15 +154,15 @@ type StationsTableProps = {
   counted: WaysCounted | null;
 };
 
-function StationsTable({ id, network, keyOf, questions, counted }: StationsTableProps) {
-  const { stations, tracks } = network;
+function NodesTable({ id, network, keyOf, questions, counted }: NodesTableProps) {
+  const { nodes, edges } = network;
   const stopped = new Map(counted?.stopped.map(({ question, parents }) => [question, parents]));
   return (
     <TitledSection id="kaart-tabel" title="Dezelfde kaart als tabel">
       <table className="table fold-rows">
         <TableHead heads={['Vraag', 'Voorwaarde en sprongen', { n: 'Tijd' }, !!counted && { n: 'Stopte hier' }]} />
         <tbody>
-          {stations.map(({ id: name, title, seconds: time }, at) => (
+          {nodes.map(({ id: name, title, seconds: time }, at) => (
             <tr key={name}>
               <th scope="row">
                 <Link to={`/vragenlijsten/${id}/vragen?vraag=${encodeURIComponent(keyOf(at))}`}>
@@ -170,7 +170,7 @@ function StationsTable({ id, network, keyOf, questions, counted }: StationsTable
                 </Link>
               </th>
               <td className="says">
-                {[conditionAt(questions, at), jumpsOf(at, tracks, questions.length)].filter(Boolean).join('; ')}
+                {[conditionAt(questions, at), jumpsOf(at, edges, questions.length)].filter(Boolean).join('; ')}
               </td>
               <td className="n" data-h="tijd">
                 {seconds(time)}

@@ -1,17 +1,17 @@
 import type { WaysCounted } from '#contract/calls/office/ways.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
-import { type Network, stationsOf } from '#questionnaire/routes/network.ts';
+import { type Network, nodesOnWay } from '#questionnaire/routes/network.ts';
 import { number } from '../../../number.ts';
 import { TableHead } from '../../../parts/DataTable.tsx';
-import { nameOfWay, shortMinutes, stationNumbers } from './route-words.ts';
+import { nameOfWay, questionNumbers, shortMinutes } from './route-words.ts';
 
 type Props = { network: Network; questions: readonly SurveyQuestion[]; counted: WaysCounted | null };
 
 export function RoutesTable({ network, questions, counted }: Props) {
-  const { ways, count, tracks } = network;
+  const { ways, count, edges } = network;
   const walked = new Map<string, number>();
   for (const way of counted?.ways ?? []) {
-    const name = stationsOf(questions, way.questions).join(' ');
+    const name = nodesOnWay(questions, way.questions).join(' ');
     walked.set(name, (walked.get(name) ?? 0) + way.parents);
   }
   const earlier = counted && counted.version > 1 && counted.earlier !== 0 ? counted.earlier : undefined;
@@ -26,7 +26,7 @@ export function RoutesTable({ network, questions, counted }: Props) {
           {`Hieronder staan ${ways.length} routes. Samen gaan ze over elke sprong. Er zijn er ${count > 1_000_000 ? 'meer dan een miljoen' : number(count)}.`}
         </p>
       )}
-      {network.stations.some(({ conditional }) => conditional) && (
+      {network.nodes.some(({ conditional }) => conditional) && (
         <p className="soft small">Vragen met een voorwaarde tellen hier mee, ook voor ouders die ze niet krijgen.</p>
       )}
       <table className="table fold-rows">
@@ -34,11 +34,11 @@ export function RoutesTable({ network, questions, counted }: Props) {
         <TableHead heads={['Route', 'Vragen', { n: 'Schermen' }, { n: 'Duur' }, !!counted && { n: 'Ouders' }]} />
         <tbody>
           {ways.map((way) => {
-            const name = way.stations.join(' ');
+            const name = way.nodes.join(' ');
             return (
               <tr key={name}>
-                <th scope="row">{nameOfWay(way, tracks, questions.length)}</th>
-                <td data-h="vragen">{stationNumbers(way.stations)}</td>
+                <th scope="row">{nameOfWay(way, edges, questions.length)}</th>
+                <td data-h="vragen">{questionNumbers(way.nodes)}</td>
                 <td className="n" data-h="schermen">
                   {way.screens}
                 </td>

@@ -1,4 +1,4 @@
-import type { Network, Track } from '#questionnaire/routes/network.ts';
+import type { Network, RouteEdge } from '#questionnaire/routes/network.ts';
 import { inLines } from './map-layout.ts';
 import { End, MapFrame } from './RailMap.tsx';
 import { seconds } from './route-words.ts';
@@ -9,24 +9,24 @@ const lane_x = 22;
 
 /** The same line from top to bottom, for a phone: the jumps on its left, the questions on its right. */
 export function TallMap({ network, label }: { network: Network; label: string }) {
-  const { stations, lanes, reached } = network;
+  const { nodes, lanes, reached } = network;
   const line_x = 22 + lanes * lane_x;
   const width = line_x + 260;
   const y = (at: number) => top + at * step;
-  const height = y(stations.length) + top;
+  const height = y(nodes.length) + top;
   return (
     <MapFrame
       network={network}
       label={label}
       width={width}
       height={height}
-      pathOf={(track) => standing(track, y, line_x)}
+      pathOf={(edge) => standing(edge, y, line_x)}
     >
-      {stations.map(({ id, title, seconds: time, conditional }, at) => {
+      {nodes.map(({ id, title, seconds: time, conditional }, at) => {
         const isReached = reached.has(at);
         const lines = inLines(`${at + 1}. ${title}`, 30, 2);
         return (
-          <g key={id} className={isReached ? (conditional ? 'station maybe' : 'station') : 'station bad'}>
+          <g key={id} className={isReached ? (conditional ? 'node maybe' : 'node') : 'node bad'}>
             {lines.map((words, row) => (
               <text key={words} className="q" x={line_x + 26} y={y(at) + (lines.length === 1 ? -1 : -10) + row * 17}>
                 {words}
@@ -43,12 +43,12 @@ export function TallMap({ network, label }: { network: Network; label: string })
           </g>
         );
       })}
-      <End x={line_x} y={y(stations.length)} />
+      <End x={line_x} y={y(nodes.length)} />
     </MapFrame>
   );
 }
 
-function standing({ from, to, branch }: Track, y: (at: number) => number, line_x: number): string {
+function standing({ from, to, branch }: RouteEdge, y: (at: number) => number, line_x: number): string {
   if (!branch) return `M${line_x} ${y(from)}V${y(to)}`;
   const x = line_x - (branch.lane + 1) * lane_x;
   const bend = Math.sign(y(to) - y(from)) * 28;

@@ -1,8 +1,8 @@
-import type { Network, Track } from '#questionnaire/routes/network.ts';
+import type { Network, RouteEdge } from '#questionnaire/routes/network.ts';
 
 /** As thick as the share of parents that took it; of a list that nobody answered yet all are alike. */
-export function thickness(network: Network): (track: Track) => number {
-  const most = Math.max(...network.tracks.map(({ parents }) => parents ?? 0));
+export function thickness(network: Network): (edge: RouteEdge) => number {
+  const most = Math.max(...network.edges.map(({ parents }) => parents ?? 0));
   return ({ parents }) => (parents === null || most === 0 ? 5 : 2 + 14 * (parents / most));
 }
 

@@ -2,7 +2,7 @@ import { capitalize } from '#contract/format.ts';
 import { chanceWords } from '#questionnaire/chance.ts';
 import { showIfWords } from '#questionnaire/conditions/show-if-words.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
-import type { Track } from '#questionnaire/routes/network.ts';
+import type { RouteEdge } from '#questionnaire/routes/network.ts';
 import type { WayFault } from '#questionnaire/routes/route-faults.ts';
 import type { Way, Ways } from '#questionnaire/routes/routes.ts';
 import { number } from '../../../number.ts';
@@ -19,12 +19,12 @@ export const seconds = (given: number): string => `${Math.max(5, Math.round(give
 const countable = 1_000_000;
 
 /** 'Vier routes, en ze komen alle vier aan.', and behind it how long they take. */
-export function sayWays({ count, shortest, longest, stations }: Ways): { lead: string; rest: string } {
+export function sayWays({ count, shortest, longest, nodes }: Ways): { lead: string; rest: string } {
   if (!shortest || !longest) return { lead: '', rest: '' };
   const [short, long] = [halves(shortest.seconds), halves(longest.seconds)];
   const lasts = (half: string) =>
     half === '0,5' ? 'een halve minuut' : `${half} ${half === '1' || half === '1,5' ? 'minuut' : 'minuten'}`;
-  const skips = stations.some(({ conditional }) => conditional)
+  const skips = nodes.some(({ conditional }) => conditional)
     ? ' Wie niet aan een voorwaarde voldoet, slaat die vraag over.'
     : '';
   const lasting = `${short === long ? `Die duurt ongeveer ${lasts(long)}.` : `Die duurt ${short} tot ${long} minuten.`}${skips}`;
@@ -43,28 +43,28 @@ export function sayWays({ count, shortest, longest, stations }: Ways): { lead: s
 const quoted = (titles: readonly string[]): string => titles.map((title) => `‘${title}’`).join(' of ');
 
 /** Where a branch begins, in the words of what is chosen there. */
-export function branchWords({ from, branch }: Track, tracks: readonly Track[]): string {
+export function branchWords({ from, branch }: RouteEdge, edges: readonly RouteEdge[]): string {
   if (!branch) return '';
-  const alone = tracks.every((one) => one.from !== from || one.branch === branch);
+  const alone = edges.every((one) => one.from !== from || one.branch === branch);
   const rest = branch.own ? [alone ? 'daarna' : 'de rest'] : [];
   return [...(branch.options.length > 0 ? [quoted(branch.options)] : []), ...rest].join(' en ');
 }
 
 /** What makes this way another one: each jump that not everybody takes, by its answers. */
-export function nameOfWay({ stations }: Way, tracks: readonly Track[], end: number): string {
-  const taken = stations.flatMap((from, step) => {
-    const choices = tracks.filter((one) => one.from === from);
-    const track = choices.find(({ to }) => to === (stations[step + 1] ?? end));
-    if (!track?.branch || choices.length < 2) return [];
-    return [`${branchWords(track, tracks)} bij ${from + 1}`];
+export function nameOfWay({ nodes }: Way, edges: readonly RouteEdge[], end: number): string {
+  const taken = nodes.flatMap((from, step) => {
+    const choices = edges.filter((one) => one.from === from);
+    const edge = choices.find(({ to }) => to === (nodes[step + 1] ?? end));
+    if (!edge?.branch || choices.length < 2) return [];
+    return [`${branchWords(edge, edges)} bij ${from + 1}`];
   });
   return taken.length === 0 ? 'Zonder sprongen' : capitalize(taken.join(', '));
 }
 
 /** '1–5, 8, 9' */
-export function stationNumbers(stations: readonly number[]): string {
+export function questionNumbers(nodes: readonly number[]): string {
   const runs: [number, number][] = [];
-  for (const at of stations) {
+  for (const at of nodes) {
     const last = runs.at(-1);
     if (last && last[1] === at) last[1] = at + 1;
     else runs.push([at + 1, at + 1]);
@@ -75,11 +75,11 @@ export function stationNumbers(stations: readonly number[]): string {
 }
 
 /** Where a question leads by jumps, in words. */
-export function jumpsOf(from: number, tracks: readonly Track[], end: number): string {
-  const place = ({ to, lost }: Track) => (lost ? 'niets' : to === end ? 'het einde' : `vraag ${to + 1}`);
-  return tracks
-    .filter((track) => track.from === from && track.branch)
-    .map((track) => `${branchWords(track, tracks)} naar ${place(track)}`)
+export function jumpsOf(from: number, edges: readonly RouteEdge[], end: number): string {
+  const place = ({ to, dangling }: RouteEdge) => (dangling ? 'niets' : to === end ? 'het einde' : `vraag ${to + 1}`);
+  return edges
+    .filter((edge) => edge.from === from && edge.branch)
+    .map((edge) => `${branchWords(edge, edges)} naar ${place(edge)}`)
     .join('; ');
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { OptionEntry } from '#questionnaire/draft/campaign-file.ts';
-import { questionNetwork, trafficOf } from '#questionnaire/routes/network.ts';
+import { countEdges, questionNetwork } from '#questionnaire/routes/network.ts';
 import { wayFaults } from '#questionnaire/routes/route-faults.ts';
 import { inLines, thickness } from './map-layout.ts';
-import { jumpsOf, nameOfWay, sayWayFault, sayWays, stationNumbers } from './route-words.ts';
+import { jumpsOf, nameOfWay, questionNumbers, sayWayFault, sayWays } from './route-words.ts';
 
 const choice = (ref: string, options: OptionEntry[]) => ({
   ref,
@@ -34,15 +34,15 @@ describe('the ways in words', () => {
     expect(sayWays(one).lead).toBe('Eén route, en die komt aan.');
   });
 
-  test('are told apart by the answers that make them, and a station by its jumps', () => {
-    const names = network.ways.map((way) => nameOfWay(way, network.tracks, questions.length));
+  test('are told apart by the answers that make them, and a question by its jumps', () => {
+    const names = network.ways.map((way) => nameOfWay(way, network.edges, questions.length));
     expect(names).toEqual(['Zonder sprongen', '‘Gratis’ bij 2', '‘Nee’ bij 2', '‘Nooit’ bij 1']);
-    expect(jumpsOf(1, network.tracks, questions.length)).toBe('‘Gratis’ naar vraag 4; ‘Nee’ naar het einde');
+    expect(jumpsOf(1, network.edges, questions.length)).toBe('‘Gratis’ naar vraag 4; ‘Nee’ naar het einde');
     const lost = questionNetwork(
       questions.map((one) => ({ ...one, go_to_question_id: one.id === 'prijs' ? 'weg' : null })),
     );
-    expect(jumpsOf(2, lost.tracks, questions.length)).toBe('daarna naar niets');
-    expect(stationNumbers([0, 1, 2, 4, 6, 7])).toBe('1–3, 5, 7, 8');
+    expect(jumpsOf(2, lost.edges, questions.length)).toBe('daarna naar niets');
+    expect(questionNumbers([0, 1, 2, 4, 6, 7])).toBe('1–3, 5, 7, 8');
   });
 
   test('say what is wrong by number, with where to go', () => {
@@ -70,7 +70,7 @@ describe('the ways in words', () => {
 
 describe('the picture', () => {
   test('has a line for each step that somebody can take, and knows whom nobody reaches', () => {
-    expect(network.tracks.map(({ from, to, branch }) => [from, to, branch !== null])).toEqual([
+    expect(network.edges.map(({ from, to, branch }) => [from, to, branch !== null])).toEqual([
       [0, 1, false],
       [1, 2, false],
       [2, 3, false],
@@ -87,8 +87,8 @@ describe('the picture', () => {
       { questions: ['huiswerk', 'slot'], parents: 30 },
       { questions: ['huiswerk', 'bijles', 'prijs', 'slot'], parents: 90 },
     ];
-    const walked = questionNetwork(questions, trafficOf(questions, ways));
-    const parents = new Map(walked.tracks.map((track) => [`${track.from} ${track.to}`, track.parents]));
+    const walked = questionNetwork(questions, countEdges(questions, ways));
+    const parents = new Map(walked.edges.map((edge) => [`${edge.from} ${edge.to}`, edge.parents]));
     expect(Object.fromEntries(parents)).toEqual({
       '0 1': 90,
       '1 2': 90,
@@ -99,7 +99,7 @@ describe('the picture', () => {
       '1 4': 0,
     });
     const thick = thickness(walked);
-    const [first, , , last, jump] = walked.tracks;
+    const [first, , , last, jump] = walked.edges;
     expect(thick(last!)).toBeGreaterThan(thick(first!));
     expect(thick(first!)).toBeGreaterThan(thick(jump!));
   });
