@@ -82,7 +82,7 @@ function Questions({ id, store }: OpenDraft) {
 /** For a part of the screen that draws itself anew only when what it reads changes. */
 export function useDraftStore(id: string): DraftStore {
   const opened = useContext(DraftContext);
-  if (opened?.id !== id) throw new Error('useDraft() stands outside the DraftOf of its draft');
+  if (opened?.id !== id) throw new Error('useDraftStore() stands outside the DraftOf of its draft');
   return opened.store;
 }
 

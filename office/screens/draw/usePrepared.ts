@@ -7,7 +7,7 @@ import { lastingCall, officeQueries } from '../../api.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { type DrawSelection, drawQuery } from './drawQueries.ts';
 
-const rest_ms = 500;
+const debounce_ms = 500;
 export type Saving =
   | { state: 'saved' | 'waits' | 'saving' }
   | { state: 'refused'; error: Error }
@@ -106,7 +106,7 @@ export function usePrepared(id: string, screen: DrawScreen) {
     clearTimeout(timer.current);
     if (theirs.current !== undefined) return;
     setSaving({ state: 'waits' });
-    timer.current = setTimeout(() => void save(), rest_ms);
+    timer.current = setTimeout(() => void save(), debounce_ms);
   }, [save, keepInTab]);
 
   const choose = useCallback(
