@@ -18,10 +18,10 @@ export async function unlinkErased(context: Context): Promise<void> {
       where campaign_id = campaign.id and not detached
         and not exists (select from contact.invitation where participation_id = participation.id))`);
   for (const { id } of campaigns) await alone(context, (tx) => detachAnswers(tx, id));
-  await alone(context, (tx) => redrawInvitations(tx, today));
-  await alone(context, (tx) => redrawMessages(tx, today));
-  await alone(context, (tx) => redrawTexts(tx, today));
-  await alone(context, redrawCounts);
+  await alone(context, (tx) => reinsertShuffledInvitations(tx, today));
+  await alone(context, (tx) => reinsertShuffledMessages(tx, today));
+  await alone(context, (tx) => reinsertShuffledTexts(tx, today));
+  await alone(context, rewriteCounts);
 }
 
 /** Surveys whose answers were cut from everybody who gave them (members/leaving/retention.ts), a day ago or longer. */
@@ -81,7 +81,7 @@ async function detachAnswers(tx: Queryable, campaignId: string): Promise<void> {
 }
 
 /** That somebody was invited stays, for the counts. */
-async function redrawInvitations(tx: Queryable, today: string): Promise<void> {
+async function reinsertShuffledInvitations(tx: Queryable, today: string): Promise<void> {
   await tx.run(sql`
     with gone as (
       delete from contact.invitation where forgotten_on < ${today} returning campaign_id, created_at, disposition)
@@ -90,7 +90,7 @@ async function redrawInvitations(tx: Queryable, today: string): Promise<void> {
 }
 
 /** That a message of a mailing was sent, and what became of it, stays for the counts. Of others nothing does. */
-async function redrawMessages(tx: Queryable, today: string): Promise<void> {
+async function reinsertShuffledMessages(tx: Queryable, today: string): Promise<void> {
   await tx.run(sql`
     delete from contact.message
     where forgotten_on < ${today} and mailing_id is null and state not in ('planned', 'sending')`);
@@ -111,7 +111,7 @@ async function redrawMessages(tx: Queryable, today: string): Promise<void> {
     order by gen_random_uuid()`);
 }
 
-async function redrawTexts(tx: Queryable, today: string): Promise<void> {
+async function reinsertShuffledTexts(tx: Queryable, today: string): Promise<void> {
   const fresh = await tx.maybe(sql`select from contact.departure_text where forgotten_on < ${today} limit 1`);
   if (!fresh) return;
   await tx.run(sql`
@@ -121,9 +121,9 @@ async function redrawTexts(tx: Queryable, today: string): Promise<void> {
 }
 
 /** The rows that were updated last would tell why the last member left, so all counts are written anew. */
-async function redrawCounts(tx: Queryable): Promise<void> {
+async function rewriteCounts(tx: Queryable): Promise<void> {
   await tx.run(sql`lock table contact.departure_count in share row exclusive mode`);
-  const { hands } = await tx.one(sql<{ hands: number }>`
-    select count(distinct xmin::text) as hands from contact.departure_count`);
-  if (hands > 1) await tx.run(sql`update contact.departure_count set count = count`);
+  const { writers } = await tx.one(sql<{ writers: number }>`
+    select count(distinct xmin::text) as writers from contact.departure_count`);
+  if (writers > 1) await tx.run(sql`update contact.departure_count set count = count`);
 }
