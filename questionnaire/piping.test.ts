@@ -8,6 +8,7 @@ test('a text says what was chosen, and reads on where that is not known', () => 
   );
   expect(unpiped(text)).toBe('Hoe vaak doe je dat, en met wie doe je dat?');
   expect(unpiped('{antwoord:hobby}: hoe vaak?')).toBe('Dat: hoe vaak?');
+  expect(unpiped('Je kind leest. {antwoord:hobby} kan ook?')).toBe('Je kind leest. Dat kan ook?');
   // What a respondent's answer holds is no pattern.
   expect(piped('{antwoord:a}', () => '$& {antwoord:b}')).toBe('$& {antwoord:b}');
   expect(pipesIn(text)).toEqual(['hobby', 'hobby']);

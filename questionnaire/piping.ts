@@ -21,7 +21,10 @@ export const slipsIn = (text: string): string[] => text.replaceAll(pipe, '').mat
 
 /** The text with what was chosen; 'dat' where that is not known. */
 export const piped = (text: string, chosen: (ref: string) => string | undefined): string =>
-  text.replaceAll(pipe, (_, ref: string, at: number) => chosen(ref) ?? (at === 0 ? 'Dat' : 'dat'));
+  text.replaceAll(
+    pipe,
+    (_, ref: string, at: number) => chosen(ref) ?? (/(?:^|[.?!]\s+)$/.test(text.slice(0, at)) ? 'Dat' : 'dat'),
+  );
 
 /** The text as it stands where nobody's answer is known. */
 export const unpiped = (text: string): string => piped(text, () => undefined);

@@ -150,7 +150,8 @@ export const holdings: Record<string, { section: string; read(id: string, contex
         where member_id = ${id}),
       asked as materialized (
         select distinct seen.campaign_id, seen.version, one ->> 'id' as id,
-          regexp_replace(one ->> 'title', '\\{antwoord:[^{}]*\\}', 'dat', 'g') as title,
+          regexp_replace(regexp_replace(one ->> 'title', '(^|[.?!]\\s+)\\{antwoord:[^{}]*\\}', '\\1Dat', 'g'),
+            '\\{antwoord:[^{}]*\\}', 'dat', 'g') as title,
           one -> 'options' as options
         from (select distinct campaign_id, version from mine) seen
         join survey.version on version.campaign_id = seen.campaign_id and version.number = seen.version,
