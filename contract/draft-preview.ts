@@ -20,8 +20,9 @@ type PreviewArm = { title: string; show_if: Record<string, ShowIf> };
 export type PreviewFacts = Omit<Preview, 'campaign'> & {
   /** The place of the arm that it is shown as. */
   arm: number;
-  /** The question that it was opened at. */
+  /** The question that it was opened at, and the questions above it where no way leads there: the page begins with it. */
   at: string | null;
+  above: readonly SurveyQuestion[];
   /** The call that judges the answers of a screen, and keeps nothing. */
   judge: string;
   /** The name of the channel on which the office tells of every change; null on a phone, which has a copy. */

@@ -14,10 +14,11 @@ export type Store = ReturnType<typeof makePreviewStore>;
  * What a preview shows and what was answered in it: in the page alone, gone with it. The survey reads it as it reads
  * what a server wrote, and draws it again when told so.
  */
-export function makePreviewStore({ keys, at, arms, arm: first }: PreviewFacts) {
+export function makePreviewStore({ keys, at, above, arms, arm: first }: PreviewFacts) {
   const given = read('survey') as Extract<SurveyStart, { kind: 'campaign' }>;
   const campaign = { ...given.campaign, ...read('visit') };
-  let whole: Preview = { campaign: { ...campaign, answers: {} }, keys, ...(arms && { arms }) };
+  const questions = [...above, ...campaign.questions];
+  let whole: Preview = { campaign: { ...campaign, questions, answers: {} }, keys, ...(arms && { arms }) };
   let arm = first;
   let preview = inArm(whole, arm);
   let answers: Answers = campaign.answers;

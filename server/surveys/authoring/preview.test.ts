@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgePreview, makePreview } from '#contract/calls/office/preview.ts';
+import { createDraft } from '#contract/calls/office/writing.ts';
 import { judgeCopy } from '#contract/calls/preview.ts';
+import type { PreviewFacts } from '#contract/draft-preview.ts';
 import type { Answers, SurveyQuestion } from '#questionnaire/flow.ts';
 import { countRows } from '#test/count-rows.ts';
-import { answersOf, makeDraft } from '#test/make-campaigns.ts';
+import { answersOf, file, makeDraft, questions } from '#test/make-campaigns.ts';
 import { ask, makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -48,6 +50,20 @@ test('the preview of a draft is the survey page: the same script and style, draw
     ['content-security-policy', /script-src 'self' 'sha256-/],
   ] as const)
     expect(headed(shown, name)).toMatch(value);
+});
+
+test('opened at a question that nobody comes to, it begins there and still knows the way to every other one', async () => {
+  const [first, ...others] = questions;
+  const jumping = { ...first, options: [{ title: 'Ja', go_to: 'why_not' }] };
+  const body = { from: { kind: 'file' as const, file: file({ questions: [jumping, ...others] }) } };
+  const { id } = await world.call(createDraft, { body }, { cookie: researcher.cookies });
+  const html = await (await page(world.office_url, `/voorbeeld/${id}?from=%232`, researcher.cookies)).text();
+  const read = (part: string) => JSON.parse(new RegExp(`id="${part}">(.*?)</script>`, 's').exec(html)![1]!) as unknown;
+  const { campaign } = read('survey') as { campaign: { questions: SurveyQuestion[] } };
+  const { above, keys } = read('preview') as PreviewFacts;
+  const places = [...above, ...campaign.questions].map((one) => one.id);
+  expect(campaign.questions[0]!.id).toBe('hours');
+  expect([places, keys.length]).toEqual([questions.map(({ ref }) => ref), questions.length]);
 });
 
 test('only who may write sees it: others are sent to the log-in, or told that there is nothing', async () => {

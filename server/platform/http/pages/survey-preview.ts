@@ -38,8 +38,10 @@ export function previewPage({ side, panel, source, look }: Options) {
   function drawFound(from: SurveySource, { preview, judge, channel }: Previewed, at: string | null): string {
     const { keys, arms } = preview;
     const arm = armLeadingTo(preview, at, 0);
-    const campaign = previewAt(inArm(preview, arm), at);
-    return draw(from, { kind: 'campaign', campaign }, { keys, ...(arms && { arms }), arm, at, judge, channel });
+    const shown = inArm(preview, arm);
+    const campaign = previewAt(shown, at);
+    const above = shown.campaign.questions.slice(0, -campaign.questions.length);
+    return draw(from, { kind: 'campaign', campaign }, { keys, ...(arms && { arms }), arm, at, above, judge, channel });
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
