@@ -183,6 +183,9 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
     const told = cut(description, description_most, line, losses);
     return { ...entry(question.title, ref), ...(told && { description: told }) };
   }
+  const rows = question.rows.slice(0, statements_most);
+  if (question.rows.length > rows.length)
+    losses.push(loss({ line }, 'too_many', { count: question.rows.length, most: rows.length }));
   if (type === 'multiple_choice' && !question.other && options.length <= steps_most) {
     const told = cut(description, description_most, line, losses);
     return {
@@ -192,7 +195,7 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
       ...(required && mayHold(type, 'required') && { required }),
       ...(told && { description: told }),
       options: options.map(({ go_to: _, ...option }) => option),
-      sub_questions: question.rows.slice(0, statements_most).map((row, at) => {
+      sub_questions: rows.map((row, at) => {
         const title = cut(oneLine(row.title), title_most, row.line, losses);
         const name = nameFrom(title, taken, statement_letters) ?? `${ref}_${at + 1}`;
         taken.add(name);
@@ -200,10 +203,10 @@ function entryOf(question: Parsed, ref: string, { leads, losses, taken }: EntryC
       }),
     };
   }
-  if (question.rows.length > 1) losses.push(loss({ line }, 'array', { rows: question.rows.length }));
-  const [first, ...rest] = question.rows;
+  if (rows.length > 1) losses.push(loss({ line }, 'array', { rows: rows.length }));
+  const [first, ...rest] = rows;
   const told = cut([question.title, description].filter(Boolean).join(' '), description_most, line, losses);
-  const subs = rest.slice(0, statements_most).map(({ title }, at) => entry(title, `${ref}_${at + 2}`));
+  const subs = rest.map(({ title }, at) => entry(title, `${ref}_${at + 2}`));
   return { ...entry(first!.title, ref), description: told, ...(subs.length > 0 && { sub_questions: subs }) };
 }
 

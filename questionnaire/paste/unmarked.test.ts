@@ -50,4 +50,5 @@ test('statements whose scale stands in the words of the question are a list, and
     { type: 'statements', options: [{ title: '1 oneens' }, {}, { title: '3 eens' }], sub_questions: [{}, {}] },
   ]);
   expect(lost(text)).toEqual(['0 no_title', '1 statements_assumed']);
+  expect(lost(text + '\n- Het is ver'.repeat(29))).toContain('1 too_many');
 });

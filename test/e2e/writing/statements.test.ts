@@ -97,16 +97,21 @@ test('a whole list pasted into the words of a question is read, shown, and comes
     '3. Over je kind:',
     'Naam van de school',
     'Leerjaar',
+    '',
+    '4. Over je kind:',
+    'Rustig',
+    'Druk',
   ].join('\n');
   await page.locator('.in-place.t').click();
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
   await page.keyboard.press('Control+V');
   const dialog = page.getByRole('dialog', { name: 'Vragen toevoegen' });
-  await dialog.getByText('Herkend: 3 vragen, 6 antwoorden en 1 sprong.').waitFor();
-  const block = await dialog.getByRole('blockquote').innerText();
+  await dialog.getByText('Herkend: 4 vragen, 8 antwoorden en 1 sprong.').waitFor();
+  const block = await dialog.getByRole('blockquote').first().innerText();
   expect(block).toBe('3. Over je kind:\nNaam van de school\nLeerjaar');
   await dialog.getByLabel('Lees regel 10 en verder als').selectOption('losse vragen');
-  await dialog.getByText('Herkend: 4 vragen, 4 antwoorden en 1 sprong.').waitFor();
+  // Another block with the same words stays as it was read.
+  await dialog.getByText('Herkend: 5 vragen, 6 antwoorden en 1 sprong.').waitFor();
   await inOrderAtEach(page, 'editor-add-questions');
   await dialog.getByRole('button', { name: 'Maak hier vragen van' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -118,6 +123,7 @@ test('a whole list pasted into the words of a question is read, shown, and comes
       { title: 'Hoe vaak?' },
       { ref: 'v3', type: 'text', title: 'Naam van de school' },
       { ref: 'leerjaar', type: 'text' },
+      { title: 'Over je kind:', options: [{}, {}] },
       { ref: 'slot' },
     ]);
   // Taken back as it came: at once.

@@ -30,7 +30,7 @@ const block_most = 12;
 const More = ({ of }: { of: number }) => of > shown_most && <li className="soft">{`En nog ${of - shown_most}.`}</li>;
 
 export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
-  /** By the words of the question, so that it stays where text above it changes. */
+  /** By `keys`: the words of a question and which of those it is, so that it stays where text above it changes. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Reading>>(new Map());
   const [opened, setOpened] = useState<boolean>();
   if ('refused' in understood) {
@@ -43,21 +43,27 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
   }
   const { fates, lines = [] } = understood;
   const read = understood.file.questions ?? [];
-  const entryAt = (line: number) => read[lines.findLastIndex((one) => one <= line)];
-  const titleAt = (line: number) => entryAt(line)?.title ?? '';
+  const counts = new Map<string, number>();
+  const keys = read.map(({ title }) => {
+    const count = (counts.get(title ?? '') ?? 0) + 1;
+    counts.set(title ?? '', count);
+    return `${count} ${title ?? ''}`;
+  });
+  const placeOf = (line: number) => lines.findLastIndex((one) => one <= line);
   /** The lines of its question, so that nobody has to look for them in the text above. */
   function blockAt(line: number): string[] {
-    const at = lines.findLastIndex((one) => one <= line);
+    const at = placeOf(line);
     const [from, until] = [lines[at] ?? line, lines[at + 1] ?? Number.POSITIVE_INFINITY];
     const block = fates.filter((fate) => fate.line >= from && fate.line < until).map(({ text }) => text);
     return block.length > block_most ? [...block.slice(0, block_most), '…'] : block;
   }
-  const readings = new Map(
-    read.flatMap(({ title }, at) => {
-      const reading = chosen.get(title ?? '');
-      return reading ? [[at, reading] as const] : [];
-    }),
-  );
+  /** What was chosen, as long as the text leaves that to choose. */
+  function chosenFor(loss: Loss): [at: number, reading: Reading] | undefined {
+    const at = loss.where && 'line' in loss.where ? placeOf(loss.where.line) : -1;
+    const reading = chosen.get(keys[at] ?? '');
+    return reading && readingsOf(loss).includes(reading) ? [at, reading] : undefined;
+  }
+  const readings = new Map(understood.losses.map(chosenFor).filter((one) => one !== undefined));
   const file = withReadings(understood.file, readings);
   // A list that exists has a title.
   const losses = understood.losses.filter(({ code }) => !inList || code !== 'no_title');
@@ -81,8 +87,8 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
       <Losses
         losses={losses}
         blockAt={blockAt}
-        readAs={(loss, line) => chosen.get(titleAt(line)) ?? readingNow(loss, entryAt(line))}
-        onChoose={(line, reading) => setChosen(new Map(chosen).set(titleAt(line), reading))}
+        readAs={(loss, line) => chosenFor(loss)?.[1] ?? readingNow(loss, read[placeOf(line)])}
+        onChoose={(line, reading) => setChosen(new Map(chosen).set(keys[placeOf(line)] ?? '', reading))}
       />
       <LeftOut fates={fates} losses={losses} />
       <details
