@@ -1,3 +1,5 @@
+import { locateJsonLines } from './json-lines.ts';
+
 /**
  * What a text or a file of elsewhere said and a campaign cannot, or what was made of it otherwise. Codes with facts: the
  * words stand in Dutch in loss-words.ts.
@@ -77,8 +79,13 @@ type Unreadable =
   | 'not_qsf'
   | 'not_json';
 /** Where in a text, as an editor counts: the first line and the first sign are 1. */
-export type TextPlace = { line: number; column: number };
-export type UnreadableFile = { unreadable: Unreadable; place?: TextPlace | undefined };
+export type TextPlace = { line: number; column?: number };
+/** `member`: what is missing in it or has another shape. */
+export type UnreadableFile = {
+  unreadable: Unreadable;
+  place?: TextPlace | undefined;
+  member?: string | undefined;
+};
 
 export const loss = <Code extends LossCode>(where: Where, code: Code, facts: LossFacts[Code]): Loss =>
   ({ where, code, facts }) as Loss;
@@ -98,17 +105,21 @@ export const unreadableWords: Record<Unreadable, string> = {
   not_json: 'Dit is geen geldige JSON. Maak het bestand opnieuw.',
 };
 
-export const sayUnreadable = ({ unreadable, place }: UnreadableFile): string =>
-  `${unreadableWords[unreadable]}${place ? ` Het gaat mis op regel ${place.line}, teken ${place.column}.` : ''}`;
+export function sayUnreadable({ unreadable, place, member }: UnreadableFile): string {
+  const spot = [
+    place && ` op regel ${place.line}${place.column ? `, teken ${place.column}` : ''}`,
+    member && ` bij ‘${member}’: dat ontbreekt of heeft een andere vorm`,
+  ].filter(Boolean);
+  return `${unreadableWords[unreadable]}${spot.length > 0 ? ` Het gaat mis${spot.join('')}.` : ''}`;
+}
 
 export function placeAt(text: string, at: number): TextPlace {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
-/** Each browser says it in words of its own, and some say it only of a text that ends too early. */
-export function placeOfJsonFault(text: string, { message }: Error): TextPlace | undefined {
-  const said = /line (\d+) column (\d+)/.exec(message);
-  if (said) return { line: Number(said[1]), column: Number(said[2]) };
-  return /end of|EOF/.test(message) ? placeAt(text, text.length) : undefined;
+/** Browsers say it of some faults only, each in words of its own. */
+export function placeOfJsonFault(text: string): TextPlace | undefined {
+  const read = locateJsonLines(text);
+  return 'code' in read ? placeAt(text, read.at) : undefined;
 }

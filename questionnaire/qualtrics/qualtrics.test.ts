@@ -267,21 +267,21 @@ describe('a survey of Qualtrics', () => {
 
   test('that is broken or hostile is refused, or read without harm', () => {
     const read = (text: string) => readQualtrics(text);
-    for (const text of [
-      '',
-      '{',
-      '[]',
-      'null',
-      '{"SurveyEntry":{}}',
-      '['.repeat(200_000),
-      `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
-    ])
+    const deep = ['['.repeat(200_000), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`];
+    for (const text of ['', '{', '[]', 'null', '{"SurveyEntry":{}}', ...deep])
       expect(read(text)).toMatchObject({ unreadable: 'not_qsf' });
     expect(read('{\n"a": 1,\n x')).toEqual({ unreadable: 'not_qsf', place: { line: 3, column: 2 } });
     expect(read(' '.repeat(9_000_000))).toEqual({ unreadable: 'too_large' });
+    expect(read('{"a": 1,\n"b": tru}')).toMatchObject({ place: { line: 2, column: 6 } });
+    for (const [member, other] of [
+      ['SurveyEntry', { SurveyElements: [] }],
+      ['SurveyElements', { SurveyEntry: {}, SurveyElements: {} }],
+      ['SQ', { SurveyEntry: {}, SurveyElements: [] }],
+    ])
+      expect(read(JSON.stringify(other))).toEqual({ unreadable: 'not_qsf', member });
     let flow: Part = { Type: 'Block', ID: 'BL_1' };
     for (let depth = 0; depth < 40; depth++) flow = { Type: 'Group', Flow: [flow] };
-    expect(read(survey([], {}, [flow]))).toEqual({ unreadable: 'not_qsf' });
+    expect(read(survey([asked('QID1', {})], {}, [flow]))).toEqual({ unreadable: 'not_qsf', member: 'Flow' });
     const odd = survey(
       [{ QuestionID: 'QID1', QuestionType: 7, Choices: 'x', DisplayLogic: [] }],
       { __proto__: { ID: 'x' } },

@@ -46,19 +46,23 @@ export const objectsIn = (value: unknown): Json[] => entriesOf(value).map(([, on
 export const partAt = (value: unknown, ...keys: string[]): unknown =>
   keys.reduce((one, key) => (isObject(one) && Object.hasOwn(one, key) ? one[key] : undefined), value);
 
-export function readQsf(text: string): QsfSurvey | UnreadableFile {
+export function readQsf(file: string): QsfSurvey | UnreadableFile {
+  const text = file.replace(/^\uFEFF/, '');
   if (text.length > characters_most) return { unreadable: 'too_large' };
   let root: unknown;
   try {
-    root = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { unreadable: 'not_qsf', place: placeOfJsonFault(text, error as Error) };
+    root = JSON.parse(text);
+  } catch {
+    return { unreadable: 'not_qsf', place: placeOfJsonFault(text) };
   }
   const entry = partAt(root, 'SurveyEntry');
   const given = partAt(root, 'SurveyElements');
-  if (!isObject(entry) || !Array.isArray(given)) return { unreadable: 'not_qsf' };
+  if (!isObject(entry)) return { unreadable: 'not_qsf', member: 'SurveyEntry' };
+  if (!Array.isArray(given)) return { unreadable: 'not_qsf', member: 'SurveyElements' };
   const elements = given.filter(isObject);
   const payloads = (name: string) => elements.filter(({ Element }) => Element === name).map(({ Payload }) => Payload);
+  const missing = ['SQ', 'BL', 'FL'].find((name) => payloads(name).length === 0);
+  if (missing) return { unreadable: 'not_qsf', member: missing };
   const questions = new Map(
     payloads('SQ')
       .filter(isObject)
@@ -70,7 +74,7 @@ export function readQsf(text: string): QsfSurvey | UnreadableFile {
       .map(([key, block]) => [textIn(block.ID) || key, block]),
   );
   const flow = readFlow(partAt(payloads('FL')[0], 'Flow'), blocks, questions);
-  if (flow === 'too_deep') return { unreadable: 'not_qsf' };
+  if (flow === 'too_deep') return { unreadable: 'not_qsf', member: 'Flow' };
   const translated = [...questions.values()].flatMap(({ Language }) => Object.keys(isObject(Language) ? Language : {}));
   const language = textIn(entry.SurveyLanguage).toLowerCase() || 'en';
   return {

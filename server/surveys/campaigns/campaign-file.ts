@@ -1,6 +1,7 @@
 import { attributeOf } from '#contract/attributes.ts';
 import { type BackgroundKey, backgroundKeys, profileQuestions } from '#questionnaire/background.ts';
 import { armQuestion, arms_most, chanceFaults, firstPlaces } from '#questionnaire/chance.ts';
+import type { Lines } from '#questionnaire/convert/json-lines.ts';
 import type { SurveyQuestion } from '#questionnaire/flow.ts';
 import { comparisonFaults, neverShown } from '#questionnaire/routes/condition-faults.ts';
 import { pipeFaults } from '#questionnaire/routes/pipe-faults.ts';
@@ -16,7 +17,6 @@ import { type PlacedQuestion, type ReadQuestions, readQuestions, refusePipes } f
 import { type Fault, FileReading, isGiven, type Wrong } from '../questionnaire/reading.ts';
 import { stepsTo } from '../questionnaire/spot.ts';
 import { parseCampaignText } from './campaign-text.ts';
-import type { Lines } from './json-lines.ts';
 
 export type LetterText = { subject: string; text: string };
 /** A campaign as it was written: checked, with every default in its place. */

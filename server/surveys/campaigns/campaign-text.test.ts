@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { locateJsonLines } from '#questionnaire/convert/json-lines.ts';
 import { parseCampaignText } from './campaign-text.ts';
-import { locateJsonLines } from './json-lines.ts';
 
 const file = `{
   "title": "Schermen",

@@ -1,6 +1,6 @@
 import { rules } from '#contract/rules.ts';
+import { type Lines, locateJsonLines } from '#questionnaire/convert/json-lines.ts';
 import type { CodedFault } from '../../platform/core/problem.ts';
-import { type Lines, locateJsonLines } from './json-lines.ts';
 
 const mebibytes = rules.campaign_file_mebibytes;
 const utf16Marks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
@@ -20,7 +20,7 @@ export function parseCampaignText(file: Buffer): { draft: unknown; lines: Lines 
   if (text === undefined) return [{ place: 'file', code: 'file_not_utf8', spot: atLine(lineOfFault(file)) }];
   const read = locateJsonLines(text);
   if ('code' in read) {
-    const { line, ...fault } = read;
+    const { line, at: _, ...fault } = read;
     return [{ place: 'file', ...fault, spot: atLine(line) }];
   }
   const { lines, twice } = read;

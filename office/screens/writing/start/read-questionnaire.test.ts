@@ -55,6 +55,10 @@ describe('a file', () => {
     );
     for (const text of ['[]', '"x"', 'null', '{}', '{"questions":[1]}'])
       expect(told(understandFile('a.json', text))).toMatch(/^We herkennen hier geen/);
+    for (const entry of ['{"title": 5}', '{"options": [null]}', '{"sub_questions": "x"}'])
+      expect(told(understandFile('a.json', `{"questions": [\n${entry}]}`))).toMatch(
+        /Het gaat mis op regel 2 bij ‘questions\[0\]\.\w+/,
+      );
   });
 
   test('of LimeSurvey is converted, and what cannot be is named by its question', () => {

@@ -1,4 +1,7 @@
+import { campaignFile } from '#contract/calls/office/changes.ts';
 import { pluralOf } from '#contract/format.ts';
+import { rules } from '#contract/rules.ts';
+import { locateJsonLines } from '#questionnaire/convert/json-lines.ts';
 import {
   type Loss,
   placeOfJsonFault,
@@ -60,20 +63,34 @@ export function understandFile(name: string, text: string): ReadQuestionnaire {
   return ending === 'txt' ? understandText(text) : understandJson(text);
 }
 
-/** A file of ours needs no conversion: what is wrong with it, publishing names at its question. */
-function understandJson(text: string): ReadQuestionnaire {
+/** A file of ours needs no conversion: of what has the shape of one, publishing names at its question what is wrong. */
+function understandJson(given: string): ReadQuestionnaire {
+  const text = given.replace(/^\uFEFF/, '');
   let read: unknown;
   try {
-    read = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return refusing({ unreadable: 'not_json', place: placeOfJsonFault(text, error as Error) });
+    read = JSON.parse(text);
+  } catch {
+    return refusing({ unreadable: 'not_json', place: placeOfJsonFault(text) });
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return refusing({ unreadable: 'no_list' });
+  const { error } = campaignFile.safeParse(read);
+  if (error) return refusing({ unreadable: 'no_list', ...placeOfMember(text, error.issues[0]!.path) });
   const { questions } = read as CampaignFile;
-  const isList = Array.isArray(questions) && questions.every((one) => typeof one === 'object' && one !== null);
-  if (!isList) return refusing({ unreadable: 'no_list' });
+  if (!questions) return refusing({ unreadable: 'no_list', member: 'questions' });
+  if (JSON.stringify(read).length > rules.campaign_file_mebibytes * 1024 * 1024)
+    return refusing({ unreadable: 'too_large' });
   if (questions.length > questions_most) return refusing({ unreadable: 'too_many_questions' });
   return { file: read as CampaignFile, losses: [], fates: [] };
+}
+
+/** `questions[0].title`, with its line. */
+function placeOfMember(text: string, path: readonly PropertyKey[]): Pick<UnreadableFile, 'place' | 'member'> {
+  const member = path.reduce<string>(
+    (said, key) => (typeof key === 'number' ? `${said}[${key}]` : [said, String(key)].filter(Boolean).join('.')),
+    '',
+  );
+  const read = locateJsonLines(text);
+  const line = 'lines' in read ? read.lines.get(member) : undefined;
+  return { ...(line && { place: { line } }), ...(member && { member }) };
 }
 
 /** 'Herkend: 2 vragen, 3 antwoorden en 1 sprong.' */
