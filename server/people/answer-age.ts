@@ -4,7 +4,7 @@ import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
 import { fromWall, toWall } from '../platform/time/amsterdam.ts';
-import { dayNumber, dayOfNumber } from './attributes.ts';
+import { dayNumber, dayOfNumber, waitingForConsent } from './attributes.ts';
 
 /** A number of months earlier, at the same time of a day that the month has. */
 export function monthsEarlier(at: Date, months: number): Date {
@@ -30,9 +30,10 @@ export const dueBefore = (now: Date): { key: string; day: number }[] =>
 export async function readAnswerAge(db: Queryable, { clock }: Context, memberId: string): Promise<AnswerAge> {
   const row = await db.maybe(sql<{ answers: Record<string, [number, ...string[]]> }>`
     select answers from profile.answers where member_id = ${memberId}`);
+  const waiting = await waitingForConsent(db, memberId);
   const said = dueBefore(clock.now()).flatMap(({ key, day }) => {
     const [given] = row?.answers[key] ?? [];
-    return given === undefined ? [] : [{ key, given, isDue: given < day }];
+    return given === undefined || waiting.includes(key) ? [] : [{ key, given, isDue: given < day }];
   });
   return {
     checked_on: said.length > 0 ? dayOfNumber(Math.min(...said.map(({ given }) => given))) : null,
@@ -40,9 +41,10 @@ export async function readAnswerAge(db: Queryable, { clock }: Context, memberId:
   };
 }
 
-/** The member says that all of it still holds. */
+/** The member says that all of it still holds: all that is shown, so nothing that waits for a consent. */
 export async function confirmAnswers(tx: Queryable, context: Context, memberId: string): Promise<AnswerAge> {
-  const facts = attributes.filter(isFact).map(({ key }) => key);
+  const waiting = await waitingForConsent(tx, memberId);
+  const facts = attributes.filter((one) => isFact(one) && !waiting.includes(one.key)).map(({ key }) => key);
   await renewAnswers(tx, context, memberId, facts);
   return readAnswerAge(tx, context, memberId);
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
+import { confirmAnswers, getAnswerAge, getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
 import { countDraw } from '#contract/calls/office/draw.ts';
 import { makeExport } from '#contract/calls/office/exports.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
@@ -157,6 +157,27 @@ test('a sensitive question and origin stand in no table and no file together', a
   const file = { params, body: asked({ background: [key, 'origin'] }) };
   expect((await world.refused(makeExport, file, headers)).body.message).toBe(resultsRefusals.results_too_near);
   await world.call(makeExport, { params, body: asked({ background: [key, 'gender'] }) }, headers);
+});
+
+test('saying that all holds says nothing of an answer that waits for consent', async () => {
+  const key = await published({ title: 'Wacht' });
+  const member = await joinKnown(world, { attributes: { [key]: 'turks' } });
+  await db.run(sql`
+    update profile.attribute set changed_at = '2020-05-06T10:00:00Z' where member_id = ${member.id} and key = ${key}`);
+  const dayKept = async () =>
+    (
+      await db.one(sql<{ day: string }>`
+      select changed_at::date::text as day from profile.attribute
+      where member_id = ${member.id} and key = ${key}`)
+    ).day;
+  await change(key, { title: 'Wacht', sensitive: true });
+  expect((await world.call(getAnswerAge, undefined, member.headers)).due).toEqual([]);
+  await world.call(confirmAnswers, undefined, member.headers);
+  expect(await dayKept()).toBe('2020-05-06');
+  await put(member, { [key]: 'turks' });
+  expect(await dayKept()).toBe('2020-05-06');
+  await world.call(confirmAnswers, undefined, member.headers);
+  expect(await dayKept()).not.toBe('2020-05-06');
 });
 
 test('own questions of a page stand in the order that was chosen', async () => {
