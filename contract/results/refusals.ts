@@ -83,7 +83,7 @@ export const resultsRefusals = {
     `Deze tabel is te groot: hij kan hooguit ${columns} kolommen hebben. Splits uit naar een vraag met minder antwoorden.`,
   results_no_background: 'Van een anonieme vragenlijst zijn geen kenmerken bekend. Stel ze als vraag.',
   results_too_near:
-    'Een gevoelige profielvraag staat nooit samen met herkomst in één tabel of bestand. Kies een van de twee.',
+    'Een gevoelige profielvraag staat nooit samen met herkomst in één tabel of bestand, ook niet als weging. Kies een van de twee.',
   results_column_unknown: 'Deze vraag of dit antwoord is er niet in deze vragenlijst. Kies er een uit de lijst.',
   results_conditions_many: ({ most }: ResultsRefusalFacts['results_conditions_many']) =>
     most === 1 ? 'Je kunt hier één voorwaarde kiezen.' : `Je kunt hooguit ${most} voorwaarden kiezen.`,

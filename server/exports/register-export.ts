@@ -65,7 +65,11 @@ export async function registerExport(
   const snapshot = await snapshotOf(acting, campaign, number);
   if (of === 'cases') refuseUnknown(campaign, snapshot, wanted);
   const { texts, background = [], weighting = null } = wanted;
-  if (weighting !== null) await weightingOf(db, snapshot, weighting);
+  if (weighting !== null) {
+    const { variables } = await weightingOf(db, snapshot, weighting);
+    // A weight tells a class.
+    if (tellTooMuch([...background, ...variables])) throw new Problem('results_too_near');
+  }
   const people = await peopleIn(acting, reader, campaign, { snapshot, of, asked: wanted.asked });
   const stamp = shownStamp(snapshot, weighting);
   const detail = {

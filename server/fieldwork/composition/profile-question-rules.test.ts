@@ -3,6 +3,7 @@ import { confirmAnswers, getAnswerAge, getUser, putUser, registerAttributes } fr
 import { countDraw } from '#contract/calls/office/draw.ts';
 import { makeExport } from '#contract/calls/office/exports.ts';
 import { readMakeUp } from '#contract/calls/office/panel.ts';
+import { makeWeighting } from '#contract/calls/office/results/weightings.ts';
 import { readResults } from '#contract/calls/office/results.ts';
 import {
   addProfileQuestion,
@@ -140,13 +141,20 @@ test('a sensitive question and origin stand in no table and no file together', a
     type: 'multiple_choice',
     options: ['goed', 'slecht'].map((ref) => ({ ref, title: ref })),
   };
+  const counted = { source: { publisher: 'CBS', table: '', title: '', unit: '' }, counted: 'people', total: null };
+  const categories = ['nl', 'self'].map((one) => ({ id: one, title: one, count: 50 }));
+  const margins = [{ ...counted, variable: 'origin', reference_date: '2026-01-01', categories }];
+  await db.run(sql`
+    insert into survey.population (version, created_at, margins) values (1, ${world.clock.now()}, ${JSON.stringify(margins)})`);
   const { id } = await makeCampaign(world, {
     questions: [question],
     background: [key, 'origin', 'gender'],
     opens_at: '2026-01-01',
   });
   const background = { [key]: 'turks', origin: 'nl', gender: 'female' };
-  await giveAnswers(world, id, times(40, { answers: { view: ['goed'] }, background }));
+  const answered = { answers: { view: ['goed'] }, background };
+  await giveAnswers(world, id, times(60, answered));
+  await giveAnswers(world, id, times(60, { ...answered, background: { ...background, origin: 'self' } }));
   await snapshotOf(world, id);
   const params = { id };
   for (const query of [{ split: `_${key},_origin` }, { split: '_origin', filter: `_${key}:turks` }]) {
@@ -157,6 +165,11 @@ test('a sensitive question and origin stand in no table and no file together', a
   const file = { params, body: asked({ background: [key, 'origin'] }) };
   expect((await world.refused(makeExport, file, headers)).body.message).toBe(resultsRefusals.results_too_near);
   await world.call(makeExport, { params, body: asked({ background: [key, 'gender'] }) }, headers);
+  await world.call(makeWeighting, { params, body: { variables: ['origin'] } }, headers);
+  const weighted = (background: string[]) => ({ params, body: asked({ background, weighting: '1' }) });
+  const refused = await world.refused(makeExport, weighted([key]), headers);
+  expect(refused.body.message).toBe(resultsRefusals.results_too_near);
+  await world.call(makeExport, weighted(['gender']), headers);
 });
 
 test('saying that all holds says nothing of an answer that waits for consent', async () => {

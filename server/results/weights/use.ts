@@ -12,7 +12,11 @@ import { readWeightings, type WeightingRow, weightsOf } from './weightings.ts';
 const datedSource = ({ source, reference_date }: PopulationMargin): string =>
   [sourceWords(source), ...(reference_date ? [day(new Date(reference_date))] : [])].join(', ');
 
-export type Weighted = { weights: Float64Array; summary: NonNullable<Results['weighted']> };
+export type Weighted = {
+  weights: Float64Array;
+  variables: readonly string[];
+  summary: NonNullable<Results['weighted']>;
+};
 
 /**
  * The weights of a weighting for the people of a snapshot. Of one that was made of fewer answers the same figures and
@@ -35,6 +39,7 @@ export async function weightingOf(
   const used = margins.filter(({ variable }) => row.variables.includes(variable));
   const made: Weighted = {
     weights,
+    variables: row.variables,
     summary: {
       number,
       variables: row.variables.map((variable) => backgrounds[variable as BackgroundKey].title),
