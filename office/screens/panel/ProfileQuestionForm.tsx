@@ -49,7 +49,6 @@ const dueTimes = [
   { value: '6', label: 'Na een half jaar' },
   { value: '3', label: 'Na drie maanden' },
 ];
-
 const typeTitles: Record<(typeof ownTypes)[number], string> = {
   multiple_choice: 'Eén antwoord',
   multiple_answer: 'Meer antwoorden',
@@ -108,7 +107,7 @@ export function ProfileQuestionForm({ question }: { question: OwnQuestionView | 
     async send(values) {
       const body = bodyOf(values);
       const key = question?.key ?? (await call(addProfileQuestion, { body })).key;
-      if (question) await call(changeProfileQuestion, { params: { key }, body });
+      if (question) await call(changeProfileQuestion, { params: { key }, body: { ...body, version: values.version } });
       await forgetQuestions();
       toast.success(isOut ? 'De vraag is veranderd. Ouders lezen haar vanaf nu zo.' : 'Het concept is bewaard.');
       if (!question) await navigate(`/profielvragen/${key}`, { replace: true });

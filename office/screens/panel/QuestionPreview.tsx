@@ -20,6 +20,8 @@ export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | '
   most: string;
   consent: string;
   due_months: string;
+  /** The one that the writer began with: a colleague's is not overwritten. */
+  version?: number | undefined;
 };
 
 export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);

@@ -172,6 +172,15 @@ test('a sensitive question and origin stand in no table and no file together', a
   await world.call(makeExport, weighted(['gender']), headers);
 });
 
+test('of two who change a published question from the same version the second is told', async () => {
+  const key = await published({ title: 'Tegelijk' });
+  const body = { ...words({ title: 'Tegelijk', question: 'Wat spreken jullie?' }), version: 1 };
+  await world.call(changeProfileQuestion, { params: { key }, body }, headers);
+  const refused = await world.refused(changeProfileQuestion, { params: { key }, body }, headers);
+  expect(refused.body.errors).toEqual({ title: [questionSentences.newer] });
+  await world.call(changeProfileQuestion, { params: { key }, body: { ...body, version: 2 } }, headers);
+});
+
 test('saying that all holds says nothing of an answer that waits for consent', async () => {
   const key = await published({ title: 'Wacht' });
   const member = await joinKnown(world, { attributes: { [key]: 'turks' } });

@@ -67,11 +67,16 @@ export async function changeProfileQuestion(
   tx: Queryable,
   context: Acting,
   key: string,
-  given: OwnQuestionWords,
+  given: OwnQuestionWords & { version?: number | undefined },
 ): Promise<void> {
   const row = await readRow(tx, key);
   const { type, options: before, state } = row;
   if (state === 'erased') throw new Problem('not_found');
+  const { version: read = row.version } = given;
+  // Groups make a version too, and no wording.
+  const newer = await tx.maybe(sql`
+    select version from profile.question_wording where key = ${key} and version > ${read} limit 1`);
+  if (newer) throw new Problem('invalid', { errors: { title: [questionSentences.newer] } });
   const isDraft = state === 'draft';
   if (!isDraft && given.type !== type) throw new Problem('invalid', { errors: { type: [questionSentences.type] } });
   const options = mergeOptions(before, given, isDraft);

@@ -51,6 +51,7 @@ export const wordKey = (title: string): string =>
 
 export const questionSentences = {
   locked: 'Deze vraag staat vast: elk panel stelt haar zo. Alleen de groepen van haar antwoorden kun je veranderen.',
+  newer: 'Een collega veranderde deze vraag net. Kopieer wat je wilt houden, ververs de pagina en verander haar dan.',
   taken: 'Er is al een profielvraag die zo heet. Kies een andere naam.',
   type: 'Het soort antwoord staat vast, want ouders antwoordden al. Maak een nieuwe vraag.',
   few: 'Vul minstens twee antwoorden in.',

@@ -102,7 +102,10 @@ export const changeProfileQuestion = endpoint('PUT', '/profile-questions/:key', 
   summary: 'Changes a profile question. Once it was published its type stays, and its options are added to or retired.',
   may,
   params,
-  body: question,
+  body: z.extend(question, {
+    /** The one that was read. Left out, it is changed whatever a colleague did meanwhile. */
+    version: z.optional(z.number()),
+  }),
   refuses: [404],
   reply: done,
 });
