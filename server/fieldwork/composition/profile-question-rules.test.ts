@@ -243,6 +243,17 @@ test('a question is stopped until a day, and the night after it is erased with i
     const refused = await world.refused(stepProfileQuestion, step(key, 'retired', until), headers);
     expect(refused.body.errors).toHaveProperty('until');
   }
+  const { id } = await makeCampaign(world, { opens_at: '2026-01-01' });
+  await inviteOne(world, id, member);
+  await db.run(sql`
+    with made as (
+      insert into contact.drawn_group (campaign_id, keys, classes) values (${id}, ${[key]}::text[], '{turks}')
+      returning id
+    )
+    update contact.invitation set group_id = made.id from made where member_id = ${member.id}`);
+  const drawnIn = async () =>
+    ((await openFile(world, member)) as { invitations: { drawn_in: unknown }[] }).invitations[0]!.drawn_in;
+  expect(await drawnIn()).toMatchObject([{ key, value: 'turks' }]);
   await world.call(stepProfileQuestion, step(key, 'retired', dayIn(3)), headers);
   expect(await rowOf(key)).toMatchObject({ state: 'retired', kept_until: dayIn(3) });
   await sweepMembers(world.context);
@@ -252,6 +263,8 @@ test('a question is stopped until a day, and the night after it is erased with i
   await sweepMembers(world.context);
   expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toEqual([]);
   expect(await db.many(sql`select state from profile.question where key = ${key}`)).toEqual([{ state: 'erased' }]);
+  const left = await db.many(sql`select group_id from contact.invitation where member_id = ${member.id}`);
+  expect(left).toEqual([{ group_id: null }]);
   const audit = await db.many(sql`
     select actor from office.audit where action = 'profile_question_erased' and detail ->> 'code' = ${key}`);
   expect(audit).toEqual([{ actor: 'panel' }]);

@@ -158,6 +158,10 @@ export async function stepProfileQuestion(
   if (to === 'erased') {
     await eraseAnswers(tx, key);
     await tx.run(sql`delete from contact.consent where purpose = ${key}`);
+    // The group that somebody was drawn in says what was answered.
+    await tx.run(sql`
+      update contact.invitation set group_id = null
+      where group_id = any(array(select id from contact.drawn_group where ${key} = any(keys)))`);
     await tx.run(sql`delete from profile.question_wording where key = ${key}`);
     await forgetClasses(tx, key);
   }
