@@ -24,7 +24,7 @@ import { useToast } from '#ui/Toasts.tsx';
 import { call } from '../../api.ts';
 import { useContractForm } from '../../contract-form.ts';
 import { forgetQuestions } from './panelQueries.ts';
-import { isMeasured, type QuestionDraft, QuestionPreview } from './QuestionPreview.tsx';
+import { isMeasured, type QuestionDraft, QuestionPreview, TypeUses } from './QuestionPreview.tsx';
 
 const consentOffered =
   'Met je antwoord vind je goed dat we dit gebruiken voor dit panel. Je kunt het altijd weer weghalen.';
@@ -174,6 +174,7 @@ function Fields({ isOut, before }: { isOut: boolean; before: OwnQuestionView | u
         <TextInput {...useField<QuestionDraft>('description')} autoComplete="off" maxLength={500} />
       </Field>
       {isOut ? <p className="soft">{`Soort antwoord: ‘${typeTitles[type]}’. Dat staat vast.`}</p> : <TypeField />}
+      <TypeUses />
       {hasChoices(type) && <Options isOut={isOut} />}
       {isMeasured(type) && <Bounds isDay={type === 'date'} />}
       <Field label="Op welke pagina?" id="page">

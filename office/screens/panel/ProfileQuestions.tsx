@@ -189,16 +189,6 @@ export function ProfileQuestion() {
       {found && data && <QuestionPlace question={found} all={data.questions} />}
       {found && found.wordings.length > 1 && <QuestionHistory wordings={found.wordings} />}
       {found?.is_groupable && <AnswerGroups key={`groups ${found.version}`} question={found} />}
-      {found?.state === 'asked' && found.type in ungrouped && <p className="measure">{ungrouped[found.type]}</p>}
     </>
   );
 }
-
-/** What a type cannot be used for. */
-const ungrouped: Partial<Record<OwnQuestionView['type'], string>> = {
-  multiple_answer:
-    'Iemand kan hier meer antwoorden geven. Je kunt ermee kiezen in een steekproef, maar resultaten niet ermee uitsplitsen.',
-  text: 'Antwoorden in eigen woorden kun je lezen bij een lid. Kiezen of uitsplitsen kan er niet mee.',
-  number: 'Met een getal kun je kiezen in een steekproef, van en tot en met. Uitsplitsen kan er niet mee.',
-  date: 'Met een datum kun je kiezen in een steekproef, van en tot en met. Uitsplitsen kan er niet mee.',
-};

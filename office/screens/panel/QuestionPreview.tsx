@@ -26,6 +26,21 @@ export type QuestionDraft = Omit<OwnQuestionWords, 'page' | 'least' | 'most' | '
 
 export const isMeasured = (type: QuestionDraft['type']) => ownFormats.some((one) => one === type);
 
+const no_classes = 'Uitsplitsen kan er niet mee, en in een bestand met antwoorden staat het niet.';
+const measured = `Je kunt hiermee kiezen in een steekproef, van en tot en met. ${no_classes} Wil je dat wel? Vraag dan naar groepen, met één antwoord.`;
+const uses: Partial<Record<QuestionDraft['type'], string>> = {
+  multiple_answer: `Je kunt hiermee kiezen in een steekproef. ${no_classes}`,
+  text: `Wat ouders schrijven lees je bij een lid. Kiezen in een steekproef kan er niet mee. ${no_classes}`,
+  number: measured,
+  date: measured,
+};
+
+/** What cannot be done with its answers, before somebody publishes it: its type stays. */
+export function TypeUses() {
+  const told = uses[useValue<QuestionDraft, 'type'>('type')];
+  return told && <p className="soft">{told}</p>;
+}
+
 /** As a parent sees it on a phone; nothing of it can be pressed. Below it what could be plainer. */
 export function QuestionPreview() {
   const question = useValue<QuestionDraft, 'question'>('question');
