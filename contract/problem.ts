@@ -128,6 +128,7 @@ export const problems = {
     type: 'LOGIN_AGAIN',
   },
   staff_address_link: { status: 422, message: 'Deze link werkt niet meer. Vraag een nieuwe bij Mijn account.' },
+  staff_phone_code: { status: 422, message: 'Deze code klopt niet, of werkt niet meer.' },
   staff_login_over: {
     status: 422,
     message: 'Het inloggen duurde te lang. Begin opnieuw.',

@@ -104,6 +104,7 @@ export const rules = {
   import_mebibytes: 12,
 
   staff_idle_minutes: 30,
+  staff_phone_code_minutes: 15,
   staff_session_hours: 8,
   staff_invitation_hours: 24,
   /** So long a request that no other admin may approve waits until it takes effect, with a mail a day. */

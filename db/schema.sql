@@ -495,6 +495,9 @@ create table contact.message (
   -- Whether this message is to nobody: somebody asked for it with an address that no member has. The same work is
   -- done for it, and nothing leaves.
   decoy boolean not null default false,
+  -- Of a test to a colleague: the approved template and what fills it. Null in any other message. Emptied as
+  -- body_text is.
+  whatsapp jsonb,
   constraint message_channel_check CHECK (contact.is_channel(channel)),
   constraint message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES contact.invitation(id) ON DELETE SET NULL,
   constraint message_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES contact.mailing(id) ON DELETE CASCADE,
@@ -898,6 +901,9 @@ create table office.staff (
   last_at timestamp with time zone,
   -- When this colleague opened a link that was mailed to the address. Null: never, and no test letter goes there.
   email_proven_at timestamp with time zone,
+  -- A mobile number of this colleague's own, for tests of messages: it stands here once it was proven by a code,
+  -- until it is taken out or access ends.
+  phone text,
   constraint staff_check CHECK (((joined_at IS NULL) OR ((name IS NOT NULL) AND (password_hash IS NOT NULL) AND (totp_sealed IS NOT NULL)))),
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'researcher'::text, 'support'::text, 'reader'::text])))

@@ -16,6 +16,7 @@ import { makePublishedNightly } from './results/report/first-looks.ts';
 import { makeResults, sweepResults } from './results/snapshot/fresh.ts';
 import { sweepAccessRequests } from './staff/accounts/access-request-due.ts';
 import { warnEndingKeys } from './staff/accounts/program-keys.ts';
+import { forgetStaffNumbers } from './staff/own-account/address.ts';
 import { shuffleWhenDue } from './surveys/answering/shuffle.ts';
 import { sweepCopies } from './surveys/authoring/preview-copy.ts';
 import { sweepDrafts } from './surveys/authoring/sweep.ts';
@@ -25,6 +26,7 @@ import { sweepCampaigns } from './surveys/campaigns/close.ts';
 async function sweepStaff(context: Context): Promise<void> {
   await sweepAccessRequests(context);
   await warnEndingKeys(context);
+  await forgetStaffNumbers(context);
 }
 
 /** All scheduled work. Any running server may do it. */

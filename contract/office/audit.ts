@@ -170,6 +170,9 @@ export const auditActions = {
   recovery_made: entry('maakte nieuwe herstelcodes:'),
   app_renewed: entry('koppelde een andere app:'),
   address_proven: entry('bevestigde het eigen e-mailadres:'),
+  phone_code_sent: entry('vroeg een code voor een eigen nummer:'),
+  phone_proven: entry('bevestigde een eigen nummer:'),
+  phone_removed: entry('haalde het eigen nummer weg:'),
   session_ended: entry('beëindigde een eigen sessie:'),
 
   job_retried: house('liet mislukt werk opnieuw doen'),

@@ -26,6 +26,8 @@ export type MailingRefusalFacts = {
   mailing_letter_unknown: { variable: string };
   mailing_words_wait: null;
   mailing_no_test_address: null;
+  mailing_no_test_number: null;
+  mailing_no_test_whatsapp: null;
   mailing_moment_unread: null;
   mailing_moment_past: { at: string };
   mailing_moment_far: { at: string; years: number };
@@ -91,6 +93,8 @@ export const mailingRefusals: { [Code in keyof MailingRefusalFacts]: RefusalKind
     'Er is niets verstuurd. Je schreef andere berichten dan de berichten die nu gelden. Neem ze eerst over, of zet ze terug.',
   ),
   mailing_no_test_address: refused('Bevestig eerst waar een test naartoe mag.'),
+  mailing_no_test_number: refused('Bevestig eerst een eigen nummer bij Mijn account.'),
+  mailing_no_test_whatsapp: refused('Dit bericht gaat niet via WhatsApp: dat is niet ingesteld.'),
   mailing_moment_unread: refused('Vul een dag en een tijd in.'),
   mailing_moment_past: refused(({ at }) => `Dat moment is al voorbij: ${momentOf(at)}. Kies een later moment.`),
   mailing_moment_far: refused(({ years }) => `Dat is meer dan ${years} jaar vooruit. Kies een eerder moment.`),

@@ -55,18 +55,16 @@ export const fieldworkRoutes: Route[] = [
   route(openGroup, ({ db, acting, params }) => did(openOne(db, acting, groupOf(params)))),
   route(setGroupTarget, ({ db, acting, params, body }) => did(setTarget(db, acting, groupOf(params), body.target))),
   route(setClosesFull, ({ db, acting, params, body }) => did(setFull(db, acting, params.id, body.closes_full))),
-  route(readLetters, ({ context, caller, params, query }) => showLetters(context, params.id, query, caller)),
+  route(readLetters, ({ context, params, query }) => showLetters(context, params.id, query)),
   route(readLetterHtml, async ({ context, answer, params, query }) =>
     asFramed(answer, await showHtml(context, params.id, params.kind, query)),
   ),
   route(
     testLetter,
-    ({ acting, caller, params, body }) => sendTestLetter(acting, params.id, params.kind, caller, body),
+    ({ acting, caller, params, body }) => did(sendTestLetter(acting, params.id, params.kind, caller, body)),
     { transaction: false },
   ),
-  route(memberLetters.readMemberLetters, ({ context, caller, query }) =>
-    letters.readMemberLetters(context, caller, query),
-  ),
+  route(memberLetters.readMemberLetters, ({ context, query }) => letters.readMemberLetters(context, query)),
   route(memberLetters.tryMemberLetter, ({ context, body }) => letters.tryMemberLetter(context, body), {
     transaction: false,
   }),
@@ -76,9 +74,13 @@ export const fieldworkRoutes: Route[] = [
     { transaction: false },
   ),
   route(memberLetters.memberLetterFrame, async ({ answer }) => asFramed(answer, '<!doctype html>')),
-  route(memberLetters.testMemberLetter, ({ acting, caller, body }) => letters.testMemberLetter(acting, body, caller), {
-    transaction: false,
-  }),
+  route(
+    memberLetters.testMemberLetter,
+    ({ acting, caller, body }) => did(letters.testMemberLetter(acting, body, caller)),
+    {
+      transaction: false,
+    },
+  ),
   route(memberLetters.confirmMemberLetter, async ({ db, acting, body }) => {
     await letters.confirmMemberLetter(db, acting, body);
     return { ok: true as const };
@@ -118,7 +120,7 @@ export const fieldworkRoutes: Route[] = [
 const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
 const did = async (act: Promise<void>) => {
   await act;
-  return { ok: true };
+  return { ok: true as const };
 };
 
 /** In the office only mailings of campaigns are steered: those about passwords are the operator's. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invitationMethods } from '../../channels.ts';
 import { endpoint } from '../../endpoint.ts';
 import { id } from '../../fields.ts';
 import { letterVariables } from '../../office/letter-variables.ts';
@@ -11,6 +12,8 @@ const params = z.object({ id });
 /** Whose letter is shown: somebody whose name we know, or not. */
 const reader = z.optional(z.enum(['named', 'nameless'], unread));
 const last = z.optional(z.enum(['yes'], unread));
+/** By what a test goes: by e-mail unless it says so. */
+export const testWay = z.optional(z.enum(invitationMethods, unread));
 
 const letter = z.object({
   kind: mailingKind,
@@ -42,7 +45,6 @@ export const readLetters = endpoint('GET', '/campaigns/:id/letters', {
     variables: z.array(z.object({ name: z.enum(letterVariables), value: z.nullable(z.string()) })),
     /** The words of the draft are not those that leave: they wait to be taken over. */
     pending: z.boolean(),
-    may_test: z.boolean(),
   }),
 });
 
@@ -58,9 +60,10 @@ export const readLetterHtml = endpoint('GET', '/campaigns/:id/letters/:kind/html
 });
 
 export const testLetter = endpoint('POST', '/campaigns/:id/letters/:kind/test', {
-  summary: 'Mails a letter as a test to the colleague who asks, at the own proven address. It invites nobody.',
+  summary:
+    'Sends a letter as a test to the colleague who asks, at the own proven address or number. It invites nobody.',
   may,
   params: z.object({ id, kind: mailingKind }),
-  body: z.object({ reader, last }),
-  reply: z.object({ email: z.string() }),
+  body: z.object({ reader, last, way: testWay }),
+  reply: z.object({ ok: z.literal(true) }),
 });

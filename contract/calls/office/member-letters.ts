@@ -5,6 +5,7 @@ import { haltReasons, mailingStates } from '../../office/mailing-states.ts';
 import { maybeHidden, panelCount } from '../../panel-count.ts';
 import { numberTyped, wholeNumber } from './campaign-stage.ts';
 import { unread } from './changes.ts';
+import { testWay } from './letters.ts';
 
 /** Letters to members that ask for no answers: what came out of a survey, the newsletter, and whether the profile still holds. */
 const may = ['researcher', 'admin'] as const;
@@ -65,7 +66,8 @@ export const readMemberLetters = endpoint('GET', '/member-letters', {
     words: z.object({ subject: z.string(), text: z.string() }),
     /** Published outcomes, for a newsletter. */
     outcomes: z.array(z.object({ campaign: id, title: z.string() })),
-    may_test: z.boolean(),
+    /** Whether it goes by WhatsApp too. */
+    whatsapp: z.boolean(),
     /** Whether it leaves by itself; null: somebody sends it. */
     on: z.nullable(z.boolean()),
     /** The newest first. */
@@ -107,10 +109,10 @@ export const memberLetterFrame = endpoint('GET', '/member-letters/frame', {
 });
 
 export const testMemberLetter = endpoint('POST', '/member-letters/test', {
-  summary: 'Mails a letter as a test to the colleague who asks, at the own proven address.',
+  summary: 'Sends a letter as a test to the colleague who asks, at the own proven address or number.',
   may,
-  body: wanted,
-  reply: z.object({ email: z.string() }),
+  body: z.object({ ...letter, check, way: testWay }),
+  reply: ok,
 });
 
 export const confirmMemberLetter = endpoint('POST', '/member-letters', {

@@ -26,6 +26,7 @@ import { useTitle } from '../../title.ts';
 import { lastHere } from '../staff/staff-words.ts';
 import { accountChanged, accountQuery } from './accountQuery.ts';
 import { OtherApp } from './OtherApp.tsx';
+import { OwnPhone } from './OwnPhone.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Recovery } from './Recovery.tsx';
 
@@ -84,6 +85,7 @@ function Keys({ account, email }: { account: OwnAccount; email: string }) {
   return (
     <>
       <OwnAddress email={email} proven={account.address_proven} />
+      <OwnPhone ends={account.phone_ends} />
       {!fresh && <LoginAgain />}
       <Passkeys passkeys={account.passkeys} fresh={fresh} />
       <Recovery left={account.recovery_left} fresh={fresh} />

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ShownLetter } from '#contract/calls/office/letters.ts';
+import { type ShownLetter, testLetter } from '#contract/calls/office/letters.ts';
 import type { SentKind } from '#contract/calls/office/sending.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { call } from '../../api.ts';
 import { NotThere } from '../../parts/NotThere.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useDraft, useDraftStore } from '../../writing/DraftOf.tsx';
@@ -23,6 +24,11 @@ const channels = [
   { name: 'whatsapp', label: 'WhatsApp' },
   { name: 'email', label: 'E-mail' },
 ] as const;
+
+const aboutTest = {
+  email: 'De knop opent het voorbeeld in het kantoor. Er wordt niemand uitgenodigd.',
+  whatsapp: 'Er staat ‘Test’ voor. De knop opent een uur lang een voorbeeld. Er wordt niemand uitgenodigd.',
+};
 
 /** Every letter as it will arrive: its words beside a phone that shows them. */
 export function LetterDesk({ id }: { id: string }) {
@@ -96,13 +102,11 @@ export function LetterDesk({ id }: { id: string }) {
             {data && (
               <TestLetter
                 key={`${kind} ${way}`}
-                id={id}
-                kind={kind}
-                way={way}
-                look={look}
+                send={(by) => call(testLetter, { params: { id, kind }, body: { ...look, way: by } })}
+                whatsapp={way === 'whatsapp'}
                 saved={state === 'saved'}
-                proven={data.may_test}
-                byMail={to({ weg: 'email' })}
+                title={<h3>Test naar jezelf</h3>}
+                about={aboutTest}
               />
             )}
           </div>

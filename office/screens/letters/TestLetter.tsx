@@ -1,75 +1,95 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { testLetter } from '#contract/calls/office/letters.ts';
-import type { SentKind } from '#contract/calls/office/sending.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
 import { clockTime } from '#contract/format.ts';
 import { Button } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { call, whyNot } from '../../api.ts';
+import { whyNot } from '../../api.ts';
 import { useSession } from '../../session.ts';
-import type { LetterFormat, LetterReader } from './sendingQueries.ts';
+import { accountQuery } from '../account/accountQuery.ts';
 
 type Props = {
-  id: string;
-  kind: SentKind;
-  way: LetterFormat;
-  look: LetterReader;
+  send: (way: InvitationMethod) => Promise<unknown>;
+  /** Whether the letter goes by WhatsApp: then its test may go to the own number. */
+  whatsapp: boolean;
   /** Whether what stands on the screen is kept: the test says what is kept. */
-  saved: boolean;
-  proven: boolean;
-  /** The address of this screen with the e-mail on it. */
-  byMail: string;
+  saved?: boolean;
+  title: ReactNode;
+  /** What the user should know of a test by this way. */
+  about?: Record<InvitationMethod, string>;
 };
 
-/** A test of the letter, to the user who asks. By e-mail: the office knows the address of a colleague, and no number. */
-export function TestLetter({ id, kind, way, look, saved, proven, byMail }: Props) {
+const noWords = { email: '', whatsapp: '' };
+
+/** A test of a letter, to the user who asks: at the own proven address, or at the own proven number. */
+export function TestLetter({ send, whatsapp, saved = true, title, about = noWords }: Props) {
   const { staff, tryout } = useSession();
+  const { data: account } = useQuery(accountQuery);
+  const ends = account?.phone_ends;
+  const [chosen, setChosen] = useState<InvitationMethod>('whatsapp');
+  const way = whatsapp && ends ? chosen : 'email';
   const sending = useMutation({
-    mutationFn: async () => {
-      const { email } = await call(testLetter, { params: { id, kind }, body: look });
-      return { email, at: new Date() };
+    mutationFn: async (by: InvitationMethod) => {
+      await send(by);
+      return { to: by === 'email' ? staff?.email : `je nummer dat eindigt op ${ends}`, at: new Date() };
     },
   });
   const { data, error } = sending;
   return (
     <div className="test-letter">
-      <h3>Test naar jezelf</h3>
-      {way === 'whatsapp' ? (
-        <p className="soft small">
-          Een test gaat per e-mail, want het kantoor kent geen nummer van jou.{' '}
-          <Link to={byMail} replace preventScrollReset>
-            Bekijk de e-mail
-          </Link>
-        </p>
-      ) : (
-        <>
-          <p className="soft small">
-            Je krijgt dit bericht op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp. De knop opent het voorbeeld
-            in het kantoor. Er wordt niemand uitgenodigd.
-          </p>
-          <Button
-            kind="secondary"
-            busy={sending.isPending || !saved}
-            busyText={sending.isPending ? 'Bezig met versturen' : 'Bezig met bewaren'}
-            onClick={() => sending.mutate()}
-          >
-            Stuur een test
-          </Button>
-          <div aria-live="polite">
-            {data && !sending.isPending && (
-              <p className="small">
-                {`Verstuurd naar ${data.email} om ${clockTime(data.at)} uur. `}
-                {tryout && <Link to="/testpostvak">Lees hem in het testpostvak.</Link>}
-              </p>
-            )}
-            {error && !sending.isPending && (
-              <Notice kind="wrong" title="De test is niet verstuurd.">
-                {whyNot(error)} {!proven && <Link to="/mijn-account">Naar je account</Link>}
-              </Notice>
-            )}
-          </div>
-        </>
+      {title}
+      {whatsapp && ends && (
+        <RadioGroup
+          name="test-naar"
+          legend="Waar moet de test heen?"
+          value={way}
+          onChange={({ target }) => setChosen(target.value as InvitationMethod)}
+          options={[
+            {
+              value: 'whatsapp',
+              label: 'Naar mijn nummer',
+              hint: `Via WhatsApp, naar het nummer dat eindigt op ${ends}.`,
+            },
+            { value: 'email', label: 'Naar mijn e-mail', hint: <bdi>{staff?.email}</bdi> },
+          ]}
+        />
       )}
+      <p className="soft small">
+        {way === 'email' && (
+          <>
+            Je krijgt dit bericht op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp.{' '}
+          </>
+        )}
+        {about[way]}
+      </p>
+      {whatsapp && ends === null && (
+        <p className="soft small">
+          Wil je zien hoe het in WhatsApp aankomt? <Link to="/mijn-account#nummer">Bevestig je eigen nummer</Link>
+        </p>
+      )}
+      <Button
+        kind="secondary"
+        busy={sending.isPending || !saved}
+        busyText={sending.isPending ? 'Bezig met versturen' : 'Bezig met bewaren'}
+        onClick={() => sending.mutate(way)}
+      >
+        Stuur een test
+      </Button>
+      <div aria-live="polite">
+        {data && !sending.isPending && (
+          <p className="small">
+            {`Verstuurd naar ${data.to} om ${clockTime(data.at)} uur. `}
+            {tryout && <Link to="/testpostvak">Lees hem in het testpostvak.</Link>}
+          </p>
+        )}
+        {error && !sending.isPending && (
+          <Notice kind="wrong" title="De test is niet verstuurd.">
+            {whyNot(error)} {account?.address_proven === false && <Link to="/mijn-account">Naar je account</Link>}
+          </Notice>
+        )}
+      </div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function ProfileCheck() {
           <NotDone why={switching.error && whyNot(switching.error)} />
           <Fold id="klopt-mail" title="Bekijk en test de mail">
             <div className="member-letter">
-              <TestMemberLetter letter={letter} proven={data.may_test} />
+              <TestMemberLetter letter={letter} whatsapp={data.whatsapp} />
               <MemberLetterPreview letter={letter} />
             </div>
           </Fold>

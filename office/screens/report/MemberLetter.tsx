@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import {
   confirmMemberLetter,
   drawMemberLetter,
@@ -22,10 +21,10 @@ import { base, call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { makeId } from '../../writing/makeId.ts';
+import { TestLetter } from '../letters/TestLetter.tsx';
 import { lettersChanged, lettersKey, MemberLettersSent, memberLettersQuery } from './MemberLettersSent.tsx';
 
 type Props = { campaign?: string };
@@ -167,7 +166,7 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
             />
           )}
         </div>
-        <TestMemberLetter letter={letter} proven={known.may_test} />
+        <TestMemberLetter letter={letter} whatsapp={known.whatsapp} />
         <section className="second" aria-label="Versturen">
           {send !== undefined && tried.data && !isFieldRefused ? (
             <ConfirmNumber
@@ -225,29 +224,13 @@ function peopleWords(people: MaybeHidden): string {
 
 type Letter = { subject: string; text: string; check?: 'yes'; campaign?: string; outcomes?: string; to?: Words['to'] };
 
-export function TestMemberLetter({ letter, proven }: { letter: Letter; proven: boolean }) {
-  const { staff, tryout } = useSession();
-  const sending = useMutation({ mutationFn: () => call(testMemberLetter, { body: letter }) });
+export function TestMemberLetter({ letter, whatsapp }: { letter: Letter; whatsapp: boolean }) {
   return (
-    <div className="test-letter">
-      <h2>Test naar jezelf</h2>
-      <p className="soft small">
-        Je krijgt dit bericht op <bdi>{staff?.email}</bdi>, met ‘Test’ in het onderwerp.
-      </p>
-      <Button kind="secondary" busy={sending.isPending} busyText="Bezig met versturen" onClick={() => sending.mutate()}>
-        Stuur een test
-      </Button>
-      <div aria-live="polite">
-        {sending.data && (
-          <p className="small">
-            {`Verstuurd naar ${sending.data.email}. `}
-            {tryout && <Link to="/testpostvak">Lees het in het testpostvak.</Link>}
-          </p>
-        )}
-      </div>
-      <NotDone why={sending.error && whyNot(sending.error)} />
-      {sending.error && !proven && <Link to="/mijn-account">Naar je account</Link>}
-    </div>
+    <TestLetter
+      send={(way) => call(testMemberLetter, { body: { ...letter, way } })}
+      whatsapp={whatsapp}
+      title={<h2>Test naar jezelf</h2>}
+    />
   );
 }
 

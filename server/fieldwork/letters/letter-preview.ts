@@ -6,7 +6,6 @@ import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import type { MessageContent } from '../../messages/delivery/outgoing.ts';
 import type { Context } from '../../platform/core/context.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { fileOf, readDraft, type StoredDraft } from '../../surveys/authoring/draft.ts';
 import { campaignColumns } from '../../surveys/authoring/revisions.ts';
 import { type Questionnaire, readPublished } from '../../surveys/questionnaire/published.ts';
@@ -28,12 +27,7 @@ const example = {
 };
 
 /** The letters of a campaign as they would arrive, written by the writer that writes those that leave. */
-export async function showLetters(
-  context: Context,
-  id: string,
-  look: ExampleReader,
-  caller: { staff_id: string },
-): Promise<Reply<typeof call>> {
+export async function showLetters(context: Context, id: string, look: ExampleReader): Promise<Reply<typeof call>> {
   const held = await readDraft(context.db, id);
   const { about, questionnaire } = await letterSourceOf(context, held);
   const values = letterValues(questionnaire.questions, about.ends_at);
@@ -55,16 +49,9 @@ export async function showLetters(
       };
     }),
     variables: letterVariables.map((name) => ({ name, value: values[name] })),
-    may_test: await hasProven(context, caller),
     pending: hasUnpublishedText(held, letterKinds),
   };
 }
-
-export const hasProven = async ({ db }: Pick<Context, 'db'>, { staff_id }: { staff_id: string }): Promise<boolean> =>
-  (
-    await db.one(sql<{ proven: boolean }>`
-      select email_proven_at is not null as proven from office.staff where id = ${staff_id}`)
-  ).proven;
 
 export async function showHtml(context: Context, id: string, kind: MailingKind, look: ExampleReader): Promise<string> {
   const held = await readDraft(context.db, id);

@@ -161,7 +161,11 @@ Klopt nog wat je ons over jezelf en je gezin vertelde? Log in, kijk het na en kl
 
 Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
 
-function checkWhatsapp(panel: PanelDetails, name: string | null, { kind, subject }: MemberLetter): MessageContent {
+export function checkWhatsapp(
+  panel: PanelDetails,
+  name: string | null,
+  { kind, subject }: MemberLetter,
+): MessageContent {
   const to = nameInText(name) ?? 'daar';
   const link = `${panel.public_url}/${checkPath}`;
   return {

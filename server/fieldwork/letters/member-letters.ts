@@ -5,6 +5,7 @@ import {
   type readMemberLetters as readCall,
   type SentMemberLetter,
   type steerMemberLetter as steerCall,
+  type testMemberLetter as testCall,
   type tryMemberLetter as tryCall,
   type WantedMemberLetter,
 } from '#contract/calls/office/member-letters.ts';
@@ -33,9 +34,8 @@ import { insertMessages } from '../sample/insert.ts';
 import { reachabilitySql } from '../sample/reachability.ts';
 import { isRounded } from '../sample/sensitive.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
-import { hasProven } from './letter-preview.ts';
-import { checkWords, type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
-import { mailTest } from './test-letter.ts';
+import { checkWhatsapp, checkWords, type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
+import { sendTest } from './test-letter.ts';
 
 type About = Pick<WantedMemberLetter, 'campaign' | 'to' | 'check'>;
 const kindOf = ({ campaign, check }: About): MemberLetterKind =>
@@ -149,21 +149,27 @@ export async function showMemberLetter(context: Context, wanted: WantedMemberLet
   return memberLetterMail(config, to, letter, exampleReader(wanted, config)).body_html!;
 }
 
+const goesByWhatsapp = ({ config }: Context, { check }: About): boolean =>
+  check !== undefined && config.whatsapp_templates.profile_check !== undefined;
+
 export async function testMemberLetter(
   context: Acting,
-  wanted: WantedMemberLetter,
+  { way = 'email', ...wanted }: Output<typeof testCall, 'body'>,
   caller: { staff_id: string },
-): Promise<{ email: string }> {
+): Promise<void> {
   const letter = await freezeMemberLetter(context.db, context, complete(wanted));
   const told = ['Dit is een test. Alleen jij krijgt deze e-mail.', ...letter.told];
-  const about = { about: wanted.campaign, detail: { kind: letter.kind } };
-  return mailTest(context, caller, about, ({ name, email }) =>
-    memberLetterMail(
-      context.config,
-      { member_id: null, name, address: email },
-      { ...letter, subject: `Test: ${letter.subject}`, told },
-      exampleReader(wanted, context.config),
-    ),
+  const audit = { about: wanted.campaign, detail: { kind: letter.kind, way } };
+  if (way === 'whatsapp' && !goesByWhatsapp(context, wanted)) throw new Problem('mailing_no_test_whatsapp');
+  await sendTest(context, caller, way, audit, (_, { name, email }) =>
+    way === 'whatsapp'
+      ? checkWhatsapp(context.config, name, letter)
+      : memberLetterMail(
+          context.config,
+          { member_id: null, name, address: email },
+          { ...letter, subject: `Test: ${letter.subject}`, told },
+          exampleReader(wanted, context.config),
+        ),
   );
 }
 
@@ -241,10 +247,10 @@ type SentRow = Omit<SentMemberLetter, 'at' | 'people' | 'gone' | 'waiting' | 'fa
 
 /** What left, and what the next letter begins with. */
 export async function readMemberLetters(
-  { db }: Context,
-  caller: { staff_id: string },
+  context: Context,
   about: Output<typeof readCall, 'query'>,
 ): Promise<Reply<typeof readCall>> {
+  const { db } = context;
   const reports = await readPublishedReports(db, about.campaign ? [about.campaign] : about.check ? [] : null);
   const untold = about.campaign !== undefined && (await isRounded(db, about.campaign));
   const rows = await db.many(sql<SentRow>`
@@ -266,7 +272,7 @@ export async function readMemberLetters(
         ? { subject: 'Dit kwam eruit', text: reports[0]?.page.introduction ?? '' }
         : { subject: '', text: '' },
     outcomes: reports.map(({ campaign_id, page }) => ({ campaign: campaign_id, title: page.title })),
-    may_test: await hasProven({ db }, caller),
+    whatsapp: goesByWhatsapp(context, about),
     letters: rows.map(({ at, people, gone, waiting, failed, ...row }) => ({
       ...row,
       at: at.toISOString(),

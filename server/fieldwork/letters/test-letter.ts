@@ -1,73 +1,88 @@
+import type { testLetter } from '#contract/calls/office/letters.ts';
+import type { InvitationMethod } from '#contract/channels.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { notSetUp } from '../../messages/channels/channels.ts';
 import { type NewMessage, queueMessage } from '../../messages/outbox/enqueue.ts';
 import { type AuditDetails, recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readDraft } from '../../surveys/authoring/draft.ts';
+import { sealCopy } from '../../surveys/authoring/preview-copy.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { letterMail } from './letter-email.ts';
-import { type ExampleReader, letterSourceOf } from './letter-preview.ts';
+import { letterSourceOf } from './letter-preview.ts';
+import { letterWhatsapp } from './letter-whatsapp.ts';
 import { mailingLetterOf, unknownIn } from './mailing-letter.ts';
 
-/** To whom: on a screen always the person who asks, in a command a colleague by address. */
-export type Colleague = { staff_id: string } | { email: string };
-type Row = { id: string; name: string | null; email: string; proven: boolean };
+type Caller = { staff_id: string };
+type Row = { name: string | null; email: string; proven: boolean; phone: string | null };
+type TestContent = Pick<NewMessage, 'to_name' | 'subject' | 'body_text' | 'body_html' | 'whatsapp'>;
 
 /**
- * Mails a letter to a colleague, by the ledger and the sender that mail everybody else. It belongs to no mailing, so it
- * invites nobody and counts nowhere; its button opens the preview in the office, which asks who is there.
+ * Sends a letter to a colleague, by the ledger and the sender that write everybody else. It belongs to no mailing, so it
+ * invites nobody and counts nowhere. Its button opens the preview in the office, which asks who is there; on a phone a
+ * copy of the draft, for an hour.
  */
 export async function sendTestLetter(
   context: Acting,
   campaign_id: string,
   kind: MailingKind,
-  whom: Colleague,
-  { reader = 'named', last }: ExampleReader = {},
-): Promise<{ email: string }> {
+  caller: Caller,
+  { way = 'email', reader = 'named', last }: Output<typeof testLetter, 'body'>,
+): Promise<void> {
   const { config, db } = context;
-  const { about, questionnaire } = await letterSourceOf(context, await readDraft(db, campaign_id));
+  const held = await readDraft(db, campaign_id);
+  const { about, questionnaire } = await letterSourceOf(context, held);
   const [unknown] = unknownIn(about, questionnaire, kind);
   if (unknown) throw new Problem('mailing_letter_unknown', { facts: { variable: unknown } });
-  const written = mailingLetterOf(about, questionnaire, {
+  const letter = mailingLetterOf(about, questionnaire, {
     kind,
     last: kind === 'reminder' && last === 'yes',
     key_mark: '',
   });
-  const letter = {
-    ...written,
-    subject: `Test: ${written.subject}`,
-    told: ['Dit is een test. Alleen jij krijgt deze e-mail, en er is niemand uitgenodigd.', ...written.told],
-  };
-  return mailTest(context, whom, { about: campaign_id, detail: { kind } }, ({ name, email }) => {
-    const to = { member_id: null, name: reader === 'named' ? name : null, address: email };
-    return letterMail(config, to, letter, `${config.office_url}/voorbeeld/${campaign_id}`);
+  const { subject, told, size } = letter;
+  const audit = { about: campaign_id, detail: { kind, way } };
+  await sendTest(context, caller, way, audit, async (tx, { email, ...who }) => {
+    const name = reader === 'named' ? who.name : null;
+    if (way === 'email') {
+      const first = 'Dit is een test. Alleen jij krijgt deze e-mail, en er is niemand uitgenodigd.';
+      const test = { ...letter, subject: `Test: ${subject}`, told: [first, ...told] };
+      const to = { member_id: null, name, address: email };
+      return letterMail(config, to, test, `${config.office_url}/voorbeeld/${campaign_id}`);
+    }
+    const [first, ...rest] = told;
+    const url = size ? (await sealCopy(tx, context, campaign_id, held.draft)).url : '';
+    const path = url.slice(config.public_url.length + 1);
+    return letterWhatsapp(config, name, { ...letter, told: [`Test: ${first}`, ...rest] }, path);
   });
 }
 
-/** Mails what is written for a colleague, to the proven address alone. */
-export async function mailTest(
+/** Sends what is written for a colleague, to the proven address or number alone. */
+export async function sendTest(
   context: Acting,
-  whom: Colleague,
+  { staff_id }: Caller,
+  way: InvitationMethod,
   audit: { about: string | undefined; detail: AuditDetails },
-  write: (who: Pick<Row, 'name' | 'email'>) => NewMessage,
-): Promise<{ email: string }> {
-  const { clock, db } = context;
-  const who = await findColleague(context, whom);
-  if (!who.proven) throw new Problem('mailing_no_test_address');
-  await enforceRateLimit(context, 'staff_test_letter', who.id);
+  write: (tx: Queryable, who: Row) => TestContent | Promise<TestContent>,
+): Promise<void> {
+  const { clock, config, db } = context;
+  const who = await db.one(sql<Row>`
+    select name, email, email_proven_at is not null as proven, phone from office.staff where id = ${staff_id}`);
+  if (way === 'email' && !who.proven) throw new Problem('mailing_no_test_address');
+  if (way === 'whatsapp' && notSetUp(config).has(way)) throw new Problem('mailing_no_test_whatsapp');
+  if (way === 'whatsapp' && !who.phone) throw new Problem('mailing_no_test_number');
+  await enforceRateLimit(context, 'staff_test_letter', staff_id);
   await db.transaction(async (tx) => {
-    await queueMessage(tx, { ...write(who), template: 'staff_test_letter' }, clock.now());
+    const message = {
+      ...(await write(tx, who)),
+      channel: way,
+      template: 'staff_test_letter',
+      to_address: way === 'email' ? who.email : who.phone!,
+      ...(way === 'whatsapp' && { useful_minutes: 60 }),
+    };
+    await queueMessage(tx, message, clock.now());
     await recordAudit(tx, context, { action: 'letter_tested', ...audit });
   });
-  return { email: who.email };
-}
-
-async function findColleague({ db }: Acting, whom: Colleague): Promise<Row> {
-  const which = 'email' in whom ? sql`lower(email) = lower(${whom.email})` : sql`id = ${whom.staff_id}`;
-  const found = await db.maybe(sql<Row>`
-    select id, name, email, email_proven_at is not null as proven from office.staff
-    where ${which} and left_at is null and joined_at is not null`);
-  if (!found) throw new Problem('mailing_no_test_address');
-  return found;
 }

@@ -99,6 +99,7 @@ test('no column is forgotten, but the hashes that open things and the keys that 
   // The letter's text is given without what opens things; its HTML says the same.
   const delivery = [
     ...['due_at', 'give_up_at', 'attempts', 'lost', 'reserved_until', 'spared', 'body_html', 'one_click_link'],
+    'whatsapp',
     ...['mailing_id', 'campaign_id', 'round', 'invitation_id', 'domain', 'stands_in_for', 'provider_id', 'decoy'],
   ];
   for (const [table, { section }] of Object.entries(holdings).filter(([table]) => table !== 'office.audit')) {

@@ -58,7 +58,7 @@ async function claim(
       insert into contact.message_event (message_id, state, at, reason)
       select id, state, ${now}, ${reasonOfTaken} from taken
     )
-    select ${outgoingColumns} from taken`);
+    select ${outgoingColumns}, whatsapp from taken`);
   return { taken: rows.length, leaving: rows.filter((row) => row.state === 'sending') };
 }
 

@@ -21,6 +21,8 @@ export type OutgoingMessage = {
   body_text: string;
   body_html: string | null;
   one_click_link: string | null;
+  /** Of a test to a colleague alone; a mailing's is written when it leaves. */
+  whatsapp?: MessageContent['whatsapp'];
   created_at: Date;
   /** To an invented member of the demo: the message never really leaves. */
   demo: boolean;
@@ -49,7 +51,7 @@ export type MessageContent = {
   /** What a phone draws below the text; in `body_text` its link stands last. */
   button?: { label: string; link: string } | null;
   /** WhatsApp lets a business begin a conversation only with an approved template. */
-  whatsapp?: { template: string; language: string; components: unknown[] };
+  whatsapp?: { template: string; language: string; components: unknown[] } | null | undefined;
 };
 
 /** Writes a mailing's message. Throws CannotBeWritten when it never can be. */

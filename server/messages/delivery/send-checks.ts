@@ -79,7 +79,7 @@ const ladder = (now: Date): Record<StopReason, Record<MessageQueueName, Sql>> =>
 export const lookedUp = (kind: MessageQueueName, now: Date): Sql => sql`
   message.id, message.state = 'sending' as taken_before,
   coalesce(member.demo, message.template like 'staff\\_%' and exists (
-    select from office.staff where staff.demo and staff.email = message.to_address)) as demo,
+    select from office.staff where staff.demo and message.to_address in (staff.email, staff.phone))) as demo,
   member.email as member_email, case ${Object.entries(ladder(now)).reduce(
     (above, [stop, when]) => sql`${above} when ${when[kind]} then ${stop}`,
     sql``,

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
+import type { MessageContent } from '../delivery/outgoing.ts';
 import { wakeUp } from './wake-workers.ts';
 
 export type MessageState =
@@ -25,6 +26,8 @@ export type NewMessage = {
   subject: string;
   body_text: string;
   body_html?: string | null;
+  /** By which WhatsApp lets us begin. */
+  whatsapp?: MessageContent['whatsapp'];
   /** The address behind the mail program's own unsubscribe button. */
   one_click_link?: string;
   /** The message leaves no earlier; without this it leaves at once. */
@@ -48,10 +51,10 @@ export async function queueMessage(tx: Queryable, message: NewMessage, at: Date)
   const { id } = await tx.one(sql<{ id: string }>`
     with queued as (
       insert into contact.message (member_id, channel, template, to_name, to_address, subject, body_text, body_html,
-        one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
+        whatsapp, one_click_link, created_at, due_at, give_up_at, decoy, forgotten_on)
       values (${message.member_id}, ${message.channel}, ${message.template}, ${message.to_name}, ${message.to_address},
         ${message.subject}, ${message.body_text}, ${message.body_html},
-        ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
+        ${message.whatsapp && JSON.stringify(message.whatsapp)}, ${message.one_click_link}, ${at}, ${dueAt}, ${giveUpAt}, ${decoy}, ${decoy ? isoDay(at) : null})
       returning id, state, created_at
     ), noted as (
       insert into contact.message_event (message_id, state, at) select id, state, created_at from queued

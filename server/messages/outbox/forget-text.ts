@@ -13,4 +13,5 @@ export const forgetsText = ({ config }: Pick<Context, 'config'>): boolean => con
 export const forgetTextWhen = (context: Pick<Context, 'config'>, through: Sql): Sql => sql`
   body_text = case when ${forgetsText(context)} and ${through} then '' else body_text end,
   body_html = case when ${forgetsText(context)} and ${through} then null else body_html end,
+  whatsapp = case when ${forgetsText(context)} and ${through} then null else whatsapp end,
   one_click_link = case when ${forgetsText(context)} and ${through} then null else one_click_link end`;

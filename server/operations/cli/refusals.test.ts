@@ -113,7 +113,7 @@ const plain: Record<Exclude<RefusalCode, keyof typeof facts>, true> = {
   mailing_conditions_refused: true,
   mailing_unknown: true,
   mailing_words_wait: true,
-  mailing_no_test_address: true,
+  ...{ mailing_no_test_address: true, mailing_no_test_number: true, mailing_no_test_whatsapp: true },
   mailing_moment_unread: true,
   group_unknown: true,
   mailing_reason_needed: true,

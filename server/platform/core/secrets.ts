@@ -60,6 +60,7 @@ const readDays = {
   registration: 14,
   'access request': 14,
   'staff address': 2,
+  'staff phone': 1,
   'other app': 1,
 } as const;
 type SentPurpose = keyof typeof readDays;

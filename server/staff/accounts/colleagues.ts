@@ -125,7 +125,8 @@ export async function endColleague(tx: Queryable, context: Acting, whom: Colleag
   keepOneAdmin(admins, id);
   if (admins.includes(id)) await mailAdmins(tx, context, `de toegang beëindigd van beheerder ${colleagueName(found)}.`);
   await tx.run(sql`
-    update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null
+    update office.staff set left_at = ${context.clock.now()}, joined_at = null, password_hash = null, totp_sealed = null,
+      phone = null
     where id = ${id}`);
   await tx.run(sql`delete from office.staff_invitation where staff_id = ${id}`);
   await tx.run(sql`delete from office.staff_right where staff_id = ${id}`);

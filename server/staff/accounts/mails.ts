@@ -3,6 +3,7 @@ import { staffRoles } from '#contract/roles.ts';
 import { rules } from '#contract/rules.ts';
 import type { NewMessage } from '../../messages/outbox/enqueue.ts';
 import { type EmailContent, type PanelDetails, writeMail } from '../../messages/templates/email-template.ts';
+import { fittingOnePart, toGsm } from '../../messages/templates/gsm.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { InvitedColleague } from './find-colleague.ts';
 
@@ -161,4 +162,20 @@ export function addressMail(office: Office, who: { email: string; name: string |
     why: `Je krijgt deze e-mail omdat je hierom vroeg in het kantoor van het ${panel_name}.`,
     useful_minutes: 24 * 60,
   });
+}
+
+/** Proves a colleague's own number. Its code is good for nothing else. */
+export function phoneCodeSms({ panel_name }: PanelDetails, phone: string, code: string): NewMessage {
+  const lasts = `Werkt ${rules.staff_phone_code_minutes} minuten.`;
+  return {
+    channel: 'sms',
+    template: 'staff_phone',
+    to_address: phone,
+    subject: 'Je code',
+    body_text: fittingOnePart([
+      `${toGsm(panel_name)}: je code voor het kantoor is ${code}. ${lasts} Niet gevraagd? Doe dan niets.`,
+      `Je code voor het kantoor is ${code}. ${lasts}`,
+    ]),
+    useful_minutes: rules.staff_phone_code_minutes,
+  };
 }

@@ -13,7 +13,7 @@ type KeyRow = Dated<Passkey, 'created_at'> & { id: Buffer; used_at: Date | null 
 
 export async function readAccount(context: Context, caller: Staff): Promise<OwnAccount> {
   const { db } = context;
-  const [keys, { left }, sessions, fresh, { proven }] = await Promise.all([
+  const [keys, { left }, sessions, fresh, { proven, ends }] = await Promise.all([
     db.many(sql<KeyRow>`
       select id, name, host, created_at, used_at from office.staff_passkey
       where staff_id = ${caller.staff_id} order by created_at, id`),
@@ -22,8 +22,8 @@ export async function readAccount(context: Context, caller: Staff): Promise<OwnA
       from office.staff_recovery where staff_id = ${caller.staff_id}`),
     listSessions(context, caller),
     isRecentlyAuthenticated(context, caller),
-    db.one(sql<{ proven: boolean }>`
-      select email_proven_at is not null as proven from office.staff where id = ${caller.staff_id}`),
+    db.one(sql<{ proven: boolean; ends: string | null }>`
+      select email_proven_at is not null as proven, right(phone, 2) as ends from office.staff where id = ${caller.staff_id}`),
   ]);
   return {
     passkeys: keys.map(({ id, name, host, created_at, used_at }) => ({
@@ -37,6 +37,7 @@ export async function readAccount(context: Context, caller: Staff): Promise<OwnA
     sessions,
     fresh,
     address_proven: proven,
+    phone_ends: ends,
   };
 }
 

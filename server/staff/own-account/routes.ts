@@ -8,7 +8,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { passSecondStep } from '../session/login.ts';
 import type { LoginRequest } from '../session/session.ts';
 import { endOwnSessions, readAccount } from './account.ts';
-import { mailAddressLink, proveAddress } from './address.ts';
+import { mailAddressLink, proveAddress, proveOwnPhone, removeOwnPhone, sendPhoneCode } from './address.ts';
 import { beginApp, confirmApp } from './app.ts';
 import { beginLogin, enterByPasskey } from './passkey-login.ts';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts';
@@ -31,6 +31,26 @@ export const ownRoutes: Route[] = [
   ),
   route(calls.proveAddress, async ({ db, acting, caller, body }) => {
     await proveAddress(db, acting, caller, body.token);
+    return ok;
+  }),
+  route(
+    calls.sendPhoneCode,
+    async ({ acting, caller, body }) => {
+      await sendPhoneCode(acting, caller, body.phone);
+      return ok;
+    },
+    own,
+  ),
+  route(
+    calls.proveOwnPhone,
+    async ({ acting, caller, body }) => {
+      await proveOwnPhone(acting, caller, body);
+      return ok;
+    },
+    own,
+  ),
+  route(calls.removeOwnPhone, async ({ db, acting, caller }) => {
+    await removeOwnPhone(db, acting, caller);
     return ok;
   }),
   route(calls.endOwnSession, async ({ db, acting, caller, params }) => {

@@ -36,12 +36,31 @@ test('letters are written beside the phone that shows them, planned on one line,
   await page.getByRole('button', { name: 'Neem ze over' }).click();
   await page.getByText('Deze berichten gelden vanaf nu.').waitFor();
 
-  await page.getByRole('link', { name: 'Bekijk de e-mail' }).click();
+  await page.getByRole('link', { name: 'Uitnodiging: E-mail' }).click();
   await page.getByRole('button', { name: 'Stuur een test' }).click();
   await page.getByText('Bevestig eerst waar een test naartoe mag.').waitFor();
   await db.run(sql`update office.staff set email_proven_at = now()`);
   await page.getByRole('button', { name: 'Stuur een test' }).click();
   await page.getByText('Verstuurd naar').waitFor();
+
+  await page.getByRole('link', { name: 'Uitnodiging: WhatsApp' }).click();
+  await page.getByRole('link', { name: 'Bevestig je eigen nummer' }).click();
+  await page.getByLabel('Mobiel nummer').fill('06 12345678');
+  await page.getByRole('button', { name: 'Stuur me een code' }).click();
+  await page.getByText('We hebben een code gestuurd').waitFor();
+  const sms = (await world.outbox()).find(({ channel }) => channel === 'sms')!;
+  await page.getByLabel('Code van 6 cijfers').fill('000000');
+  await page.getByRole('button', { name: 'Bevestig mijn nummer' }).click();
+  await page.getByText('Deze code klopt niet').waitFor();
+  await inOrderAtEach(page, 'office-account-number', { whole: true });
+  await page.getByLabel('Code van 6 cijfers').fill(/\b\d{6}\b/.exec(sms.body_text)![0]);
+  await page.getByRole('button', { name: 'Bevestig mijn nummer' }).click();
+  await page.getByText('Je nummer eindigt op 78.').waitFor();
+  await page.goto(`/vragenlijsten/${id}/berichten`);
+  await page.getByRole('radio', { name: 'Naar mijn nummer' }).waitFor();
+  await page.getByRole('button', { name: 'Stuur een test' }).click();
+  await page.getByText('Verstuurd naar je nummer dat eindigt op 78').waitFor();
+  await inOrderAtEach(page, 'office-letters-number', { whole: true });
 
   await inOrderAtEach(page, 'office-letters-written', { whole: true });
   await page.getByRole('link', { name: 'Plannen en versturen' }).click();

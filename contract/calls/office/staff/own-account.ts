@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../endpoint.ts';
 import { id, text, token, typed } from '../../../fields.ts';
+import { phoneSentences } from '../../../phone.ts';
 import { anyRole } from '../../../roles.ts';
 import { rules } from '../../../rules.ts';
 import { appCode, session } from '../staff.ts';
@@ -56,6 +57,8 @@ export const readAccount = endpoint('GET', '/account', {
     fresh: z.boolean(),
     /** Whether the own address is proven: else no test letters go there. */
     address_proven: z.boolean(),
+    /** How the own proven number ends; null: there is none. */
+    phone_ends: z.nullable(z.string()),
   }),
 });
 export type OwnAccount = z.infer<typeof readAccount.reply>;
@@ -70,6 +73,28 @@ export const proveAddress = endpoint('PUT', '/account/address', {
   summary: 'Proves the own address, with what the mailed link holds.',
   may: anyRole,
   body: z.object({ token }),
+  reply: ok,
+});
+
+const ownPhone = typed(phoneSentences.invalid).check(z.trim(), z.maxLength(40, phoneSentences.invalid));
+
+export const sendPhoneCode = endpoint('POST', '/account/phone/code', {
+  summary: 'Sends a code by text message to a number that the colleague says is her own.',
+  may: anyRole,
+  body: z.object({ phone: ownPhone }),
+  reply: ok,
+});
+
+export const proveOwnPhone = endpoint('PUT', '/account/phone', {
+  summary: 'Keeps the own number once its code is right, for tests of messages.',
+  may: anyRole,
+  body: z.object({ phone: ownPhone, code: appCode }),
+  reply: ok,
+});
+
+export const removeOwnPhone = endpoint('DELETE', '/account/phone', {
+  summary: 'Takes the own number out.',
+  may: anyRole,
   reply: ok,
 });
 
