@@ -251,6 +251,10 @@ test('a question is stopped until a day, and the night after it is erased with i
       returning id
     )
     update contact.invitation set group_id = made.id from made where member_id = ${member.id}`);
+  const where = [{ key, values: ['turks'] }, { any: [{ key: 'gender', values: ['female'] }] }];
+  await db.run(sql`
+    update contact.mailing set choice = choice || ${JSON.stringify({ where })}::jsonb, planned_at = created_at
+    where campaign_id = ${id}`);
   const drawnIn = async () =>
     ((await openFile(world, member)) as { invitations: { drawn_in: unknown }[] }).invitations[0]!.drawn_in;
   expect(await drawnIn()).toMatchObject([{ key, value: 'turks' }]);
@@ -265,6 +269,11 @@ test('a question is stopped until a day, and the night after it is erased with i
   expect(await db.many(sql`select state from profile.question where key = ${key}`)).toEqual([{ state: 'erased' }]);
   const left = await db.many(sql`select group_id from contact.invitation where member_id = ${member.id}`);
   expect(left).toEqual([{ group_id: null }]);
+  // Nor do the conditions of the mailing tell what was answered.
+  const conditions = await db.many(
+    sql`select choice -> 'where' as where from contact.mailing where campaign_id = ${id}`,
+  );
+  expect(conditions).toEqual([{ where: [where[1]] }]);
   const audit = await db.many(sql`
     select actor from office.audit where action = 'profile_question_erased' and detail ->> 'code' = ${key}`);
   expect(audit).toEqual([{ actor: 'panel' }]);

@@ -17,6 +17,7 @@ import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { rulesOf, type SampleRules } from '../sample/conditions.ts';
 import { boundsOf, mergeOptions, questionSentences, refuseFaulty, wordKey } from './question-words.ts';
 
 type Row = Omit<OwnQuestionView, 'answers' | 'is_groupable'>;
@@ -162,10 +163,26 @@ export async function stepProfileQuestion(
     await tx.run(sql`
       update contact.invitation set group_id = null
       where group_id = any(array(select id from contact.drawn_group where ${key} = any(keys)))`);
+    await forgetConditions(tx, key);
     await tx.run(sql`delete from profile.question_wording where key = ${key}`);
     await forgetClasses(tx, key);
   }
   await tell(tx, context, actions[to], key, title, kept_until ? { until: kept_until } : {});
+}
+
+/** Whom a mailing went to says what they answered, where it was drawn by that. One that is still to be drawn keeps its conditions. */
+async function forgetConditions(tx: Queryable, key: string): Promise<void> {
+  const mailings = await tx.many(sql<{ id: string; where: SampleRules }>`
+    select id, choice -> 'where' as where from contact.mailing
+    where planned_at is not null
+      and jsonb_path_exists(choice -> 'where', '$.**.key ? (@ == $key)', jsonb_build_object('key', ${key}::text))`);
+  for (const { id, where } of mailings) {
+    const left = rulesOf(where)
+      .map(({ any }) => ({ any: any.filter((one) => one.key !== key) }))
+      .filter(({ any }) => any.length > 0);
+    await tx.run(sql`
+      update contact.mailing set choice = jsonb_set(choice, '{where}', ${JSON.stringify(left)}::jsonb) where id = ${id}`);
+  }
 }
 
 /** Two thousand members at a time: outside of a transaction a save waits for no more. */
