@@ -1909,7 +1909,7 @@ CREATE INDEX message_member_id ON contact.message USING btree (member_id);
 
 CREATE UNIQUE INDEX message_once ON contact.message USING btree (campaign_id, template, round, member_id) WHERE ((mailing_id IS NOT NULL) AND (stands_in_for IS NULL));
 
-CREATE UNIQUE INDEX message_outcome_once ON contact.message USING btree (campaign_id, member_id) WHERE ((template = 'outcome_letter'::text) AND (state <> 'suppressed'::text));
+CREATE UNIQUE INDEX message_outcome_once ON contact.message USING btree (campaign_id, member_id) WHERE ((template = 'outcome_letter'::text) AND (state <> 'suppressed'::text) AND (stands_in_for IS NULL));
 
 CREATE UNIQUE INDEX message_password_once ON contact.message USING btree (round, member_id) WHERE ((mailing_id IS NOT NULL) AND (template = 'create_password'::text));
 

@@ -70,7 +70,10 @@ export const fieldworkRoutes: Route[] = [
   }),
   route(
     memberLetters.drawMemberLetter,
-    async ({ context, body }) => ({ html: inFrame(await letters.showMemberLetter(context, body)) }),
+    async ({ context, body }) => {
+      const { html, whatsapp } = await letters.showMemberLetter(context, body);
+      return { html: inFrame(html), whatsapp };
+    },
     { transaction: false },
   ),
   route(memberLetters.memberLetterFrame, async ({ answer }) => asFramed(answer, '<!doctype html>')),

@@ -97,7 +97,11 @@ export const drawMemberLetter = endpoint('POST', '/member-letters/html', {
   by_itself: true,
   body: wanted,
   refuses: [422],
-  reply: z.object({ html: z.string() }),
+  reply: z.object({
+    html: z.string(),
+    /** As WhatsApp shows it; null: it goes by e-mail alone. */
+    whatsapp: z.nullable(z.object({ text: z.string(), button: z.string() })),
+  }),
 });
 
 export const memberLetterFrame = endpoint('GET', '/member-letters/frame', {

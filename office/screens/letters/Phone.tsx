@@ -1,7 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ShownLetter } from '#contract/calls/office/letters.ts';
+import { drawMemberLetter } from '#contract/calls/office/member-letters.ts';
 import { usePanel } from '#ui/panel.tsx';
-import { base } from '../../api.ts';
+import { base, call } from '../../api.ts';
 import { PlainText } from '../mailbox/PlainText.tsx';
 import type { LetterFormat, LetterReader } from './sendingQueries.ts';
 
@@ -43,21 +46,93 @@ export function Phone({ id, letter, way, look, revision, to }: Props) {
             />
           </div>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-          <div className="glass chat-app" tabIndex={0}>
-            <p className="from">
-              <b>{panel_name}</b>
-              <span>Zakelijk account</span>
-            </p>
-            <div className="letter">
-              <div className="message">
-                <PlainText text={letter.whatsapp.text} bold />
-                {letter.whatsapp.button && <span className="press">{letter.whatsapp.button.label}</span>}
-              </div>
-            </div>
-          </div>
+          <WhatsappScreen text={letter.whatsapp.text} button={letter.whatsapp.button?.label} />
         )}
       </section>
     </div>
+  );
+}
+
+function WhatsappScreen({ text, button }: { text: string; button: string | undefined }) {
+  const { panel_name } = usePanel();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <div className="glass chat-app" tabIndex={0}>
+      <p className="from">
+        <b>{panel_name}</b>
+        <span>Zakelijk account</span>
+      </p>
+      <div className="letter">
+        <div className="message">
+          <PlainText text={text} bold />
+          {button && <span className="press">{button}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A letter that is being written, which asks nothing. */
+export type WrittenLetter = {
+  subject: string;
+  text: string;
+  check?: 'yes';
+  campaign?: string;
+  outcomes?: string;
+  to?: 'invited' | 'took_part';
+};
+
+/** So long somebody does not type: then the letter is drawn anew. */
+const rest_ms = 500;
+
+/** A letter to members in the words of the writer that writes those that leave, in a frame whose own policy lets it have styles. */
+export function MemberLetterPreview({ letter }: { letter: WrittenLetter }) {
+  const { panel_name } = usePanel();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const words = JSON.stringify(letter);
+  const [rested, setRested] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(setRested, rest_ms, words);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const { data } = useQuery({
+    queryKey: ['member-letter-html', rested],
+    queryFn: () => call(drawMemberLetter, { body: JSON.parse(rested) as WrittenLetter }),
+    placeholderData: keepPreviousData,
+  });
+  // Before that the frame has our own page's policy, by which a letter has no styles.
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    const page = isLoaded && frame.current?.contentDocument?.documentElement;
+    if (page && data) page.innerHTML = data.html;
+  }, [isLoaded, data]);
+  return (
+    <section className="as-outsider" aria-label="Zo komt het aan">
+      <h2>Zo komt het aan</h2>
+      {data?.whatsapp && <h3>Per e-mail</h3>}
+      <div className="handset">
+        <div className="glass mail-app">
+          <p className="from">
+            <b>{panel_name}</b>
+            <span>{letter.subject || 'Nog geen onderwerp'}</span>
+          </p>
+          <iframe
+            ref={frame}
+            title="Het bericht op een telefoon"
+            src={`${base}/member-letters/frame`}
+            onLoad={() => setIsLoaded(true)}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
+        </div>
+      </div>
+      {data?.whatsapp && (
+        <>
+          <h3>Per WhatsApp, naar wie dat koos</h3>
+          <div className="handset">
+            <WhatsappScreen {...data.whatsapp} />
+          </div>
+        </>
+      )}
+    </section>
   );
 }

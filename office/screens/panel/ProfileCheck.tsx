@@ -4,7 +4,8 @@ import { call, whyNot } from '../../api.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
-import { MemberLetterPreview, TestMemberLetter } from '../report/MemberLetter.tsx';
+import { MemberLetterPreview } from '../letters/Phone.tsx';
+import { TestMemberLetter } from '../report/MemberLetter.tsx';
 import { lettersChanged, MemberLettersSent, memberLettersQuery, profileCheck } from '../report/MemberLettersSent.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
 

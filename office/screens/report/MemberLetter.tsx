@@ -1,11 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  confirmMemberLetter,
-  drawMemberLetter,
-  testMemberLetter,
-  tryMemberLetter,
-} from '#contract/calls/office/member-letters.ts';
+import { type ReactNode, useState } from 'react';
+import { confirmMemberLetter, testMemberLetter, tryMemberLetter } from '#contract/calls/office/member-letters.ts';
 import { CallFailed } from '#contract/client.ts';
 import { type MaybeHidden, sayPanelCount } from '#contract/panel-count.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,24 +10,21 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextInput } from '#ui/fields/TextInput.tsx';
 import { Loader } from '#ui/Loader.tsx';
-import { usePanel } from '#ui/panel.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
-import { base, call, whyNot } from '../../api.ts';
+import { call, whyNot } from '../../api.ts';
 import { ConfirmNumber } from '../../parts/ConfirmNumber.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { useTitle } from '../../title.ts';
 import { useTypedIn } from '../../unsent-forms.ts';
 import { makeId } from '../../writing/makeId.ts';
+import { MemberLetterPreview, type WrittenLetter } from '../letters/Phone.tsx';
 import { TestLetter } from '../letters/TestLetter.tsx';
 import { lettersChanged, lettersKey, MemberLettersSent, memberLettersQuery } from './MemberLettersSent.tsx';
 
 type Props = { campaign?: string };
 type LetterStart = Awaited<ReturnType<ReturnType<typeof memberLettersQuery>['queryFn']>>;
 type Words = { subject: string; text: string; to: 'invited' | 'took_part'; outcomes: readonly string[] };
-
-/** So long somebody does not type: then the letter is drawn anew. */
-const rest_ms = 500;
 
 const about = (campaign: string | undefined) => (campaign === undefined ? {} : { campaign });
 
@@ -66,7 +58,7 @@ export default function MemberLetter({ campaign }: Props) {
   return (
     <section className="member-letter" aria-labelledby="brief">
       <h2 id="brief">Bericht aan ouders</h2>
-      <p className="measure">Ouders lezen in hun mail wat eruit kwam, met een link naar de pagina.</p>
+      <p className="measure">Ouders lezen wat eruit kwam, met een link naar de pagina.</p>
       {body}
     </section>
   );
@@ -195,7 +187,10 @@ function Desk({ campaign, known }: { campaign: string | undefined; known: Letter
               )}
               {tried.data?.waits && <p className="soft small">Het is avond of nacht: het gaat vanaf 8.00 uur weg.</p>}
               <p className="soft small">
-                Het gaat per e-mail. Wie deze berichten uitzette of er pas al veel kreeg, krijgt het niet.
+                {known.whatsapp
+                  ? 'Het gaat per WhatsApp naar wie dat koos, en per e-mail naar de anderen. '
+                  : 'Het gaat per e-mail. '}
+                Wie deze berichten uitzette of er pas al veel kreeg, krijgt het niet.
               </p>
               <div className="actions">
                 <Button
@@ -222,57 +217,12 @@ function peopleWords(people: MaybeHidden): string {
   return people === null ? 'Minder dan 10 ouders' : `Ongeveer ${sayPanelCount(people)} ouders`;
 }
 
-type Letter = { subject: string; text: string; check?: 'yes'; campaign?: string; outcomes?: string; to?: Words['to'] };
-
-export function TestMemberLetter({ letter, whatsapp }: { letter: Letter; whatsapp: boolean }) {
+export function TestMemberLetter({ letter, whatsapp }: { letter: WrittenLetter; whatsapp: boolean }) {
   return (
     <TestLetter
       send={(way) => call(testMemberLetter, { body: { ...letter, way } })}
       whatsapp={whatsapp}
       title={<h2>Test naar jezelf</h2>}
     />
-  );
-}
-
-/** The mail in the words of the writer that writes those that leave, in a frame whose own policy lets it have styles. */
-export function MemberLetterPreview({ letter }: { letter: Letter }) {
-  const { panel_name } = usePanel();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const words = JSON.stringify(letter);
-  const [rested, setRested] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(setRested, rest_ms, words);
-    return () => clearTimeout(timer);
-  }, [words]);
-  const { data } = useQuery({
-    queryKey: ['member-letter-html', rested],
-    queryFn: () => call(drawMemberLetter, { body: JSON.parse(rested) as Letter }),
-    placeholderData: keepPreviousData,
-  });
-  // Before that the frame has our own page's policy, by which a letter has no styles.
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    const page = isLoaded && frame.current?.contentDocument?.documentElement;
-    if (page && data) page.innerHTML = data.html;
-  }, [isLoaded, data]);
-  return (
-    <section className="as-outsider" aria-label="Zo komt het aan">
-      <h2>Zo komt het aan</h2>
-      <div className="handset">
-        <div className="glass mail-app">
-          <p className="from">
-            <b>{panel_name}</b>
-            <span>{letter.subject || 'Nog geen onderwerp'}</span>
-          </p>
-          <iframe
-            ref={frame}
-            title="Het bericht op een telefoon"
-            src={`${base}/member-letters/frame`}
-            onLoad={() => setIsLoaded(true)}
-            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          />
-        </div>
-      </div>
-    </section>
   );
 }

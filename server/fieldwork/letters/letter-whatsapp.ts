@@ -1,3 +1,4 @@
+import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
 import { fillMessage, linkIsYours, shortMessage, shortMessageButton } from '#contract/texts.ts';
 import type { MessageContent } from '../../messages/delivery/outgoing.ts';
 import type { PanelDetails } from '../../messages/templates/email-template.ts';
@@ -39,7 +40,7 @@ function toldOn({ kind, told, last }: MailingLetter): string {
   if (kind === 'thank_you') return told.join(' ');
   const text = oneLine((last ? told.slice(0, -1) : told).join(' '));
   const first = [...sentences.segment(text)].slice(0, 2).map(({ segment }) => segment);
-  return [shorten(first.join('')), ...(last ? told.slice(-1) : [])].join(' ');
+  return [fitWhatsapp(first.join('')), ...(last ? told.slice(-1) : [])].join(' ');
 }
 
 /** Of the note in an e-mail, what must not be missed. */
@@ -50,12 +51,12 @@ function shortNote({ kind, public_token }: MailingLetter): string {
     : 'We zetten alle antwoorden door elkaar. Daarna kan niemand zien welke van jou zijn.';
 }
 
-const parameter = (text: string) => ({ type: 'text', text });
+export const parameter = (text: string) => ({ type: 'text', text });
 /** A value may hold no line end, no tab and no more than four spaces in a row. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Shortens a text at the end of a word. */
-function shorten(text: string): string {
+export function fitWhatsapp(text: string): string {
   const line = oneLine(text);
   if (line.length <= toldMost) return line;
   return `${line
@@ -63,3 +64,43 @@ function shorten(text: string): string {
     .toWellFormed()
     .replace(/\s+\S*$/, '')} …`;
 }
+
+/**
+ * As they must be approved at WhatsApp (docs/operate/whatsapp.md). A button has an address that is the same for everybody, or ends
+ * in the page of an outcome: of a fragment, which the link to the own answers needs, Meta says nothing.
+ */
+export const whatsappLetters = {
+  outcome_letter: {
+    text: (panel_name) => `Hoi {{1}}, hier is het ${panel_name}.
+
+{{2}}
+
+Dit kwam eruit: {{3}}
+
+Wil je geen uitkomsten meer? Zet ze dan uit bij Mijn account.
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`,
+    button: 'Bekijk alle uitkomsten',
+    path: 'uitkomst/{{1}}',
+  },
+  newsletter: {
+    text: (panel_name) => `Hoi {{1}}, hier is de nieuwsbrief van het ${panel_name}.
+
+*{{2}}*
+
+Dit lees je erin: {{3}}
+
+Wil je hem niet meer? Zet hem dan uit bij Mijn account.
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`,
+    button: 'Bekijk alle uitkomsten',
+    path: 'uitkomsten',
+  },
+  profile_check: {
+    text: (panel_name) => `Hoi {{1}}, hier is het ${panel_name}.
+
+Klopt nog wat je ons over jezelf en je gezin vertelde? Log in, kijk het na en klik op ‘Alles klopt’. We vragen dit hooguit één keer per jaar.
+
+Geen berichten meer van het ${panel_name}? Antwoord met STOP.`,
+    button: 'Kijk je antwoorden na',
+    path: 'profiel?tab=attributes',
+  },
+} as const satisfies Record<MemberLetterKind, { text: (panel_name: string) => string; button: string; path: string }>;

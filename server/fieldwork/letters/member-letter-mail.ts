@@ -13,6 +13,7 @@ import { mirrorPath, mirrorToken } from '../../people/mirror-token.ts';
 import { oneClickLink, stopLettersLink } from '../../people/one-click.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { fitWhatsapp, parameter, whatsappLetters } from './letter-whatsapp.ts';
 
 export type LetterOutcome = {
   campaign_id: string;
@@ -49,18 +50,18 @@ export const memberLetterMail = (
 const writers = { outcome_letter: outcomeMail, newsletter: newsletterMail, profile_check: checkMail };
 
 const pageOf = ({ public_url }: PanelDetails, { slug }: LetterOutcome) => `${public_url}/uitkomst/${slug}`;
-const correctionOf = ({ corrected }: LetterOutcome): Block[] =>
+const correctionOf = ({ corrected }: LetterOutcome) =>
   corrected ? [{ text: `Verbeterd op ${day(noonOf(corrected.day))}: ${corrected.words}` }] : [];
+const askedOf = ({ survey }: LetterOutcome, took_part: boolean): string =>
+  took_part ? `Je vulde ‘${survey}’ in. Dank je wel!` : `We vroegen ouders om ‘${survey}’ in te vullen.`;
 const dated = ({ day: on, title, words }: OutcomeAct): Block => ({ text: `${day(noonOf(on))}: ${title}. ${words}` });
 
 function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { took_part, stop, own }: ReaderLinks) {
   const { kind, subject, told, on } = letter;
   const outcome = letter.outcomes[0]!;
-  const { survey, figure, acts } = outcome;
+  const { figure, acts } = outcome;
   const [done, ahead] = [acts.filter((one) => one.day <= on), acts.filter((one) => one.day > on)];
-  const begin = took_part
-    ? `Je vulde ‘${survey}’ in. Dank je wel! We beloofden dat je zou horen wat eruit kwam. Hier is het.`
-    : `We vroegen ouders om ‘${survey}’ in te vullen. Hier lees je wat eruit kwam.`;
+  const begin = `${askedOf(outcome, took_part)} ${took_part ? 'We beloofden dat je zou horen wat eruit kwam. Hier is het.' : 'Hier lees je wat eruit kwam.'}`;
   const why = took_part
     ? 'Je krijgt deze e-mail omdat je meedeed aan deze vragenlijst.'
     : 'Je krijgt deze e-mail omdat we je voor deze vragenlijst hadden uitgenodigd.';
@@ -79,7 +80,7 @@ function outcomeMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, {
     ],
     asked: [
       ...(ahead.length > 0 ? [{ heading: 'Dit beloven we je' }, ...ahead.map(dated)] : []),
-      { button: 'Bekijk alle uitkomsten', link: pageOf(panel, outcome) },
+      { button: whatsappLetters.outcome_letter.button, link: pageOf(panel, outcome) },
       ...(own
         ? [
             {
@@ -121,7 +122,7 @@ function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter
           .map(({ title, words }) => ({ text: `Dit is ermee gedaan: ${title}. ${words}` })),
         { note: 'Alle cijfers staan op de pagina.', label: 'Lees wat ouders zeiden', link: pageOf(panel, one) },
       ]),
-      { button: 'Bekijk alle uitkomsten', link: `${panel.public_url}/uitkomsten` },
+      { button: whatsappLetters.newsletter.button, link: `${panel.public_url}/uitkomsten` },
     ],
     why: 'Je krijgt deze nieuwsbrief omdat je hem hebt aangezet. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
     stop: { words: 'Zet hem dan uit', label: 'Nieuwsbrief uitzetten', link: stop },
@@ -134,11 +135,9 @@ export const checkWords = {
   text: 'Je vertelde ons iets over jezelf en je gezin. Dat is een tijd geleden. Misschien is er iets veranderd.\n\nMet de goede antwoorden sturen we je vragenlijsten die bij je passen, en zien we of we alle soorten ouders horen.',
 };
 
-export const checkButton = 'Kijk je antwoorden na';
-export const checkPath = 'profiel?tab=attributes';
-
 /** Its link leads to the log-in: a mail that is passed on opens nothing, and no fact stands in it. */
 function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: MemberLetter, { stop }: ReaderLinks) {
+  const { button, path } = whatsappLetters.profile_check;
   return writeMail(panel, to, {
     template: kind,
     subject,
@@ -146,7 +145,7 @@ function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: 
     title: subject,
     told: told.map((text) => ({ text })),
     asked: [
-      { button: checkButton, link: `${panel.public_url}/${checkPath}` },
+      { button, link: `${panel.public_url}/${path}` },
       { note: 'Je logt eerst in. Klopt alles nog? Dan ben je met één klik klaar.' },
     ],
     why: 'Je krijgt deze e-mail omdat je lid bent. We sturen hem hooguit één keer per jaar. Wil je hem niet meer? Zet hem dan uit. Je blijft lid.',
@@ -154,31 +153,39 @@ function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: 
   });
 }
 
-/** As it must be approved at WhatsApp (docs/operate/whatsapp.md): its button has an address that is the same for everybody. */
-export const checkMessage = ({ panel_name }: Pick<PanelDetails, 'panel_name'>) => `Hoi {{1}}, hier is het ${panel_name}.
+/** What the template of this letter is filled with, behind the name: of a text as much as fits. */
+function whatsappValues({ kind, subject, told, outcomes }: MemberLetter, took_part: boolean): string[] {
+  const [first] = outcomes;
+  const within = (...texts: string[]) => fitWhatsapp(texts.join(' '));
+  const corrected = (one: LetterOutcome) => correctionOf(one).map(({ text }) => text);
+  if (kind === 'profile_check') return [];
+  if (kind === 'newsletter')
+    return [subject, within(...told, ...outcomes.flatMap((one) => [...corrected(one), one.figure.sentence]))];
+  return [askedOf(first!, took_part), within(...corrected(first!), first!.figure.sentence, ...told)];
+}
 
-Klopt nog wat je ons over jezelf en je gezin vertelde? Log in, kijk het na en klik op ‘Alles klopt’. We vragen dit hooguit één keer per jaar.
-
-Geen berichten meer van het ${panel_name}? Antwoord met STOP.`;
-
-export function checkWhatsapp(
+/** The letter as WhatsApp shows it, and the same as its parts for the provider. */
+export function memberLetterWhatsapp(
   panel: PanelDetails,
   name: string | null,
-  { kind, subject }: MemberLetter,
-): MessageContent {
-  const to = nameInText(name) ?? 'daar';
-  const link = `${panel.public_url}/${checkPath}`;
+  letter: MemberLetter,
+  took_part: boolean,
+): MessageContent & { told: string; button: { label: string } } {
+  const { text, button: label, path } = whatsappLetters[letter.kind];
+  const values = [nameInText(name) ?? 'daar', ...whatsappValues(letter, took_part)];
+  const told = fillMessage(text(panel.panel_name), values);
+  const page = letter.kind === 'outcome_letter' ? letter.outcomes[0]!.slug : null;
+  const link = `${panel.public_url}/${page === null ? path : fillMessage(path, [page])}`;
+  const body = { type: 'body', parameters: values.map(parameter) };
+  const button = page !== null && { type: 'button', sub_type: 'url', index: '0', parameters: [parameter(page)] };
   return {
-    subject,
-    body_text: `${fillMessage(checkMessage(panel), [to])}\n\n${checkButton}: ${link}`,
+    subject: letter.subject,
+    told,
+    body_text: `${told}\n\n${label}: ${link}`,
     body_html: null,
     one_click_link: null,
-    button: { label: checkButton, link },
-    whatsapp: {
-      template: kind,
-      language: 'nl',
-      components: [{ type: 'body', parameters: [{ type: 'text', text: to }] }],
-    },
+    button: { label, link },
+    whatsapp: { template: letter.kind, language: 'nl', components: button ? [body, button] : [body] },
   };
 }
 
@@ -203,7 +210,6 @@ export async function writeMemberLetter(
   { channel, member_id, to_name, to_address, created_at }: ToWrite,
 ): Promise<MessageContent> {
   if (!member_id) throw new CannotBeWritten('erased');
-  if (channel === 'whatsapp') return checkWhatsapp(context.config, to_name, letter);
   const published = await context.db.many(sql<Standing>`
     select report.campaign_id, page, published_at > ${created_at} as since, email_key, exists (
       select from contact.invitation
@@ -221,6 +227,8 @@ export async function writeMemberLetter(
     return [{ ...one, slug, title, figure: figures[0]!, corrected }];
   });
   const [first] = published;
+  const took_part = first?.took_part ?? false;
+  if (channel === 'whatsapp') return memberLetterWhatsapp(context.config, to_name, { ...letter, outcomes }, took_part);
   const isOwn = letter.kind === 'outcome_letter' && first?.took_part && first.email_key !== null;
   const own = isOwn && {
     member_id,
@@ -238,7 +246,7 @@ export async function writeMemberLetter(
     to,
     { ...letter, outcomes },
     {
-      took_part: first?.took_part ?? false,
+      took_part,
       stop: stopLettersLink(context, member_id, created_at, by),
       ...(own && { own: `${context.config.public_url}/${mirrorPath(first!.page.slug, mirrorToken(context, own))}` }),
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getFrequency, putFrequency } from '#contract/calls/frequency.ts';
 import { oneClick } from '#contract/calls/members.ts';
 import { letterMirror } from '#contract/calls/mirror.ts';
@@ -14,14 +14,18 @@ import {
 import { withdrawReport } from '#contract/calls/office/report.ts';
 import { rules } from '#contract/rules.ts';
 import { file, inviteMembers, makeCampaign } from '#test/make-campaigns.ts';
-import { type Joined, joinProven, openFile } from '#test/make-members.ts';
+import { type Joined, joinProven, mobile, openFile } from '#test/make-members.ts';
 import { sendDue } from '#test/make-outgoing.ts';
 import { makeStaff } from '#test/make-staff.ts';
+import { graphError, makeWhatsapp } from '#test/servers/provider-whatsapp.ts';
 import { days, makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { makeWriter } from './letter-writer.ts';
 
-const world = await makeWorld({ env: { LIMITS: 'off' } });
+const meta = await makeWhatsapp();
+afterAll(() => meta.close());
+const WHATSAPP_TEMPLATES = 'outcome_letter=uitkomst,newsletter=nieuwsbrief';
+const world = await makeWorld({ env: { ...meta.env, WHATSAPP_TEMPLATES, LIMITS: 'off' } });
 const { context, clock, db } = world;
 const noor = { cookie: (await makeStaff(world)).cookies };
 await db.run(sql`update office.staff set email_proven_at = ${clock.now()}`);
@@ -230,4 +234,44 @@ test('a letter is paused, goes on and is stopped; without words it is refused at
   // Who got nothing of it can get the next.
   await send(id);
   expect((await statesOf(id)).map(({ state }) => state)).toEqual(['planned', 'suppressed']);
+});
+
+test('who chose WhatsApp gets a letter there once its own template was approved, else by e-mail', async () => {
+  const chose = async (over: object) => {
+    const phone = mobile();
+    return { ...(await joinProven(world, { phone, invitation_method: 'whatsapp', ...over })), to: phone.slice(1) };
+  };
+  const [reader, other] = [await chose({ attributes: { newsletter: true } }), await chose({})];
+  const sent = () => meta.messages.splice(0).map(({ to, template }) => ({ to, template }));
+  const id = await published('gekozen', [other], [other]);
+  expect(await world.call(readMemberLetters, { query: { campaign: id } }, noor)).toMatchObject({ whatsapp: true });
+  const { whatsapp } = await world.call(drawMemberLetter, { body: letter(id) }, noor);
+  expect(whatsapp!.text).toContain('Dit kwam eruit: Vier op de vijf zeggen ja. Groep 8 is spannend.');
+  await send(id);
+  await send();
+  await deliver();
+  const [values, button] = [expect.objectContaining({ type: 'body' }), { type: 'text', text: 'gekozen' }];
+  expect(sent()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        to: other.to,
+        template: expect.objectContaining({
+          name: 'uitkomst',
+          components: [values, expect.objectContaining({ parameters: [button] })],
+        }),
+      }),
+      { to: reader.to, template: expect.objectContaining({ name: 'nieuwsbrief', components: [values] }) },
+    ]),
+  );
+  expect([...(await mailsOf(other, 'outcome_letter')), ...(await mailsOf(reader, 'newsletter'))]).toEqual([]);
+  // What does not arrive there goes by e-mail, once.
+  const failing = await published('mislukt', [other], [other]);
+  meta.next.push(graphError(131026));
+  await send(failing);
+  await deliver();
+  expect((await mailsOf(other, 'outcome_letter'))[0]!.body_text).toContain('/uitkomst/mislukt/mijn#');
+  delete context.config.whatsapp_templates.newsletter;
+  await send();
+  await deliver();
+  expect([await mailsOf(reader, 'newsletter'), sent()]).toMatchObject([[{ channel: 'email' }], []]);
 });

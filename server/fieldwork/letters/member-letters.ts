@@ -1,5 +1,6 @@
 import {
   type confirmMemberLetter as confirmCall,
+  type drawMemberLetter as drawCall,
   type MemberLetterKind,
   memberLetterKinds,
   type readMemberLetters as readCall,
@@ -31,10 +32,16 @@ import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { pauseMailing, resumeMailing, stopMailing } from '../delivery-control/mailing-control.ts';
 import { insertMessages } from '../sample/insert.ts';
-import { reachabilitySql } from '../sample/reachability.ts';
+import { hasLetterTemplate, type LetterReached, letterChannel, reachabilitySql } from '../sample/reachability.ts';
 import { isRounded } from '../sample/sensitive.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
-import { checkWhatsapp, checkWords, type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
+import {
+  checkWords,
+  type MemberLetter,
+  memberLetterMail,
+  memberLetterWhatsapp,
+  tookPart,
+} from './member-letter-mail.ts';
 import { sendTest } from './test-letter.ts';
 
 type About = Pick<WantedMemberLetter, 'campaign' | 'to' | 'check'>;
@@ -46,13 +53,11 @@ const usefulDays = 14;
 /** Over so many days `member_letters_per_month` is counted. */
 const ceilingDays = 30;
 
-type Reached = { member_id: string; name: string | null; email: string };
-
 /**
- * Whom a letter reaches now: by a proven address that takes mail, who did not end this kind, and got no more of these letters
+ * Whom a letter reaches now: at a proven address or number, who did not end this kind, and got no more of these letters
  * lately than they may. Of an outcome, who had no letter about it yet.
  */
-async function readRecipients(db: Queryable, context: Context, about: About, lock: boolean): Promise<Reached[]> {
+async function readRecipients(db: Queryable, context: Context, about: About, lock: boolean): Promise<LetterReached[]> {
   const { campaign, to } = about;
   const meant = campaign
     ? sql`outcomes_ended_at is null and member.id in (
@@ -62,16 +67,17 @@ async function readRecipients(db: Queryable, context: Context, about: About, loc
         select from contact.message
         where campaign_id = ${campaign} and member_id = member.id and template = 'outcome_letter' and state <> 'suppressed')`
     : wantsNewsletter(sql`member.id`);
-  return db.many(sql<Reached>`
+  const channel = letterChannel(context, kindOf(about));
+  return db.many(sql<LetterReached>`
     with ${reachabilitySql(context, sql`${meant} and ${isUnderCeiling(context)}`, { lock })}
-    select id as member_id, name, email from reach
-    where not has_left and 'email' = any(open) and (agreed or ${campaign === undefined}) order by id`);
+    select id as member_id, name, email, phone, ${channel} as channel from reach
+    where not has_left and ${channel} is not null and (agreed or ${campaign === undefined}) order by id`);
 }
 
 export const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
   select count(*) from contact.message
   where member_id = member.id and template = any(${[...memberLetterKinds]}::text[]) and state <> 'suppressed'
-    and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
+    and stands_in_for is null and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
 
 /** How many that is, as the office is told: never of who was drawn by something sensitive. */
 const peopleShown = async (db: Queryable, { campaign }: About, people: number): Promise<MaybeHidden> =>
@@ -142,15 +148,17 @@ const exampleReader = (wanted: WantedMemberLetter, { public_url }: Context['conf
   stop: `${public_url}/nieuwsbrief-stoppen`,
 });
 
-export async function showMemberLetter(context: Context, wanted: WantedMemberLetter): Promise<string> {
+export async function showMemberLetter(context: Context, wanted: WantedMemberLetter): Promise<Reply<typeof drawCall>> {
   const { config, db } = context;
   const letter = await freezeMemberLetter(db, context, wanted);
   const to = { member_id: '00000000-0000-4000-8000-000000000000', name: 'Samira', address: 'samira@voorbeeld.nl' };
-  return memberLetterMail(config, to, letter, exampleReader(wanted, config)).body_html!;
+  const reader = exampleReader(wanted, config);
+  const { told, button } = memberLetterWhatsapp(config, to.name, letter, reader.took_part);
+  return {
+    html: memberLetterMail(config, to, letter, reader).body_html!,
+    whatsapp: hasLetterTemplate(context, letter.kind) ? { text: told, button: button.label } : null,
+  };
 }
-
-const goesByWhatsapp = ({ config }: Context, { check }: About): boolean =>
-  check !== undefined && config.whatsapp_templates.profile_check !== undefined;
 
 export async function testMemberLetter(
   context: Acting,
@@ -160,10 +168,10 @@ export async function testMemberLetter(
   const letter = await freezeMemberLetter(context.db, context, complete(wanted));
   const told = ['Dit is een test. Alleen jij krijgt deze e-mail.', ...letter.told];
   const audit = { about: wanted.campaign, detail: { kind: letter.kind, way } };
-  if (way === 'whatsapp' && !goesByWhatsapp(context, wanted)) throw new Problem('mailing_no_test_whatsapp');
+  if (way === 'whatsapp' && !hasLetterTemplate(context, letter.kind)) throw new Problem('mailing_no_test_whatsapp');
   await sendTest(context, caller, way, audit, (_, { name, email }) =>
     way === 'whatsapp'
-      ? checkWhatsapp(context.config, name, letter)
+      ? memberLetterWhatsapp(context.config, name, letter, wanted.to === 'took_part')
       : memberLetterMail(
           context.config,
           { member_id: null, name, address: email },
@@ -197,10 +205,8 @@ export async function confirmMemberLetter(
   const { clock, config } = context;
   await waitForDraw(tx);
   const kind = kindOf(wanted);
-  const before = await tx.maybe(
-    sql`select from contact.mailing where send_id = ${send_id}::uuid and ${ofAbout(wanted)}`,
-  );
-  if (before) return;
+  const before = sql`select from contact.mailing where send_id = ${send_id}::uuid and ${ofAbout(wanted)}`;
+  if (await tx.maybe(before)) return;
   if ((await baseOf(tx, wanted)) !== base) throw new Problem('mailing_overtaken');
   // Withdrawing the report waits for this, or this finds it withdrawn.
   if (wanted.campaign) await lockCampaign(tx, wanted.campaign);
@@ -221,13 +227,7 @@ export async function confirmMemberLetter(
   await insertMessages(
     tx,
     { id, campaign_id: wanted.campaign ?? null, kind, round: base, letter },
-    people.map(({ name, ...one }) => ({
-      ...one,
-      phone: null,
-      channel: 'email' as const,
-      invitation_id: null,
-      to_name: nameInHeader(name) || null,
-    })),
+    people.map(({ name, ...one }) => ({ ...one, invitation_id: null, to_name: nameInHeader(name) || null })),
     { now, due: now, gives_up: daysLater(now, usefulDays) },
   );
   const detail = { mailing: id, ...(shown !== 'hidden' && { members: String(people.length) }) };
@@ -272,7 +272,7 @@ export async function readMemberLetters(
         ? { subject: 'Dit kwam eruit', text: reports[0]?.page.introduction ?? '' }
         : { subject: '', text: '' },
     outcomes: reports.map(({ campaign_id, page }) => ({ campaign: campaign_id, title: page.title })),
-    whatsapp: goesByWhatsapp(context, about),
+    whatsapp: hasLetterTemplate(context, kindOf(about)),
     letters: rows.map(({ at, people, gone, waiting, failed, ...row }) => ({
       ...row,
       at: at.toISOString(),

@@ -1,4 +1,3 @@
-import type { InvitationMethod } from '#contract/channels.ts';
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
@@ -9,7 +8,7 @@ import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater } from '../../platform/time/amsterdam.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { insertMessages } from '../sample/insert.ts';
-import { reachabilitySql } from '../sample/reachability.ts';
+import { type LetterReached, letterChannel, reachabilitySql } from '../sample/reachability.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { checkWords, type MemberLetter } from './member-letter-mail.ts';
 import { checkSetting, isCheckOn, isNightRest, isUnderCeiling } from './member-letters.ts';
@@ -23,14 +22,6 @@ export async function switchProfileCheck(tx: Queryable, context: Acting, on: boo
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
   await recordAudit(tx, context, { action: on ? 'profile_check_switched_on' : 'profile_check_switched_off' });
 }
-
-type Reached = {
-  member_id: string;
-  name: string | null;
-  email: string;
-  phone: string | null;
-  channel: InvitationMethod;
-};
 
 /** Nobody gets it so soon after another letter. */
 const apartDays = 7;
@@ -58,14 +49,10 @@ export async function planProfileChecks(context: Context): Promise<void> {
         where message.member_id = member.id and message.mailing_id is not null and message.state <> 'suppressed' and (
           message.created_at > ${daysLater(now, -apartDays)}
           or (template = ${kind} and message.created_at > ${monthsEarlier(now, 12)})))`;
-    const hasTemplate = config.whatsapp_templates.profile_check !== undefined;
-    const people = await tx.many(sql<Reached>`
+    const people = await tx.many(sql<LetterReached>`
       with ${reachabilitySql(context, meant)}
-      select id as member_id, name, email, phone,
-        case when channel = 'whatsapp' and not ${hasTemplate}::boolean then 'email' else channel end as channel
-      from reach
-      where not has_left and not rests and agreed and (
-        'email' = any(open) or (channel = 'whatsapp' and ${hasTemplate}::boolean))
+      select id as member_id, name, email, phone, ${letterChannel(context, kind)} as channel from reach
+      where not has_left and not rests and agreed and ${letterChannel(context, kind)} is not null
       order by id limit ${rules.profile_checks_per_night}`);
     if (people.length === 0) return 0;
     const round = Number(isoDay(now).slice(0, 4));

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { type ToWrite, writeLetter } from './letter-writer.ts';
 import type { MailingLetter } from './mailing-letter.ts';
-import { type MemberLetter, memberLetterMail, tookPart } from './member-letter-mail.ts';
+import { type MemberLetter, memberLetterMail, memberLetterWhatsapp, tookPart } from './member-letter-mail.ts';
 import { createPasswordMail } from './password-mail.ts';
 import { passwordKind, passwordLinkEnds } from './password-plan.ts';
 
@@ -34,6 +34,7 @@ export async function reconstructLetters(
 
 function letter(context: Pick<Context, 'config'>, { letter, took_part, ...row }: Row): string {
   if (!('outcomes' in letter)) return writeLetter(context, letter, row, noLink).body_text;
+  if (row.channel === 'whatsapp') return memberLetterWhatsapp(context.config, row.to_name, letter, took_part).body_text;
   return memberLetterMail(context.config, recipientOf(row), letter, { took_part, stop: noLink }).body_text;
 }
 

@@ -1,3 +1,4 @@
+import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
 import { channelReaches, type InvitationMethod, invitationMethods } from '#contract/channels.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -98,6 +99,22 @@ export const reachabilitySql = (
       from known
     )`;
 };
+
+export type LetterReached = {
+  member_id: string;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  channel: InvitationMethod;
+};
+
+export const hasLetterTemplate = ({ config }: Pick<Context, 'config'>, kind: MemberLetterKind): boolean =>
+  config.whatsapp_templates[kind] !== undefined;
+
+/** How a letter goes to a row of `reach`: by WhatsApp to who chose that, if a template of its own was approved, else by e-mail. */
+export const letterChannel = (context: Context, kind: MemberLetterKind): Sql => sql`case
+  when agreed and channel = 'whatsapp' and ${hasLetterTemplate(context, kind)}::boolean then channel
+  when 'email' = any(open) then 'email' end`;
 
 /** The reasons that are about the member and not about the campaign. */
 export const cannotBeReached: Sql = sql`

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
 
 const filled = z.string().check(z.minLength(1));
 const cents = z.coerce.number().check(z.gte(0), z.lte(1_000_000));
 /** A secret that is too long to be guessed, and of signs that need no encoding in an address. */
 const secretWord = z.string().check(z.regex(/^[\w-]{16,200}$/));
 const pairs = z.pipe(
-  z.string().check(z.regex(/^(\s*(invitation|reminder|thank_you|profile_check)=[a-z0-9_]{1,512}\s*(,|$))+$/)),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(\s*(invitation|reminder|thank_you|outcome_letter|newsletter|profile_check)=[a-z0-9_]{1,512}\s*(,|$))+$/,
+      ),
+    ),
   z.transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.trim().split('=') as [string, string]))),
 );
 
@@ -15,8 +22,8 @@ const templates = {
   reminder: 'ouderpanel_herinnering',
   thank_you: 'ouderpanel_bedankt',
 } as const;
-/** Of `profile_check` only who had one approved names it: the others get that letter by e-mail. */
-type WhatsappTemplates = Record<keyof typeof templates, string> & { profile_check?: string };
+/** Of letters that ask nothing only who had one approved names it: the others get that letter by e-mail. */
+type WhatsappTemplates = Record<keyof typeof templates, string> & Partial<Record<MemberLetterKind, string>>;
 
 /** WhatsApp by Meta's Cloud API, and text messages by one of two providers. */
 export const phoneSettings = {
@@ -58,7 +65,7 @@ export const phoneExpected: Record<keyof typeof phoneSettings, string> = {
   whatsapp_verify_token: word,
   whatsapp_business_id: 'must be the number of your WhatsApp business account, digits only',
   whatsapp_url: web,
-  whatsapp_templates: 'must be a list such as invitation=name,reminder=name,thank_you=name,profile_check=name',
+  whatsapp_templates: 'must be a list such as invitation=name,reminder=name,thank_you=name,newsletter=name',
   whatsapp_language: 'must be the language of the templates, such as nl',
   whatsapp_cost_cents: amount,
   sms_provider: 'must be spryng, spryng2 or cm',

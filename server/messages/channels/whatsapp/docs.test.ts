@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { shortMessage, shortMessageButton } from '#contract/texts.ts';
-import { checkButton, checkMessage, checkPath } from '../../../fieldwork/letters/member-letter-mail.ts';
+import { whatsappLetters } from '../../../fieldwork/letters/letter-whatsapp.ts';
 import { phoneSettings } from '../../../platform/config/phone-settings.ts';
 import { whatsappPath } from '../../inbound/webhooks.ts';
 
@@ -10,8 +10,10 @@ const manual = ['whatsapp', 'sms', 'settings'].map((page) => readFileSync(`docs/
 test('the manual tells to submit the very template that is sent', () => {
   expect(manual).toContain(`\`\`\`\n${shortMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);
   expect(manual).toContain(`text \`${shortMessageButton}\``);
-  expect(manual).toContain(`\`\`\`\n${checkMessage({ panel_name: 'Ouderpanel' })}\n\`\`\``);
-  expect(manual).toContain(`text \`${checkButton}\`, address \`PUBLIC_URL/${checkPath}\``);
+  for (const { text, button, path } of Object.values(whatsappLetters)) {
+    expect(manual).toContain(`\`\`\`\n${text('Ouderpanel')}\n\`\`\``);
+    expect(manual).toContain(`text \`${button}\`, address \`PUBLIC_URL/${path}\``);
+  }
 });
 
 test('the manual names every setting, and the address of the webhook', () => {
