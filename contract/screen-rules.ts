@@ -1,5 +1,6 @@
 /** Those of the rules that a survey's page needs: apart, because its script is waited for. Imports nothing. */
 export const screenRules = {
+  /** The age limit. Texts say it in words, `git grep -E '(de|dan) 23'` finds them; to change the fixed profile question takes a migration too. */
   child_age_limit_years: 23,
   /** Of 'Meer dan 5' children. */
   birth_years_most: 20,
