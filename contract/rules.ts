@@ -60,14 +60,14 @@ export const rules = {
   other_value_graphemes: 500,
   /** Anyone who had started when a campaign closed may finish within this. */
   survey_grace_minutes: 30,
-  /** Smallest cell of an anonymous campaign, as insiders see it: numbers below this are hidden (suppression). */
+  /** Of an anonymous campaign nothing is counted or shown before so many answered, and its overview counts in steps of this. */
   anonymous_answers_least: 10,
   /** Numbers about the panel go to researchers in steps of this; below it they are not told. */
   panel_count_step: 10,
   /** Members who must be left by plain facts alone before they are drawn by something sensitive. */
   sensitive_draw_least: 50,
 
-  /** Smallest cell (k) for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
+  /** Smallest cell (k) shown in a table, for outsiders and publication: no count under this, each rounded, an outcome of no fewer answers. */
   published_least: 10,
   /** Of the questions that an anonymous campaign can be broken down by, together: every pair of answers is a group to hold against all others. */
   breakdown_answers_most: 60,
