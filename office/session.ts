@@ -8,6 +8,9 @@ import { call, officeQueries } from './api.ts';
 /** What the log-in is told about how somebody came there. */
 export type LoginArrival = { from?: string; why?: 'ended' | 'left' | 'again' } | null;
 
+/** How somebody came to leave by a press: whichever brings them to the log-in first, the press or the guard of a screen, says so. */
+export const departure: { arrival: LoginArrival } = { arrival: null };
+
 const queryKey = ['session'];
 const lookAgainMs = 60_000;
 

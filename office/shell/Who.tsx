@@ -11,7 +11,7 @@ import { call } from '../api.ts';
 import { letterKeysName } from '../keys/letterKeys.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
-import { type LoginArrival, learnSession, useSession } from '../session.ts';
+import { departure, type LoginArrival, learnSession, useSession } from '../session.ts';
 import { forgetTyped } from '../unsent-forms.ts';
 import { unsentLists, unsentPrefix } from '../writing/local-draft.ts';
 
@@ -40,11 +40,13 @@ export function Who({ staff }: { staff: StaffMember | null }) {
   const [unsent, setUnsent] = useState<List[]>([]);
   const leaving = useMutation({
     mutationFn: () => call(logout),
-    onSuccess: () => {
+    async onSuccess() {
       const arrival: LoginArrival = { why: 'left' };
       forgetHere();
+      departure.arrival = arrival;
       learnSession({ ...session, staff: null });
-      void navigate('/inloggen', { state: arrival });
+      await navigate('/inloggen', { state: arrival });
+      departure.arrival = null;
     },
     onError: () => toast.error(problems.failed.message),
   });

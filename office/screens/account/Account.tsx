@@ -21,7 +21,7 @@ import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { type LoginArrival, learnSession, useSession } from '../../session.ts';
+import { departure, type LoginArrival, learnSession, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { lastHere } from '../staff/staff-words.ts';
 import { accountChanged, accountQuery } from './accountQuery.ts';
@@ -39,8 +39,10 @@ function LoginAgain() {
     mutationFn: () => call(logout),
     async onSuccess() {
       const arrival: LoginArrival = { from: '/mijn-account', why: 'again' };
+      departure.arrival = arrival;
       learnSession({ ...session, staff: null });
       await navigate('/inloggen', { state: arrival });
+      departure.arrival = null;
     },
     onError: () => toast.error(problems.failed.message),
   });
