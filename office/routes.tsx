@@ -10,7 +10,7 @@ import { Login } from './screens/entrance/Login.tsx';
 import { TryoutLogin } from './screens/entrance/TryoutLogin.tsx';
 import { Start } from './screens/start/Start.tsx';
 import { PanelStateScreen } from './screens/status/PanelStateScreen.tsx';
-import { departure, type LoginArrival, useSession } from './session.ts';
+import { type LoginArrival, useSession } from './session.ts';
 import { mayEnter } from './shell/rooms.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useTitle } from './title.ts';
@@ -158,10 +158,7 @@ function StaffOnly() {
     if (staff) was.current = true;
   }, [staff]);
   if (staff) return mayEnter(session, pathname) ? <Outlet /> : <NotForYou />;
-  const arrival: LoginArrival = departure.arrival ?? {
-    from: pathname + search,
-    ...(was.current && { why: 'ended' as const }),
-  };
+  const arrival: LoginArrival = { from: pathname + search, ...(was.current && { why: 'ended' as const }) };
   return <Navigate to="/inloggen" replace state={arrival} />;
 }
 

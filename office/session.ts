@@ -1,15 +1,15 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keepSession, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
+import { useNavigate } from 'react-router';
+import { keepSession, logout, type OfficeSession, readSession } from '#contract/calls/office/staff.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OwnQuestion } from '#contract/own-questions.ts';
+import { problems } from '#contract/problem.ts';
+import { useToast } from '#ui/Toasts.tsx';
 import { call, officeQueries } from './api.ts';
 
 /** What the log-in is told about how somebody came there. */
 export type LoginArrival = { from?: string; why?: 'ended' | 'left' | 'again' } | null;
-
-/** How somebody came to leave by a press: whichever brings them to the log-in first, the press or the guard of a screen, says so. */
-export const departure: { arrival: LoginArrival } = { arrival: null };
 
 const queryKey = ['session'];
 const lookAgainMs = 60_000;
@@ -39,15 +39,34 @@ async function learnQuestions(session: OfficeSession): Promise<OfficeSession> {
   return session;
 }
 
-/** After a log-in or log-out: what the last person saw is not for the next. */
+/**
+ * After a log-in or log-out: what the last person saw is not for the next. Who leaves is out at once, before the log-in asks whether
+ * anybody is logged in: they need no questions.
+ */
 export function learnSession(session: OfficeSession): void {
-  if (session.own_questions) void learnQuestions(session).then(putSession);
+  if (session.staff && session.own_questions) void learnQuestions(session).then(putSession);
   else putSession(session);
 }
 
 function putSession(session: OfficeSession): void {
   officeQueries.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
   officeQueries.setQueryData(queryKey, session);
+}
+
+/** Logs out, and says at the log-in how that came. */
+export function useLogout(arrival: LoginArrival, onLeft?: () => void) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => call(logout),
+    async onSuccess() {
+      onLeft?.();
+      learnSession({ ...session, staff: null });
+      await navigate('/inloggen', { state: arrival });
+    },
+    onError: () => toast.error(problems.failed.message),
+  });
 }
 
 /** Going from screen to screen is work: it keeps the session alive, told once a minute at most. */

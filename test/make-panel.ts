@@ -1,8 +1,14 @@
+import {
+  addProfileQuestion,
+  type OwnQuestionWords,
+  stepProfileQuestion,
+} from '#contract/calls/office/support/profile-questions.ts';
 import type { Rule } from '#contract/sample/condition.ts';
 import type { GroupsHow } from '#contract/sample/how.ts';
 import type { Context } from '#server/platform/core/context.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addMembers } from './make-mailing.ts';
+import type { World } from './world.ts';
 
 type Group = { count: number; answers?: Record<string, string[]>; consents?: string[]; channel?: 'email' | 'whatsapp' };
 
@@ -97,3 +103,28 @@ export const groupsHow = (over: Partial<GroupsHow> = {}): GroupsHow => ({
 
 /** For a world in which nobody was asked too often. */
 export const noCeilings = { LIMITS: 'off', CONTACTS_PER_30_DAYS: '1000', CONTACTS_PER_YEAR: '1000' };
+
+export const questionWords = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
+  title: 'Thuistaal',
+  question: 'Welke taal spreken jullie thuis het meest?',
+  description: 'Zo zien we of alle ouders meedoen.',
+  type: 'multiple_choice',
+  options: ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title })),
+  page: 1,
+  asked: 'registration',
+  required: false,
+  sensitive: false,
+  consent: 'Je mag dit gebruiken voor onderzoek.',
+  ...over,
+});
+
+/** A profile question as the office makes and publishes it. Returns its key. */
+export async function publishQuestion(
+  world: World,
+  headers: Record<string, string>,
+  over: Partial<OwnQuestionWords> = {},
+): Promise<string> {
+  const { key } = await world.call(addProfileQuestion, { body: questionWords(over) }, headers);
+  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
+  return key;
+}

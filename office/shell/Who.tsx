@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { logout, type StaffMember } from '#contract/calls/office/staff.ts';
-import { problems } from '#contract/problem.ts';
+import { Link } from 'react-router';
+import type { StaffMember } from '#contract/calls/office/staff.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { useToast } from '#ui/Toasts.tsx';
-import { call } from '../api.ts';
 import { letterKeysName } from '../keys/letterKeys.ts';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { wavedPrefix } from '../screens/writing/editor/question/waved.ts';
-import { departure, type LoginArrival, learnSession, useSession } from '../session.ts';
+import { useLogout } from '../session.ts';
 import { forgetTyped } from '../unsent-forms.ts';
 import { unsentLists, unsentPrefix } from '../writing/local-draft.ts';
 
@@ -33,23 +29,9 @@ function forgetHere(): void {
 
 /** Who is logged in, and the way out; or the way in. */
 export function Who({ staff }: { staff: StaffMember | null }) {
-  const session = useSession();
-  const navigate = useNavigate();
-  const toast = useToast();
   /** The questionnaires in which something is not sent yet, while it is asked whether to leave anyway. */
   const [unsent, setUnsent] = useState<List[]>([]);
-  const leaving = useMutation({
-    mutationFn: () => call(logout),
-    async onSuccess() {
-      const arrival: LoginArrival = { why: 'left' };
-      forgetHere();
-      departure.arrival = arrival;
-      learnSession({ ...session, staff: null });
-      await navigate('/inloggen', { state: arrival });
-      departure.arrival = null;
-    },
-    onError: () => toast.error(problems.failed.message),
-  });
+  const leaving = useLogout({ why: 'left' }, forgetHere);
 
   function leave() {
     if (leaving.isPending) return;

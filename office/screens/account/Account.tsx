@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   endOtherSessions,
   endOwnSession,
@@ -8,9 +8,7 @@ import {
   type OwnSession,
   proveAddress,
 } from '#contract/calls/office/staff/own-account.ts';
-import { logout } from '#contract/calls/office/staff.ts';
 import { clockTime, dayMonth } from '#contract/format.ts';
-import { problems } from '#contract/problem.ts';
 import { staffRoles } from '#contract/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -21,7 +19,7 @@ import { Awaited } from '../../parts/Awaited.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { NotDone } from '../../parts/NotDone.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
-import { departure, type LoginArrival, learnSession, useSession } from '../../session.ts';
+import { useLogout, useSession } from '../../session.ts';
 import { useTitle } from '../../title.ts';
 import { lastHere } from '../staff/staff-words.ts';
 import { accountChanged, accountQuery } from './accountQuery.ts';
@@ -32,20 +30,7 @@ import { Recovery } from './Recovery.tsx';
 
 /** By what somebody logs in is changed only soon after logging in. What is typed elsewhere stays in this browser. */
 function LoginAgain() {
-  const session = useSession();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const leaving = useMutation({
-    mutationFn: () => call(logout),
-    async onSuccess() {
-      const arrival: LoginArrival = { from: '/mijn-account', why: 'again' };
-      departure.arrival = arrival;
-      learnSession({ ...session, staff: null });
-      await navigate('/inloggen', { state: arrival });
-      departure.arrival = null;
-    },
-    onError: () => toast.error(problems.failed.message),
-  });
+  const leaving = useLogout({ from: '/mijn-account', why: 'again' });
   return (
     <div className="after">
       <Notice

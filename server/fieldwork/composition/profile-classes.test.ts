@@ -21,7 +21,7 @@ import { groupCombinations } from '#contract/sample/groups.ts';
 import { backgrounds } from '#questionnaire/background.ts';
 import { makeCampaign } from '#test/make-campaigns.ts';
 import { joinProven } from '#test/make-members.ts';
-import { addPanel } from '#test/make-panel.ts';
+import { addPanel, publishQuestion, questionWords } from '#test/make-panel.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
@@ -40,22 +40,11 @@ const headers = { origin: world.office_url, cookie: noor.cookies };
 const coded = { ...backgrounds };
 afterAll(() => adoptOwnQuestions([]));
 
-const words = {
-  title: 'Thuistaal',
-  question: 'Welke taal spreken jullie thuis het meest?',
+const words = questionWords({
   description: '',
-  type: 'multiple_choice' as const,
   options: ['Nederlands', 'Turks', 'Pools', 'Engels'].map((title) => ({ title })),
-  page: 1,
-  asked: 'registration' as const,
-  required: false,
-  sensitive: false,
-};
-async function published(title: string): Promise<string> {
-  const { key } = await world.call(addProfileQuestion, { body: { ...words, title } }, headers);
-  await world.call(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers);
-  return key;
-}
+});
+const published = (title: string) => publishQuestion(world, headers, { ...words, title });
 type Given = [title: string, ...options: string[]];
 const bodyOf = (given: Given[]) => ({ classes: given.map(([title, ...options]) => ({ title, options })) });
 const group = (key: string, ...given: Given[]) =>

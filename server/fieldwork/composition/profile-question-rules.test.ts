@@ -18,6 +18,7 @@ import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven, openFile } from '#test/make-members.ts';
+import { publishQuestion, questionWords } from '#test/make-panel.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { asked } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
@@ -32,30 +33,13 @@ const noor = await makeCaseReader(world);
 const headers = { origin: world.office_url, cookie: noor.cookies };
 afterAll(() => adoptOwnQuestions([]));
 
-const words = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
-  title: 'Thuistaal',
-  question: 'Welke taal spreken jullie thuis het meest?',
-  description: 'Zo zien we of alle ouders meedoen.',
-  type: 'multiple_choice',
-  options: ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title })),
-  page: 1,
-  asked: 'registration',
-  required: false,
-  sensitive: false,
-  consent: 'Je mag dit gebruiken voor onderzoek.',
-  ...over,
-});
 const step = (key: string, state: 'asked' | 'retired' | 'erased', until?: string) => ({
   params: { key },
   body: { state, ...(until && { until }) },
 });
-async function published(over: Partial<OwnQuestionWords> = {}): Promise<string> {
-  const { key } = await world.call(addProfileQuestion, { body: words(over) }, headers);
-  await world.call(stepProfileQuestion, step(key, 'asked'), headers);
-  return key;
-}
+const published = (over: Partial<OwnQuestionWords> = {}) => publishQuestion(world, headers, over);
 const change = (key: string, over: Partial<OwnQuestionWords>) =>
-  world.call(changeProfileQuestion, { params: { key }, body: words(over) }, headers);
+  world.call(changeProfileQuestion, { params: { key }, body: questionWords(over) }, headers);
 /** Nobody of the office is logged in for so long. */
 async function laterBy(days: number): Promise<void> {
   world.clock.advance(days * 86_400_000);
@@ -72,16 +56,19 @@ const put = (member: Known, attributes: Record<string, string | null>) =>
 test('the sentence of a sensitive question is read below it, and kept with the consent', async () => {
   const without = await world.refused(
     addProfileQuestion,
-    { body: words({ title: 'Zonder', sensitive: true, consent: ' ' }) },
+    { body: questionWords({ title: 'Zonder', sensitive: true, consent: ' ' }) },
     headers,
   );
   expect(without.body.errors).toEqual({ consent: [questionSentences.consent] });
   const key = await published({ title: 'Met', sensitive: true });
   const served = (await world.call(registerAttributes)).find((one) => one.key === key);
-  expect(served?.description).toBe(`${words().description} ${words().consent}`);
+  expect(served?.description).toBe(`${questionWords().description} ${questionWords().consent}`);
   const { id } = await joinProven(world, { attributes: { [key]: 'pools' } });
   expect(await db.many(sql`select member_id, sentence from contact.consent where purpose = ${key}`)).toEqual([
-    { member_id: id, sentence: `${words().question} ${words().description} ${words().consent}` },
+    {
+      member_id: id,
+      sentence: `${questionWords().question} ${questionWords().description} ${questionWords().consent}`,
+    },
   ]);
 });
 
@@ -174,7 +161,7 @@ test('a sensitive question and origin stand in no table and no file together', a
 
 test('of two who change a published question from the same version the second is told', async () => {
   const key = await published({ title: 'Tegelijk' });
-  const body = { ...words({ title: 'Tegelijk', question: 'Wat spreken jullie?' }), version: 1 };
+  const body = { ...questionWords({ title: 'Tegelijk', question: 'Wat spreken jullie?' }), version: 1 };
   await world.call(changeProfileQuestion, { params: { key }, body }, headers);
   const refused = await world.refused(changeProfileQuestion, { params: { key }, body }, headers);
   expect(refused.body.errors).toEqual({ title: [questionSentences.newer] });
@@ -214,7 +201,7 @@ test('own questions of a page stand in the order that was chosen', async () => {
 
 test('of two who make the same question at once one is told', async () => {
   const make = () =>
-    world.call(addProfileQuestion, { body: words({ title: 'Samen' }) }, headers).then(
+    world.call(addProfileQuestion, { body: questionWords({ title: 'Samen' }) }, headers).then(
       ({ key }) => key,
       () => 'refused',
     );
@@ -288,11 +275,11 @@ test('each version keeps its wording, who published it and when; a personal file
   expect(version).toBe(2);
   expect(wordings).toMatchObject([
     { version: 2, by: expect.any(String), question: 'Wat spreken jullie thuis?' },
-    { version: 1, by: expect.any(String), question: words().question, options: [{ id: 'nederlands' }, {}, {}] },
+    { version: 1, by: expect.any(String), question: questionWords().question, options: [{ id: 'nederlands' }, {}, {}] },
   ]);
   const audit = await db.many(sql`
     select detail from office.audit where action = 'profile_question_changed' and detail ->> 'code' = ${key}`);
   expect(audit).toEqual([{ detail: { question: 'Versies', code: key, version: '2' } }]);
   const { answers } = (await openFile(world, member)) as { answers: { key: string; question: string }[] };
-  expect(answers.find((one) => one.key === key)?.question).toBe(words().question);
+  expect(answers.find((one) => one.key === key)?.question).toBe(questionWords().question);
 });

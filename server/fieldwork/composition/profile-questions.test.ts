@@ -17,6 +17,7 @@ import { saveMissing } from '#contract/calls/surveys.ts';
 import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven, openFile, registration } from '#test/make-members.ts';
+import { publishQuestion, questionWords } from '#test/make-panel.ts';
 import { giveAnswers, snapshotOf, times } from '#test/results/make-answers.ts';
 import { fetchExport } from '#test/results/make-export.ts';
 import { makeCaseReader } from '#test/results/make-reader.ts';
@@ -30,27 +31,10 @@ const { db } = world.context;
 const noor = await makeCaseReader(world);
 afterAll(() => adoptOwnQuestions([]));
 
-const words = (over: Partial<OwnQuestionWords> = {}): OwnQuestionWords => ({
-  title: 'Thuistaal',
-  question: 'Welke taal spreken jullie thuis het meest?',
-  description: 'Zo zien we of alle ouders meedoen.',
-  type: 'multiple_choice',
-  options: ['Nederlands', 'Turks', 'Pools'].map((title) => ({ title })),
-  page: 1,
-  asked: 'registration',
-  required: false,
-  sensitive: false,
-  consent: 'Je mag dit gebruiken voor onderzoek.',
-  ...over,
-});
 const headers = { origin: world.office_url, cookie: noor.cookies };
 const step = (key: string, state: 'asked' | 'retired' | 'erased') =>
   world.call(stepProfileQuestion, { params: { key }, body: { state } }, headers);
-async function published(over: Partial<OwnQuestionWords> = {}): Promise<string> {
-  const { key } = await world.call(addProfileQuestion, { body: words(over) }, headers);
-  await step(key, 'asked');
-  return key;
-}
+const published = (over: Partial<OwnQuestionWords> = {}) => publishQuestion(world, headers, over);
 const optionsOf = async (key: string) => {
   const { questions } = await world.call(listProfileQuestions, undefined, headers);
   return questions.find((one) => one.key === key)!.options;
@@ -60,7 +44,11 @@ const answerOf = async (key: string, member: { headers: Record<string, string> }
 
 test('a draft changes nothing for parents; what is published is asked after the questions of its page', async () => {
   const before = await world.call(registerAttributes);
-  const { key } = await world.call(addProfileQuestion, { body: words({ title: 'Fries of Gronings?' }) }, headers);
+  const { key } = await world.call(
+    addProfileQuestion,
+    { body: questionWords({ title: 'Fries of Gronings?' }) },
+    headers,
+  );
   expect(key).toBe('own_fries_of_gronings');
   expect(await world.call(registerAttributes)).toEqual(before);
   await step(key, 'asked');
@@ -97,14 +85,14 @@ test.each([
     const key = await published({
       title: `Taal ${type}`,
       type,
-      options: type.startsWith('multiple') ? words().options : [],
+      options: type.startsWith('multiple') ? questionWords().options : [],
     });
     const member = await joinKnown(world, { attributes: { [key]: value } });
     expect(await answerOf(key, member)).toBe(type === 'number' || type === 'date' ? titles[0] : value);
     const { answers } = (await openFile(world, member)) as {
       answers: { key: string; question: string; titles: string[] }[];
     };
-    expect(answers.find((one) => one.key === key)).toMatchObject({ question: words().question, titles });
+    expect(answers.find((one) => one.key === key)).toMatchObject({ question: questionWords().question, titles });
     await world.call(putUser, { body: { attributes: { [key]: null } } }, member.headers);
     expect([null, false]).toContain(await answerOf(key, member));
     if (!type.startsWith('multiple')) return;
@@ -144,7 +132,7 @@ test.each([
     const [least, most] = turned;
     const order = await world.refused(
       addProfileQuestion,
-      { body: words({ ...over, title: 'Om', least, most }) },
+      { body: questionWords({ ...over, title: 'Om', least, most }) },
       headers,
     );
     expect(order.body.errors).toEqual({ most: [questionSentences.order] });
@@ -168,7 +156,7 @@ test('of what is published no answer goes and the type stays; what is retired is
   const key = await published({ title: 'Retour' });
   const member = await joinProven(world, { attributes: { [key]: 'turks' } });
   const [dutch, , polish] = await optionsOf(key);
-  const next = words({
+  const next = questionWords({
     title: 'Retour',
     options: [{ ...dutch!, title: 'Het Nederlands' }, polish!, { title: 'Fries' }],
   });
@@ -185,7 +173,7 @@ test('of what is published no answer goes and the type stays; what is retired is
   expect(theirs.find((one) => one.key === key)).toMatchObject({ value: 'turks' });
   await world.call(putUser, { body: { attributes: theirs as never } }, member.headers);
   expect(await answerOf(key, member)).toBe('turks');
-  const other = { params: { key }, body: words({ title: 'Retour', type: 'text', options: [] }) };
+  const other = { params: { key }, body: questionWords({ title: 'Retour', type: 'text', options: [] }) };
   expect((await world.refused(changeProfileQuestion, other, headers)).body.errors).toHaveProperty('type');
 });
 
@@ -201,7 +189,7 @@ test('a required one is told to our screens, and holds up no client that does no
 test('two of one name, too few answers, and a sensitive one that must be answered are refused at their place', async () => {
   await published({ title: 'Dubbel' });
   const errorsOf = async (over: Partial<OwnQuestionWords>) =>
-    Object.keys((await world.refused(addProfileQuestion, { body: words(over) }, headers)).body.errors ?? {});
+    Object.keys((await world.refused(addProfileQuestion, { body: questionWords(over) }, headers)).body.errors ?? {});
   expect(await errorsOf({ title: 'dubbel!' })).toEqual(['title']);
   expect(await errorsOf({ title: 'Een', options: [{ title: 'Nederlands' }] })).toEqual(['options']);
   expect(await errorsOf({ title: 'Gelijk', options: [{ title: 'Ja' }, { title: 'ja' }] })).toEqual(['options']);
@@ -270,7 +258,7 @@ test('erasing takes every answer, consent and class of it, and its name is given
   expect(await answerOf(key, member)).toBeUndefined();
   await world.call(putUser, { body: { attributes: { [key]: 'turks' } } }, member.headers);
   expect(await db.many(sql`select from profile.attribute where key = ${key}`)).toEqual([]);
-  const again = await world.refused(addProfileQuestion, { body: words({ title: 'Wissen' }) }, headers);
+  const again = await world.refused(addProfileQuestion, { body: questionWords({ title: 'Wissen' }) }, headers);
   expect(again.body.errors).toHaveProperty('title');
   expect(
     (await world.refused(stepProfileQuestion, { params: { key }, body: { state: 'asked' } }, headers)).status,
@@ -292,7 +280,11 @@ test('an answer is due after the months of its question, and other changes leave
   const dueKeys = async () => (await world.call(getAnswerAge, undefined, mine)).due.map((one) => one.key);
   expect(await dueKeys()).toEqual([key]);
   const change = (over: Partial<OwnQuestionWords>) =>
-    world.call(changeProfileQuestion, { params: { key }, body: words({ title: 'Zorgvraag', ...over }) }, headers);
+    world.call(
+      changeProfileQuestion,
+      { params: { key }, body: questionWords({ title: 'Zorgvraag', ...over }) },
+      headers,
+    );
   await change({});
   expect(await dueKeys()).toEqual([key]);
   await change({ due_months: null });

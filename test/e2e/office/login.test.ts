@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { adoptOwnQuestions } from '#contract/own-questions.ts';
+import { publishQuestion } from '../../make-panel.ts';
 import { codeOf, makeStaff, type Person } from '../../make-staff.ts';
 import { proof } from '../../proof-test.ts';
 import { makeWorld, minutes } from '../../world.ts';
@@ -8,6 +10,7 @@ import { focusedText, inOrder, inOrderAtEach, openDesk, openOffice } from './vis
 
 const world = await makeWorld({ pages: true });
 
+afterAll(() => adoptOwnQuestions([]));
 // The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(15)));
 
@@ -51,6 +54,19 @@ test('the log-in is in order in every state', async () => {
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await page.getByText('Tot de volgende keer.').waitFor();
   await inOrderAtEach(page, 'office-left');
+});
+
+test('who leaves is told so, also where the organisation has profile questions of its own', async () => {
+  const person = await makeStaff(world, 'researcher');
+  await publishQuestion(world, { origin: world.office_url, cookie: person.cookies });
+  const page = await openDesk(world, person.cookies, { width: 1280 });
+  await page.goto('/');
+  await heading(page, 'Dag Sanne');
+  await page.getByRole('button', { name: 'Uitloggen' }).click();
+  await page.getByText('Tot de volgende keer.').waitFor();
+  await givePassword(page, person);
+  await giveCode(page, codeOf(world, person));
+  await heading(page, 'Dag Sanne');
 });
 
 proof('whoever is too late with the code begins again, and is told why', async () => {
