@@ -68,3 +68,13 @@ export const pluralOf = (count: number, one: string, more: string): string => `$
 
 /** With a capital at its start. */
 export const capitalize = (words: string): string => words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+
+/** 'Overstap naar groep 1' → 'overstap-naar-groep-1': a title as an address, a name of a file or a key. */
+export const slugOf = (title: string, between: '-' | '_' = '-', most = 60): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, between)
+    .slice(0, most)
+    .replaceAll(/^[-_]|[-_]$/g, '');

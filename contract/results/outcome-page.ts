@@ -72,13 +72,3 @@ export type PublicOutcomes = {
   /** What a messenger shows below a link to this page, as PNG. */
   picture(page: OutcomePage): Promise<Uint8Array>;
 };
-
-/** 'Overstap naar groep 1' → 'overstap-naar-groep-1' */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-|-$/g, '');

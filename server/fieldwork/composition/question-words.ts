@@ -1,5 +1,6 @@
 import { ownFormats, ratherNot } from '#contract/attributes.ts';
 import type { OwnQuestionView, OwnQuestionWords } from '#contract/calls/office/support/profile-questions.ts';
+import { slugOf } from '#contract/format.ts';
 import type { FieldErrors } from '#contract/problem.ts';
 import { dutchDay, hasChoices, spelled } from '#contract/profile.ts';
 import { worthOf } from '#questionnaire/number.ts';
@@ -40,14 +41,7 @@ export function optionIdOf(title: string, taken: Set<string>): string {
 }
 
 /** 'Fries of Gronings' is 'fries_of_gronings'. */
-export const wordKey = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, 34)
-    .replaceAll(/^_|_$/g, '');
+export const wordKey = (title: string): string => slugOf(title, '_', 34);
 
 export const questionSentences = {
   locked: 'Deze vraag staat vast: elk panel stelt haar zo. Alleen de groepen van haar antwoorden kun je veranderen.',

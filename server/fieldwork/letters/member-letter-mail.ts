@@ -103,14 +103,27 @@ function sharesOf(figure: OutcomeFigure): Block[] {
   return [{ asked: figure.question, whole: figure.kind !== 'several', shares: orderedParts(figure, bar.parts) }];
 }
 
-function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { stop }: ReaderLinks) {
-  const { kind, subject, told, outcomes, on } = letter;
-  return writeMail(panel, to, {
+type MailContent = Parameters<typeof writeMail>[2];
+
+/** A mail that begins with what its maker wrote. */
+const plainMail = (
+  panel: PanelDetails,
+  to: Recipient,
+  { kind, subject, told }: MemberLetter,
+  rest: Pick<MailContent, 'asked' | 'why' | 'stop'>,
+) =>
+  writeMail(panel, to, {
     template: kind,
     subject,
     preheader: told[0] ?? subject,
     title: subject,
     told: told.map((text) => ({ text })),
+    ...rest,
+  });
+
+function newsletterMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { stop }: ReaderLinks) {
+  const { outcomes, on } = letter;
+  return plainMail(panel, to, letter, {
     asked: [
       ...outcomes.flatMap((one): Block[] => [
         { heading: one.title },
@@ -136,14 +149,9 @@ export const checkWords = {
 };
 
 /** Its link leads to the log-in: a mail that is passed on opens nothing, and no fact stands in it. */
-function checkMail(panel: PanelDetails, to: Recipient, { kind, subject, told }: MemberLetter, { stop }: ReaderLinks) {
+function checkMail(panel: PanelDetails, to: Recipient, letter: MemberLetter, { stop }: ReaderLinks) {
   const { button, path } = whatsappLetters.profile_check;
-  return writeMail(panel, to, {
-    template: kind,
-    subject,
-    preheader: told[0] ?? subject,
-    title: subject,
-    told: told.map((text) => ({ text })),
+  return plainMail(panel, to, letter, {
     asked: [
       { button, link: `${panel.public_url}/${path}` },
       { note: 'Je logt eerst in. Klopt alles nog? Dan ben je met één klik klaar.' },

@@ -1,6 +1,6 @@
 import type { Report, ReportDraft, ReportLine } from '#contract/calls/office/report.ts';
-import { isoDay } from '#contract/format.ts';
-import { type OutcomePage, slugOf } from '#contract/results/outcome-page.ts';
+import { isoDay, slugOf } from '#contract/format.ts';
+import type { OutcomePage } from '#contract/results/outcome-page.ts';
 import { recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';

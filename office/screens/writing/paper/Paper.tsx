@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
-import { day } from '#contract/format.ts';
+import { day, slugOf } from '#contract/format.ts';
 import { armQuestion } from '#questionnaire/chance.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
@@ -182,13 +182,4 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
 }
 
 /** 'Huiswerk en bijles' → huiswerk-en-bijles.json: a name that every disk takes. */
-export function fileNameOf(title: string): string {
-  const plain = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
-  return `${plain || 'vragenlijst'}.json`;
-}
+export const fileNameOf = (title: string): string => `${slugOf(title) || 'vragenlijst'}.json`;
