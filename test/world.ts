@@ -11,6 +11,7 @@ import { officeApp, officeBase, officeRoutes, previewsOf, publicApp, publicBase,
 import { sharePicture } from '#server/exports/report-file.ts';
 import { makeWriter } from '#server/fieldwork/letters/letter-writer.ts';
 import type { OutgoingMessage } from '#server/messages/delivery/outgoing.ts';
+import { loadOwnQuestions } from '#server/people/attributes.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import type { Acting, Clock, Context } from '#server/platform/core/context.ts';
 import { makeLog } from '#server/platform/core/log.ts';
@@ -88,6 +89,8 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   // Real hashing takes a tenth of a second each time, by design; its cost has a test of its own.
   const secrets = makeSecrets(config.secret_key, systemRandom, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const context: Acting = { config, db, clock, random: systemRandom, secrets, log, actor: 'operator' };
+  // As a server does at its start: a file before this one may have left profile questions of its own in this process.
+  await loadOwnQuestions(db);
   const apps = { public: publicApp(context), office: officeApp(context) };
   for (const app of Object.values(apps)) letNoneOut(app);
   if (options.pages) {

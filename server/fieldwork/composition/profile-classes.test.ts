@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { registerAttributes } from '#contract/calls/members.ts';
 import { lookAtDraw } from '#contract/calls/office/draw.ts';
@@ -14,7 +14,7 @@ import {
   listProfileQuestions,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
-import { adoptOwnQuestions, isGroupable } from '#contract/own-questions.ts';
+import { isGroupable } from '#contract/own-questions.ts';
 import { populationVariables } from '#contract/population.ts';
 import { conditionKeyOf } from '#contract/sample/condition.ts';
 import { groupCombinations } from '#contract/sample/groups.ts';
@@ -38,7 +38,6 @@ const { db } = world.context;
 const noor = await makeCaseReader(world);
 const headers = { origin: world.office_url, cookie: noor.cookies };
 const coded = { ...backgrounds };
-afterAll(() => adoptOwnQuestions([]));
 
 const words = questionWords({
   description: '',

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirmAnswers, getAnswerAge, getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
 import { countDraw } from '#contract/calls/office/draw.ts';
 import { makeExport } from '#contract/calls/office/exports.ts';
@@ -14,7 +14,6 @@ import {
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { isoDay } from '#contract/format.ts';
-import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { resultsRefusals } from '#contract/results/refusals.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven, openFile } from '#test/make-members.ts';
@@ -31,7 +30,6 @@ const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
 const noor = await makeCaseReader(world);
 const headers = { origin: world.office_url, cookie: noor.cookies };
-afterAll(() => adoptOwnQuestions([]));
 
 const step = (key: string, state: 'asked' | 'retired' | 'erased', until?: string) => ({
   params: { key },

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attributes } from '#contract/attributes.ts';
 import { register } from '#contract/calls/account.ts';
 import { getAnswerAge, getUser, putUser, registerAttributes } from '#contract/calls/members.ts';
@@ -14,7 +14,6 @@ import {
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
 import { saveMissing } from '#contract/calls/surveys.ts';
-import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { finish, inviteOne, makeCampaign, makeRespondent, save, show } from '#test/make-campaigns.ts';
 import { joinKnown, joinProven, openFile, registration } from '#test/make-members.ts';
 import { publishQuestion, questionWords } from '#test/make-panel.ts';
@@ -29,7 +28,6 @@ import { questionSentences } from './question-words.ts';
 const world = await makeWorld({ env: { LIMITS: 'off' } });
 const { db } = world.context;
 const noor = await makeCaseReader(world);
-afterAll(() => adoptOwnQuestions([]));
 
 const headers = { origin: world.office_url, cookie: noor.cookies };
 const step = (key: string, state: 'asked' | 'retired' | 'erased') =>

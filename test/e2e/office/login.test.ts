@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { adoptOwnQuestions } from '#contract/own-questions.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { publishQuestion } from '../../make-panel.ts';
 import { codeOf, makeStaff, type Person } from '../../make-staff.ts';
 import { proof } from '../../proof-test.ts';
@@ -10,7 +9,6 @@ import { focusedText, inOrder, inOrderAtEach, openDesk, openOffice } from './vis
 
 const world = await makeWorld({ pages: true });
 
-afterAll(() => adoptOwnQuestions([]));
 // The clock moves on, so that the rate limits begin anew for each test.
 beforeEach(() => world.clock.advance(minutes(15)));
 

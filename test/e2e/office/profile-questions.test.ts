@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addProfileQuestion, stepProfileQuestion } from '#contract/calls/office/support/profile-questions.ts';
-import { adoptOwnQuestions } from '#contract/own-questions.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { save as answerSurvey, finish, inviteOne, makeCampaign } from '../../make-campaigns.ts';
 import { joinProven, openFile as readAll } from '../../make-members.ts';
@@ -28,7 +27,6 @@ import {
 import { inOrderAtEach, openDesk } from './visitor.ts';
 
 const makePanel = () => makeWorld({ pages: true, env: { LIMITS: 'off' } });
-afterAll(() => adoptOwnQuestions([]));
 
 test('a question is made and published, and a parent answers it and finds it in the profile', async () => {
   const world = await makePanel();
