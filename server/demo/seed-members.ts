@@ -12,6 +12,7 @@ import { base32 } from '../platform/core/base32.ts';
 import type { Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
+import { dayMs } from '../platform/time/amsterdam.ts';
 import { type DemoMember, demoPeople, home } from './people.ts';
 
 const names = [
@@ -81,8 +82,6 @@ export const crowd: DemoMember[] = Array.from({ length: 900 }, (_, n) => {
     }),
   };
 });
-
-const dayMs = 86_400_000;
 
 /** Derived from the key of the data folder: different in each, and the same at every start, which prints it again. */
 const passwordOf = ({ secrets }: Context, email: string): string => {

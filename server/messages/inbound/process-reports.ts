@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
+import { dayMs } from '../../platform/time/amsterdam.ts';
 import { forgetIncomingWhatsapp, stopWhatsapp, takeIncomingWhatsapp } from '../channels/whatsapp/incoming.ts';
 import { keepWhatsappUser } from '../channels/whatsapp/user-id.ts';
 import { takeReport } from '../outbox/delivery-report.ts';
@@ -25,7 +26,6 @@ type Row = {
 const pollMs = 1000;
 const atOnce = 100;
 const keptDays = 30;
-const dayMs = 86_400_000;
 
 /**
  * Works off what providers told, oldest first; returns how many. One server at a time, so that no two wait for each

@@ -10,11 +10,10 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
-import { daysLater } from '../../platform/time/amsterdam.ts';
+import { dayMs, daysLater } from '../../platform/time/amsterdam.ts';
 import { addressMail, phoneCodeSms } from '../accounts/mails.ts';
 
 type OwnAddress = { email: string; name: string | null };
-const dayMs = 86_400_000;
 
 const readOwn = (db: Queryable, { staff_id }: Staff) =>
   db.one(sql<OwnAddress>`select email, name from office.staff where id = ${staff_id}`);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { type Queryable, sql } from '../../../platform/database/sql.ts';
+import { dayMs } from '../../../platform/time/amsterdam.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 
 const patience_ms = 5000;
-const dayMs = 86_400_000;
 
 /** Asks Meta about our number or account. */
 export function askMeta({ config }: Pick<Context, 'config'>, path: string): Promise<ProviderResponse | NoAnswer> {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import type { Context } from '../../../platform/core/context.ts';
+import { dayMs } from '../../../platform/time/amsterdam.ts';
 import type { Finding } from './finding.ts';
 
 const limitMs = 5000;
-const dayMs = 86_400_000;
 const renewedDays = 21;
 
 /** How long the certificates of both names are still valid, as a browser would meet them. */
