@@ -21,7 +21,6 @@ const old = (await makeWorld()).context.db;
 const parts = 8;
 const keys = {
   'contact.drawn_group': ['campaign_id, id'],
-  'contact.invitation': ['campaign_id, id', 'campaign_id, token_hash', 'campaign_id, participation_id'],
   'survey.participation': ['campaign_id, id'],
   'survey.answer': ['campaign_id, participation_id, question_id'],
   'survey.background': ['campaign_id, participation_id, key'],
@@ -49,6 +48,7 @@ const isPart =
 
 /** What names one row, or the rows of one parent. */
 const finds: Record<string, RegExp> = {
+  invitation: /token_hash = /,
   participation: /\bid = /,
   answer: /participation_id = /,
   anonymous_participation: /\bid = /,
@@ -128,12 +128,14 @@ beforeAll(async () => {
     -- They belong to no campaign and no member.
     set local session_replication_role = replica;
     insert into survey.participation (campaign_id, id, version, started_at) select campaign_id, id, 1, now() from (${whom}) as who;
+    insert into contact.invitation (campaign_id, member_id, token_hash, participation_id, email_key, created_at)
+      select campaign_id, gen_random_uuid(), uuid_send(id), id, id::text, now() from survey.participation;
     insert into survey.answer (${of}, saved_at) select campaign_id, id, question, '{a}', now()
       from survey.participation, unnest(array['screens', 'rules']) as question;
     insert into survey.anonymous_participation (campaign_id, id, version) select campaign_id, id, 1 from (${whom}) as who;
     insert into survey.anonymous_answer (${of}) select campaign_id, id, question, '{a}'
       from survey.anonymous_participation, unnest(array['screens', 'rules']) as question;
-    analyze survey.participation, survey.answer, survey.anonymous_participation, survey.anonymous_answer`);
+    analyze contact.invitation, survey.participation, survey.answer, survey.anonymous_participation, survey.anonymous_answer`);
 });
 
 /** Reading all of a new survey to find one parent in it takes longer with each parent who begins it. */
@@ -157,9 +159,8 @@ async function walk(token: string, email: string | undefined): Promise<Touched[]
   return [...touched];
 }
 
-test('whoever answers by a link of their own: only the link itself is looked for everywhere', async () => {
+test('whoever answers by a link of their own: only what its link opens is looked for everywhere', async () => {
   const [door, ...others] = await walk(respondent.token, respondent.email);
-  expect(door!.text).toContain('where token_hash =');
   expect(door!.parts).toHaveLength(parts);
   expect(others.length).toBeGreaterThan(6);
   // Of what is only added, or come upon as a conflict, a plan does not name the part: it goes by the value.

@@ -24,14 +24,15 @@ type Links = Pick<InvitationLink, 'campaign_id'> & Record<'hash' | 'email_key', 
 
 /**
  * Whose link it is, and to what. It opens with the address that it was made for, and with the one that the member has
- * proven since.
+ * proven since. The limit keeps the campaign out of the look-up of the invitation: as long as PostgreSQL's statistics
+ * know nothing of that campaign, each answer would read all who are invited to it.
  */
 export const openedBy = ({ campaign_id, hash, email_key }: InvitationLink | Links) => sql`
-  (select * from contact.invitation where campaign_id = ${campaign_id} and token_hash = ${hash}) as invitation
+  (select * from contact.invitation where token_hash = ${hash} limit 1) as invitation
   join contact.member on member.id = invitation.member_id and member.left_at is null
     and (invitation.email_key = ${email_key}
       or (member.email_key = ${email_key} and member.email_verified_at is not null))
-  join survey.campaign on campaign.id = invitation.campaign_id`;
+  join survey.campaign on campaign.id = invitation.campaign_id and campaign.id = ${campaign_id}`;
 
 /**
  * The limit keeps the look-up of the participation to itself, here and below. Joined, it is looked for by its campaign
