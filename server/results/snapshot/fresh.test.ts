@@ -11,6 +11,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { shuffleAnswers } from '../../surveys/answering/shuffle.ts';
 import { publishVersion } from '../../surveys/authoring/publish-version.ts';
 import { makeResults, sweepResults } from './fresh.ts';
+import { makeSnapshot } from './make-snapshot.ts';
 
 const world = await makeWorld();
 const { context, clock } = world;
@@ -157,4 +158,18 @@ test('who is erased makes every snapshot behind, of a survey that is long over t
   const kept = await context.db.one(sql<{ classes: number }>`
     select count(*) as classes from survey.background where campaign_id = ${id}`);
   expect(kept.classes).toBe(1);
+});
+
+test('two jobs that make a snapshot of the same campaign at the same moment make one', async () => {
+  const { id } = await makeCampaign(world);
+  await giveAnswers(world, id, times(3, one));
+  const waiting = sql`select from pg_locks where relation = 'survey.result'::regclass and not granted`;
+  const both = await context.db.transaction(async (tx) => {
+    await tx.run(sql`lock table survey.result in share row exclusive mode`);
+    const made = [makeSnapshot(context, id), makeSnapshot(context, id)];
+    await expect.poll(() => tx.many(waiting)).toHaveLength(2);
+    return made;
+  });
+  expect((await Promise.all(both)).toSorted()).toEqual([1, null]);
+  expect(await numbers(id)).toEqual([1]);
 });

@@ -21,11 +21,11 @@ const kept_most = 2;
 
 /**
  * Brings all answers as of one moment into columns, with the code of the export: tables and files cannot disagree. Null: an
- * anonymous campaign that has not had ten respondents more since the last time.
+ * anonymous campaign that has not had ten respondents more since the last time, or another job made one at the same moment.
  */
 export async function makeSnapshot(context: Context, campaignId: string): Promise<number | null> {
   const campaign = await readCampaign(context.db, campaignId);
-  const number = await context.db.transaction(async (tx) => {
+  const making = context.db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read`);
     if (campaign.anonymous) {
       await tx.run(sql`lock table survey.anonymous_participation, survey.anonymous_answer in access share mode`);
@@ -35,6 +35,10 @@ export async function makeSnapshot(context: Context, campaignId: string): Promis
       ? await anonymousColumns(tx, context, { campaign, versions, asked })
       : await knownColumns(tx, context, { campaign, versions, asked });
     return made && (await keep(tx, context, campaign, made));
+  });
+  const number = await making.catch((error: { constraint?: string }) => {
+    if (error.constraint === 'result_pkey') return null;
+    throw error;
   });
   if (number === null) return null;
   await followSnapshot(context, campaignId);
