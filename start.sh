@@ -8,6 +8,8 @@ if [ -e server/main.js ]; then
 else
   node=$(node start.mjs --prepare) || exit
   main=server/main.ts
+  # Most of a start is compiling, which is done once. A release has no types to take away, and a folder it may not write to.
+  export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.cache/compile}"
 fi
 # The C library gives each thread a pool of memory of its own, and little of it back to the system. Two pools hold
 # some 10 MB less (docs/benchmarks.md).

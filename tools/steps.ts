@@ -19,9 +19,8 @@ export const tests = (...args: string[]): Step => ({ name: 'tests', command: ['v
 
 /** As it is when a step begins: a proof has settings of its own. */
 const env = () => ({
-  // A run starts some two hundred processes of ours, and compiling was most of what each of them did. The long proofs
-  // measure starts, so they compile as a real start does.
-  ...(!process.env.FAULT_ROUNDS && { NODE_COMPILE_CACHE: resolve('.cache/compile') }),
+  // A run starts some two hundred processes of ours, and compiling was most of what each of them did.
+  NODE_COMPILE_CACHE: resolve('.cache/compile'),
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
   ...process.env,
   // The tools of node_modules/.bin look up `node`: let them find the Node that runs this.
