@@ -17,6 +17,14 @@ export const whyNot = (failure: unknown): string =>
 export const isTransient = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
+/** The server says when to try again: the figures are being made. */
+export const isCounting = (error: Error | null): boolean =>
+  error instanceof CallFailed && error.status === 422 && error.retry_after_s !== undefined;
+const counting_ms = 2000;
+/** When a query asks again by itself. */
+export const askWhileCounting = ({ state }: { state: { error: Error | null } }): number | false =>
+  isCounting(state.error) ? counting_ms : false;
+
 /**
  * Whichever call finds the session over, or that the role may less than the screen thought: everything that depends on it
  * asks anew who is logged in, and as what.

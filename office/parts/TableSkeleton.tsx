@@ -3,8 +3,16 @@ import { useEffect, useState } from 'react';
 /** From then on somebody wonders whether anything happens at all. */
 const slowMs = 3000;
 
+type Props = { rows: number; label: string; slow?: string };
+/** Of what is counted over every member: in a large panel it takes some seconds each time. */
+export const slowCount = 'Een groot panel tellen duurt even. De cijfers komen hier vanzelf te staan.';
+
 /** In the place of a table that is on its way: lines like its own, and after a while a sentence. */
-export function TableSkeleton({ rows, label }: { rows: number; label: string }) {
+export function TableSkeleton({
+  rows,
+  label,
+  slow: sentence = 'Het duurt langer dan anders. We blijven het proberen.',
+}: Props) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -14,7 +22,7 @@ export function TableSkeleton({ rows, label }: { rows: number; label: string }) 
     <div className="waiting">
       <div role="status">
         <p className="unseen">{label}</p>
-        {slow && <p className="soft">Het duurt langer dan anders. We blijven het proberen.</p>}
+        {slow && <p className="soft">{sentence}</p>}
       </div>
       <div className="skeleton" aria-hidden="true">
         {Array.from({ length: rows }, (_, index) => (

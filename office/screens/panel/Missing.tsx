@@ -5,17 +5,18 @@ import { variableTitle } from '#contract/population.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { isCounting } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { MissingTable } from './MissingTable.tsx';
 import { type MissingRow, missingRows, nothingShort, sourceLine } from './missing-rows.ts';
 import { countedOn, useMissing } from './panelQueries.ts';
 
 export default function Missing() {
-  const { data, isPending, isError, error, refetch } = useMissing();
+  const { data, error, refetch } = useMissing();
   const heading = useHeadingFocus();
   useTitle('Representativiteit');
   return (
@@ -35,8 +36,10 @@ export default function Missing() {
           </Link>
         </div>
       </div>
-      {isPending && <TableSkeleton rows={6} label="Bezig met vergelijken." />}
-      {isError && !data && (
+      {!data && (!error || isCounting(error)) && (
+        <TableSkeleton rows={6} label="Bezig met vergelijken." slow={slowCount} />
+      )}
+      {error && !data && !isCounting(error) && (
         <NotThere title="De vergelijking kon niet worden gemaakt." error={error} again={() => void refetch()} />
       )}
       {data && (data.version === 0 ? <NoFigures /> : <Told data={data} />)}

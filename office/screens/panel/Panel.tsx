@@ -3,17 +3,18 @@ import type { Division, MakeUp, PanelGroup } from '#contract/calls/office/panel.
 import { sayPanelCount } from '#contract/panel-count.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
+import { isCounting } from '../../api.ts';
 import { UpdatedAt } from '../../live/UpdatedAt.tsx';
 import { Fold } from '../../parts/Fold.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { DivisionGroupsTable } from './DivisionTable.tsx';
 import { Growth } from './GrowthChart.tsx';
 import { countedOn, useMakeUp } from './panelQueries.ts';
 
 export default function Panel() {
-  const { data, isPending, isError, error, refetch } = useMakeUp();
+  const { data, error, refetch } = useMakeUp();
   const heading = useHeadingFocus();
   useTitle('Panel');
   return (
@@ -27,8 +28,8 @@ export default function Panel() {
           </Link>
         </div>
       </div>
-      {isPending && <TableSkeleton rows={6} label="Bezig met tellen." />}
-      {isError && !data && (
+      {!data && (!error || isCounting(error)) && <TableSkeleton rows={6} label="Bezig met tellen." slow={slowCount} />}
+      {error && !data && !isCounting(error) && (
         <NotThere title="Het panel kon niet worden geteld." error={error} again={() => void refetch()} />
       )}
       {data && <Told data={data} />}

@@ -5,7 +5,7 @@ import { readPopulation } from '#contract/calls/office/population.ts';
 import { listRecruitment, readRecruitment } from '#contract/calls/office/recruitment.ts';
 import { listProfileQuestions } from '#contract/calls/office/support/profile-questions.ts';
 import { clockTime, dayMonth } from '#contract/format.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askWhileCounting, call, officeQueries } from '../../api.ts';
 import { onTopic } from '../../live/live-stream.ts';
 
 /** ' Geteld op 27 november om 12:03.', where the numbers are not of now. */
@@ -60,11 +60,11 @@ function useNews(): void {
 
 export function useMakeUp() {
   useNews();
-  return useQuery(makeUpQuery);
+  return useQuery({ ...makeUpQuery, refetchInterval: askWhileCounting });
 }
 export function useMissing() {
   useNews();
-  return useQuery(missingQuery);
+  return useQuery({ ...missingQuery, refetchInterval: askWhileCounting });
 }
 export function useLinks() {
   useNews();

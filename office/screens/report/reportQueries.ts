@@ -1,12 +1,10 @@
 import { readReport } from '#contract/calls/office/report.ts';
-import { call, officeQueries } from '../../api.ts';
-import { isCounting } from '../results/resultsQueries.ts';
+import { askWhileCounting, call, officeQueries } from '../../api.ts';
 
 export const reportQuery = (id: string) => ({
   queryKey: ['report', id],
   queryFn: () => call(readReport, { params: { id } }),
-  refetchInterval: ({ state }: { state: { error: Error | null } }) =>
-    isCounting(state.error) ? 2000 : (false as const),
+  refetchInterval: askWhileCounting,
 });
 export const reportChanged = (id: string) =>
   Promise.all([reportQuery(id).queryKey, ['menu']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));

@@ -2,11 +2,11 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
+import { isCounting } from '../../api.ts';
 import { Binder } from '../../parts/Binder.tsx';
 import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { HeadMeanwhile } from '../campaigns/HeadMeanwhile.tsx';
 import { type ResultsView, Views } from './ResultsHead.tsx';
-import { isCounting } from './resultsQueries.ts';
 
 type Props = {
   id: string;

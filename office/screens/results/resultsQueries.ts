@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ResultsAsked, readResults } from '#contract/calls/office/results.ts';
 import { CallFailed } from '#contract/client.ts';
-import { call, officeQueries } from '../../api.ts';
+import { askWhileCounting, call, officeQueries } from '../../api.ts';
 import { useLookAgain } from '../../live/useLookAgain.ts';
 
 /** Figures that were read ahead for a link are not read again when the link is followed. */
@@ -26,8 +26,7 @@ export function useResults(id: string, query: ResultsAsked) {
   const found = useQuery({
     ...resultsQuery(id, { ...query, ...(pinned && { snapshot: pinned }) }),
     placeholderData: keepPreviousData,
-    // As long as the first figures are being made.
-    refetchInterval: ({ state }) => (isCounting(state.error) ? counting_ms : false),
+    refetchInterval: askWhileCounting,
   });
   const [isGone, setGone] = useState(false);
   const { data, isError, isPlaceholderData } = found;
@@ -49,12 +48,6 @@ export function useResults(id: string, query: ResultsAsked) {
   };
   return { ...found, newer: !isError && data?.snapshot.newer === true, isGone, renew };
 }
-
-const counting_ms = 2000;
-
-/** The server says when to try again: the figures are being made. */
-export const isCounting = (error: Error | null): boolean =>
-  error instanceof CallFailed && error.status === 422 && error.retry_after_s !== undefined;
 
 /** After an act that changes the figures: the screens that follow show the newest. */
 export function useNewestStand(): () => void {

@@ -10,8 +10,6 @@ import { isGroupable } from '#contract/own-questions.ts';
 import { isOwnKey } from '#questionnaire/background.ts';
 import { spelledDate } from '#questionnaire/dates.ts';
 import { loadOwnQuestions } from '../../people/attributes.ts';
-import { inTens } from '../../people/round-to-tens.ts';
-import { steadyCounts } from '../../people/sensitive-counts.ts';
 import { type AuditDetails, recordAudit, staffIdOf } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
@@ -19,27 +17,26 @@ import { Problem } from '../../platform/core/problem.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { rulesOf, type SampleRules } from '../sample/conditions.ts';
 import { boundsOf, mergeOptions, questionSentences, refuseFaulty, wordKey } from './question-words.ts';
+import { showAnswered } from './stored-composition.ts';
 
 type Row = Omit<OwnQuestionView, 'answers' | 'is_groupable'>;
 
 type Listed = Reply<typeof listing>;
 
 export async function listProfileQuestions(db: Queryable, context: Context): Promise<Listed> {
-  const rows = await db.many(sql<Row & { answered: number }>`
+  const rows = await db.many(sql<Row>`
     select key, title, question, description, type, options, page, asked, required, sensitive, due_months, state, version, classes, least, most, consent,
       kept_until::text, coalesce((select jsonb_agg(${wording} order by one.version desc)
-        from profile.question_wording one left join office.staff on staff.id = staff_id where one.key = question.key), '[]') as wordings,
-      (select count(*)::integer from profile.answers where answers ? question.key) as answered
+        from profile.question_wording one left join office.staff on staff.id = staff_id where one.key = question.key), '[]') as wordings
     from profile.question where starts_with(key, 'own_') order by page, place, number`);
-  const near = rows.filter(({ sensitive }) => sensitive);
-  const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, answered }) => [key, answered])));
+  const answered = await showAnswered(context);
   const fixed = await db.many(sql<Omit<FixedQuestionView, 'is_groupable'>>`
     select key, title, question, description, type, options, required, sensitive, classes
     from profile.question where not starts_with(key, 'own_') order by number`);
   return {
-    questions: rows.map(({ answered, ...row }) => ({
+    questions: rows.map((row) => ({
       ...row,
-      answers: inTens(steady.get(row.key) ?? answered),
+      answers: answered[row.key] ?? null,
       is_groupable: isGroupable(row),
     })),
     fixed: fixed.map((row) => ({ ...row, is_groupable: isGroupable(row) })),

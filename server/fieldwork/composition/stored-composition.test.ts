@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readMakeUp, readMissing } from '#contract/calls/office/panel.ts';
 import { enterMargin } from '#contract/calls/office/population.ts';
+import { listProfileQuestions } from '#contract/calls/office/support/profile-questions.ts';
 import { makeStaff } from '#test/make-staff.ts';
 import { makeWorld, minutes } from '#test/world.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -27,6 +28,11 @@ const asked = async () => {
 test('a large panel is counted by a job, and shown as it was counted last', async () => {
   await addMembers(20_007);
   const look = async () => world.call(readMakeUp, {}, await noor());
+  const refused = await world.refused(readMakeUp, {}, await noor());
+  expect(refused).toMatchObject({ status: 422, retry_after_s: 5 });
+  expect(await asked()).toEqual([{ page: 'make_up' }]);
+  await countPanel(context, { page: 'make_up' });
+  await db.run(sql`delete from jobs.job where name = 'panel-count'`);
   const { members, counted_at } = await look();
   expect(members).toBe(20_000);
   await addMembers(100);
@@ -47,8 +53,11 @@ test('a large panel is counted by a job, and shown as it was counted last', asyn
   expect([...kept.matchAll(/"count": (\d+)/g)].filter(([, count]) => Number(count) % 10 !== 0)).toEqual([]);
 });
 
-test('figures that a colleague enters stand beside the panel at once', async () => {
-  const look = async () => (await world.call(readMissing, {}, await noor())).variables;
+test('without the figures that a colleague entered a count is not shown', async () => {
+  const look = async () => {
+    await countPanel(context, { page: 'missing' });
+    return (await world.call(readMissing, {}, await noor())).variables;
+  };
   expect(await look()).toEqual([]);
   const categories = [
     { id: 'female', count: 50 },
@@ -56,5 +65,28 @@ test('figures that a colleague enters stand beside the panel at once', async () 
   ];
   const body = { base: 0, source: 'CBS', reference_date: '2025-01-01', counted: 'percent' as const, categories };
   await world.call(enterMargin, { params: { variable: 'gender' }, body }, await noor());
+  expect(await world.refused(readMissing, {}, await noor())).toMatchObject({ status: 422 });
   expect(await look()).toHaveLength(1);
+});
+
+test('how many answered a question of a large panel is what was counted last', async () => {
+  const options = JSON.stringify([{ id: 'yes', title: 'Ja' }]);
+  await db.run(sql`
+    insert into profile.question (key, title, question, description, type, options, page, asked, required, sensitive, state)
+    values ('own_pet', 'Huisdier', 'Heb je een huisdier?', '', 'multiple_choice', ${options}::jsonb, 1, 'registration',
+      false, false, 'asked')`);
+  const answer = () =>
+    db.run(sql`
+      insert into profile.answers (member_id, answers)
+      select id, '{"own_pet": [9000, "yes"]}' from contact.member
+      where id not in (select member_id from profile.answers) limit 30`);
+  const look = async () => (await world.call(listProfileQuestions, {}, await noor())).questions[0]!.answers;
+  await answer();
+  expect(await look()).toBe(30);
+  await countPanel(context, { page: 'answered' });
+  await answer();
+  expect(await look()).toBe(30);
+  clock.advance(minutes(60));
+  await countPanel(context, { page: 'answered' });
+  expect(await look()).toBe(60);
 });

@@ -1,12 +1,16 @@
 import type { MakeUp, Missing } from '#contract/calls/office/panel.ts';
+import type { PanelCount } from '#contract/panel-count.ts';
 import { newClass, type PopulationMargin, populationVariables, withoutCount } from '#contract/population.ts';
 import { inTens } from '../../people/round-to-tens.ts';
+import { steadyCounts } from '../../people/sensitive-counts.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
+import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { readPopulation } from '../../results/population/read.ts';
+import { made_within_s } from '../../results/snapshot/fresh.ts';
 import { countSteadily } from './classes.ts';
 import { readMakeUp } from './make-up.ts';
 import { inPanel, proven } from './members.ts';
@@ -53,57 +57,80 @@ const members_least = 20_000;
 const pages_version = 3;
 const renewed_after_ms = 60 * 60_000;
 
-type Pages = { make_up: MakeUp; missing: Missing };
+type Answered = { counts: Record<string, PanelCount>; counted_at: string | null };
+type Pages = { make_up: MakeUp; missing: Missing; answered: Answered };
 type Page = keyof Pages;
 /** Only what is shown is kept, in tens, and only the newest. `settings`: what colleagues decided that it depends on. */
-type StoredComposition = { shown: Omit<MakeUp | Missing, 'counted_at'>; settings: string };
+type StoredComposition = { shown: Omit<Pages[Page], 'counted_at'>; settings: string };
 
 const countPages: { [Name in Page]: (db: Queryable, context: Context) => Promise<Omit<Pages[Name], 'counted_at'>> } = {
   make_up: readMakeUp,
   missing: readMissing,
+  answered: countAnswered,
 };
 const nameOf = (page: Page): string => `panel_${page}`;
 
-export const showMakeUp = (context: Context): Promise<MakeUp> => show(context, 'make_up') as Promise<MakeUp>;
-export const showMissing = (context: Context): Promise<Missing> => show(context, 'missing') as Promise<Missing>;
+export const showMakeUp = (context: Context) => showCounted(context, 'make_up') as Promise<MakeUp>;
+export const showMissing = (context: Context) => showCounted(context, 'missing') as Promise<Missing>;
 
-/** The numbers of the panel: of this moment, or of a large panel as they were counted last. */
-const show = shareReadsPerDatabase(async (given, name): Promise<MakeUp | Missing> => {
+/** Counting a million members takes longer than a connection stays open without an answer. */
+async function showCounted(context: Context, page: Page): Promise<Pages[Page]> {
+  const shown = await show(context, page);
+  if (!shown) throw new Problem('results_not_made', { retry_after_s: made_within_s });
+  return shown;
+}
+
+/** How many answered each profile question of the organisation; those that few can have answered are counted now. */
+export async function showAnswered(context: Context): Promise<Answered['counts']> {
+  const before = ((await show(context, 'answered')) as Answered | undefined)?.counts ?? {};
+  return { ...before, ...(await countAnswered(context.db, context, Object.keys(before))).counts };
+}
+
+async function countAnswered(db: Queryable, context: Context, known: readonly string[] = []) {
+  const rows = await db.many(sql<{ key: string; sensitive: boolean; count: number }>`
+    select key, sensitive, (select count(*)::integer from profile.answers where answers ? question.key) as count
+    from profile.question where starts_with(key, 'own_') and (key <> all(${known}::text[]) or state in ('draft', 'erased'))`);
+  const near = rows.filter(({ sensitive }) => sensitive);
+  const steady = await steadyCounts(context, 'question', new Map(near.map(({ key, count }) => [key, count])));
+  return { counts: Object.fromEntries(rows.map(({ key, count }) => [key, inTens(steady.get(key) ?? count)])) };
+}
+
+/** The numbers of the panel: of this moment, or of a large panel as they were counted last. Undefined: they are being counted. */
+const show = shareReadsPerDatabase(async (given, name): Promise<Pages[Page] | undefined> => {
   const context = { ...given, db: given.db.looks() };
   const page = name as Page;
   const { db, clock } = context;
   const { large } = await db.one(sql<{ large: boolean }>`
     select count(*) = ${members_least}::integer as large from (select from contact.member limit ${members_least}) as one`);
-  if (!large) return { ...(await countPages[page](db, context)), counted_at: null } as MakeUp | Missing;
-  const kept = (await readKept(db, page)) ?? (await count(context, page));
-  if (kept.changed_at.getTime() <= clock.now().getTime() - renewed_after_ms) {
+  if (!large) return { ...(await countPages[page](db, context)), counted_at: null } as Pages[Page];
+  const kept = await readKept(db, page);
+  if (!kept || kept.changed_at.getTime() <= clock.now().getTime() - renewed_after_ms) {
     await sendJob(db, 'panel-count', { page }, clock.now());
   }
-  return { ...kept.value.shown, counted_at: kept.changed_at.toISOString() } as MakeUp | Missing;
+  return kept && ({ ...kept.value.shown, counted_at: kept.changed_at.toISOString() } as Pages[Page]);
 });
 
 type Row = { value: StoredComposition; changed_at: Date };
 
 /** Undefined: never counted, or not with these settings. */
 async function readKept(db: Queryable, page: Page): Promise<Row | undefined> {
-  const settings = await readSettings(db);
+  const settings = await readSettings(db, page);
   return db.maybe(sql<Row>`
     select value, changed_at from house.setting where name = ${nameOf(page)} and value ->> 'settings' = ${settings}`);
 }
 
-async function count(context: Context, page: Page): Promise<Row> {
+async function count(context: Context, page: Page): Promise<void> {
   const { db, clock } = context;
-  const settings = await readSettings(db);
+  const settings = await readSettings(db, page);
   const value: StoredComposition = { settings, shown: await countPages[page](db, context) };
-  const changed_at = clock.now();
   await db.run(sql`
-    insert into house.setting (name, value, changed_at) values (${nameOf(page)}, ${JSON.stringify(value)}, ${changed_at})
+    insert into house.setting (name, value, changed_at) values (${nameOf(page)}, ${JSON.stringify(value)}, ${clock.now()})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
-  return { value, changed_at };
 }
 
-/** Population figures, recruitment links and profile questions: few, and what a colleague changes in them shows at once. */
-async function readSettings(db: Queryable): Promise<string> {
+/** Population figures, recruitment links and profile questions: few, and what was counted without a change in them is not shown. */
+async function readSettings(db: Queryable, page: Page): Promise<string> {
+  if (page === 'answered') return '';
   const { settings } = await db.one(sql<{ settings: string }>`
     select jsonb_build_array(${pages_version}::integer,
       (select max(version) from survey.population), (select jsonb_agg(array[code, name] order by code) from contact.recruitment),
