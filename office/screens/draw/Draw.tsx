@@ -11,7 +11,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { parentCount } from '../../number.ts';
 import { Awaited } from '../../parts/Awaited.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { TitledSection } from '../../parts/TitledSection.tsx';
 import { useTitle } from '../../title.ts';
 import { CampaignHead, HeadBefore } from '../campaigns/CampaignHead.tsx';
@@ -58,6 +58,7 @@ const matching = (count: MaybeHidden, conditions: number): string =>
 
 /** Until then somebody is still typing a number. */
 const typing_ms = 250;
+const late_ms = 1000;
 
 function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const { chosen, choose, saving, save, decide, drawAnew, draw } = usePrepared(id, screen);
@@ -66,6 +67,8 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
   const isWhole = howSchema.safeParse(settled.how).success;
   const counts = useQuery(countQuery(id, settled.conditions));
   const look = useQuery({ ...lookQuery(id, settled), enabled: isWhole });
+  // Until then what stands there stays, for most counts come at once.
+  const isOld = useSettled(look.isPlaceholderData, late_ms) && look.isPlaceholderData;
   const names = conditionNames(screen);
   const { conditions, how } = chosen;
   const half = howSchema.safeParse(how).error?.issues[0]?.message;
@@ -78,7 +81,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
 
   return (
     <>
-      <DrawSentence chosen={chosen} look={half ? undefined : look.data} names={names} />
+      <DrawSentence chosen={chosen} look={half || isOld ? undefined : look.data} names={names} />
       {saving.state === 'refused' && (
         <div className="note">
           <Notice kind="wrong" title="Dit is nog niet bewaard.">
@@ -97,7 +100,13 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
           <section className="block" aria-labelledby="wie">
             <div className="title">
               <h2 id="wie">Wie zoeken we?</h2>
-              {counts.data && <p className="soft small">{matching(counts.data.all, conditions.length)}</p>}
+              {counts.data && (
+                <p className="soft small">
+                  {isOld && counts.isPlaceholderData
+                    ? 'Bezig met tellen.'
+                    : matching(counts.data.all, conditions.length)}
+                </p>
+              )}
             </div>
             <DrawRules {...{ conditions, names, counts: counts.data, error: counts.error, onRemove: remove }} />
           </section>
@@ -118,7 +127,9 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
       {look.error && !look.data && (
         <NotThere title="We konden dit niet uitrekenen." error={look.error} again={() => void look.refetch()} />
       )}
-      {isWhole && !look.data && !look.error && <TableSkeleton rows={4} label="Bezig met uitrekenen." />}
+      {isWhole && !look.data && !look.error && (
+        <TableSkeleton rows={4} label="Bezig met uitrekenen." slow={slowCount} />
+      )}
       {look.data && (
         <>
           {how.kind === 'groups' && (
@@ -130,7 +141,7 @@ function Prepare({ id, screen }: { id: string; screen: DrawScreen }) {
               je kiest, trekken we er tot 9 minder. Hoeveel minder, is toeval.
             </p>
           ) : (
-            <Funnel look={look.data} />
+            <Funnel look={look.data} isOld={isOld} />
           )}
         </>
       )}

@@ -5,7 +5,7 @@ import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { NotThere } from '../../parts/NotThere.tsx';
-import { TableSkeleton } from '../../parts/TableSkeleton.tsx';
+import { slowCount, TableSkeleton } from '../../parts/TableSkeleton.tsx';
 import { useTitle } from '../../title.ts';
 import { whyDouble } from './Doubles.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
@@ -28,7 +28,7 @@ export default function DoubleList() {
         <h1 ref={heading}>Leden</h1>
       </div>
       <MemberTabs />
-      {isPending && <TableSkeleton rows={4} label="Bezig met zoeken naar dubbele leden." />}
+      {isPending && <TableSkeleton rows={4} label="Bezig met zoeken naar dubbele leden." slow={slowCount} />}
       {error && !data && (
         <NotThere title="Dubbele leden konden niet worden gezocht." error={error} again={() => void refetch()} />
       )}

@@ -1,4 +1,5 @@
 import type { MemberHit, MemberSeen, WhyDouble } from '#contract/calls/office/support/members.ts';
+import { inTurn } from '../../fieldwork/costly-reads.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
@@ -32,11 +33,11 @@ export async function doublesOf(db: Queryable, context: Context, id: string): Pr
   return hits.map((hit) => ({ hit, why: whys.get(hit.id)! }));
 }
 
-const sortedYears = sql`array(select jsonb_array_elements_text((answers -> 'dob_children') - 0) order by 1)`;
+const sorted = (born: Sql): Sql => sql`array(select jsonb_array_elements_text(${born} - 0) order by 1)`;
 const zipcodeOf = (member: Sql): Sql => sql`(
   select answers -> 'zipcode' ->> 1 from profile.answers where member_id = ${member})`;
 const yearsOf = (member: Sql): Sql => sql`(
-  select ${sortedYears} from profile.answers where member_id = ${member} and answers ? 'dob_children')`;
+  select ${sorted(sql`(answers -> 'dob_children')`)} from profile.answers where member_id = ${member} and answers ? 'dob_children')`;
 
 /** All pairs; of the whole panel, so only for anyone who asks for the list. */
 const pairs = (context: Context): Sql<Pair> => sql<Pair>`
@@ -46,10 +47,13 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
   ), numbers as (
     select id, phone as number from here where phone is not null
     union select id, new_phone from here where new_phone is not null
-  ), profiles as (
-    select here.id, name, answers -> 'zipcode' ->> 1 as zipcode, ${sortedYears} as years
+  ), neighbours as (
+    select here.id, name, answers -> 'zipcode' ->> 1 as zipcode, answers -> 'dob_children' as born,
+      count(*) over (partition by name, answers -> 'zipcode' ->> 1) > 1 as shares_name
     from here join profile.answers on answers.member_id = here.id
     where name <> '' and answers ?& array['zipcode', 'dob_children']
+  ), profiles as (
+    select id, name, zipcode, ${sorted(sql`born`)} as years from neighbours where shares_name
   ), found as (
     select a.id as one, b.id as other, 'phone' as why from numbers a join numbers b using (number) where a.id < b.id
     union all
@@ -61,7 +65,7 @@ const pairs = (context: Context): Sql<Pair> => sql<Pair>`
 export async function listDoubles(db: Queryable, context: Acting) {
   await spendSearch(context);
   await recordAudit(db, context, { action: 'members_doubles_listed' });
-  const found = await db.many(pairs(context));
+  const found = await inTurn(context, (aside) => aside.db.many(pairs(context)));
   const ids = [...new Set(found.flatMap(({ one, other }) => [one, other]))];
   const hits = new Map(
     (await readHits(db, context, sql`id = any(${ids}::uuid[])`, ids.length)).map((hit) => [hit.id, hit]),

@@ -1,5 +1,6 @@
 import { hitsMost, type MemberHit } from '#contract/calls/office/support/members.ts';
 import { normalizePhone } from '#contract/phone.ts';
+import { inTurn } from '../../fieldwork/costly-reads.ts';
 import { emailKey } from '../../people/address.ts';
 import { idsOfReference } from '../../people/reference.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
@@ -28,7 +29,7 @@ type Reading = { by: By; which: Sql };
 
 const hitsOf = (context: Acting, readings: readonly Reading[]) => {
   const which = readings.map((one) => one.which).reduce((all, one) => sql`${all} or ${one}`);
-  return readHits(context.db, context, sql`(${which})`, hitsMost + 1);
+  return inTurn(context, (aside) => readHits(aside.db, aside, sql`(${which})`, hitsMost + 1));
 };
 
 function readingsOf(typed: string): Reading[] {
