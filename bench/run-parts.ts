@@ -7,11 +7,11 @@ import { openContext } from '#server/platform/core/open-context.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { jobQueue } from '#server/platform/jobs/install.ts';
 
-/** A part measures with so many rows, prints, and names what was too slow. */
-export type Part = (context: Acting, size: number) => Promise<string[]>;
+/** A part measures, prints, and names what was too slow. */
+export type Part = (context: Acting) => Promise<string[]>;
 
 /** Runs the parts one after the other on one embedded database, and says at the end what was too slow. */
-export async function runParts(parts: readonly Part[], size: number): Promise<void> {
+export async function runParts(parts: readonly Part[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'ouderpanel-bench-'));
   const context: Acting = {
     ...(await openContext(readConfig({ DATA_DIR: folder, PORT: '0', OFFICE_PORT: '0', LOG_LEVEL: 'warn' }))),
@@ -20,7 +20,7 @@ export async function runParts(parts: readonly Part[], size: number): Promise<vo
   const slow: string[] = [];
   try {
     await migrate(context.db, jobQueue);
-    for (const part of parts) slow.push(...(await part(context, size)));
+    for (const part of parts) slow.push(...(await part(context)));
   } finally {
     await context.db.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -33,7 +33,7 @@ export async function serveOffice(data_dir: string, ports: Ports): Promise<Child
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts')], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await once(child.stdout!, 'data');
   return child;
@@ -42,12 +42,13 @@ export async function serveOffice(data_dir: string, ports: Ports): Promise<Child
 /** Researchers who are logged in, each with the cookie of a session. */
 export async function logInAll({ db, clock, random }: Context, count: number): Promise<string[]> {
   const now = clock.now();
-  const until = new Date(now.getTime() + 3_600_000);
+  const until = new Date(now.getTime() + 12 * 3_600_000);
   const tokens = Array.from({ length: count }, () => random.token());
   await db.run(sql`
     with one as (
       insert into office.staff (email, name, role, created_at)
-      select 'noor' || n || '@kantoor.example', 'Noor', 'researcher', ${now} from generate_series(1, ${count}::integer) as n returning id
+      select 'noor' || n || '@kantoor.example', 'Noor', 'researcher', ${now} from generate_series(1, ${count}::integer) as n
+      on conflict (lower(email)) do update set name = excluded.name returning id
     ), numbered as (select id, row_number() over () as n from one)
     insert into office.staff_session (staff_id, token_hash, created_at, idle_until, ends_at, way, browser)
     select numbered.id, hash, ${now}, ${until}, ${until}, 'app', 'meting'

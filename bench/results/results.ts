@@ -1,10 +1,19 @@
 /**
  * Results of a large campaign, in the embedded database, each part beside what it is held against. RESPONDENTS=5000 is a short
- * run. Run: npm run bench results
+ * run, PARTS=snapshots does some of it. Run: npm run bench results
  */
-import { runParts } from '../run-parts.ts';
+import { type Part, runParts } from '../run-parts.ts';
 import { measureFiles } from './files.ts';
 import { measureSnapshots } from './snapshots.ts';
 import { measureTables } from './tables.ts';
 
-await runParts([measureSnapshots, measureTables, measureFiles], Number(process.env.RESPONDENTS ?? 40_000));
+const size = Number(process.env.RESPONDENTS ?? 40_000);
+const parts = { snapshots: measureSnapshots, tables: measureTables, files: measureFiles };
+const wanted = Object.entries(parts).filter(([name]) => (process.env.PARTS ?? name).split(',').includes(name));
+await runParts(
+  wanted.map(
+    ([, part]): Part =>
+      (context) =>
+        part(context, size),
+  ),
+);
