@@ -19,27 +19,35 @@ export async function* portionsOf<One extends Pick<Case, 'id'>>(
   }
 }
 
-/** Some known respondents, in the order of their ids. */
-export const readCasesOf = (tx: Queryable, id: string, ids: readonly string[]): Promise<Case[]> =>
-  tx.many(sql<Case>`
-    select id, version, finished_at is not null as finished,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id
-          and not off_path) as answers
-    from survey.participation
-    where campaign_id = ${id} and id = any(${ids}::uuid[])
-    order by id`);
+type CompactCase = Omit<Case, 'answers'> & { answers: [string, string[], string | null][] };
+/** As JSON without names, which PostgreSQL writes three times as fast. */
+const compactAnswers = sql`coalesce(json_agg(json_build_array(question_id, value, other_value)), '[]')`;
+const withNames = ({ answers, ...one }: CompactCase): Case => ({
+  ...one,
+  answers: answers.map(([question_id, value, other_value]) => ({ question_id, value, other_value })),
+});
 
-export const readAnonymousCases = (tx: Queryable, id: string, after: string): Promise<Case[]> =>
-  tx.many(sql<Case>`
-    select id, version, finished,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'question_id', question_id, 'value', to_jsonb(value), 'other_value', other_value)), '[]')
-        from survey.anonymous_answer answer
-        where answer.campaign_id = participation.campaign_id and participation_id = participation.id
-          and not off_path) as answers
-    from survey.anonymous_participation participation
-    where campaign_id = ${id} and id > ${after}::uuid
-    order by id limit ${atOnce}`);
+/** Some known respondents, in the order of their ids. */
+export const readCasesOf = async (tx: Queryable, id: string, ids: readonly string[]): Promise<Case[]> =>
+  (
+    await tx.many(sql<CompactCase>`
+      select id, version, finished_at is not null as finished,
+        (select ${compactAnswers} from survey.answer
+          where answer.campaign_id = participation.campaign_id and participation_id = participation.id
+            and not off_path) as answers
+      from survey.participation
+      where campaign_id = ${id} and id = any(${ids}::uuid[])
+      order by id`)
+  ).map(withNames);
+
+export const readAnonymousCases = async (tx: Queryable, id: string, after: string): Promise<Case[]> =>
+  (
+    await tx.many(sql<CompactCase>`
+      select id, version, finished,
+        (select ${compactAnswers} from survey.anonymous_answer answer
+          where answer.campaign_id = participation.campaign_id and participation_id = participation.id
+            and not off_path) as answers
+      from survey.anonymous_participation participation
+      where campaign_id = ${id} and id > ${after}::uuid
+      order by id limit ${atOnce}`)
+  ).map(withNames);
