@@ -4,6 +4,7 @@ import { startSupervisingMailings } from '#server/fieldwork/delivery-control/sup
 import { startClosingGroups } from '#server/fieldwork/groups/close-full-groups.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openContext } from '#server/platform/core/open-context.ts';
+import { watchHeld } from '../run-parts.ts';
 
 /**
  * Both ports of the product as a process of its own, with what it does beside the calls. Says when it is ready, and at its end
@@ -17,22 +18,8 @@ await publicApp(context).listen({ port: config.port, host: '127.0.0.1' });
 await officeApp(context).listen({ port: config.office_port, host: '127.0.0.1' });
 const turns = monitorEventLoopDelay({ resolution: 1 });
 turns.enable();
-/**
- * The most of its thread that one turn took since that was asked last: no more than the time that passed, and no more than the
- * processor that the process used, for on a busy machine time passes without it.
- */
-let held_ms = 0;
-let before = { at: performance.now(), cpu: process.cpuUsage() };
-setInterval(() => {
-  const [at, cpu] = [performance.now(), process.cpuUsage()];
-  const used = (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / 1000;
-  held_ms = Math.max(held_ms, Math.min(at - before.at, used));
-  before = { at, cpu };
-}, 1);
-process.on('message', () => {
-  process.send!(held_ms);
-  held_ms = 0;
-});
+const held = watchHeld();
+process.on('message', () => process.send!(held.takeMs()));
 process.once('SIGTERM', () => {
   const ms = (nanoseconds: number) => (nanoseconds / 1e6).toFixed(1);
   console.error(

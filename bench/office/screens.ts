@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countPanel } from '#server/fieldwork/composition/stored-composition.ts';
 import type { Acting } from '#server/platform/core/context.ts';
@@ -8,6 +7,7 @@ import { makeSnapshot } from '#server/results/snapshot/make-snapshot.ts';
 import { makeVaried, variedFile } from '#test/results/make-varied.ts';
 import { freePort } from '#test/servers/free-port.ts';
 import { publishOne } from '../mailing/members.ts';
+import { watchProcessor } from '../run-parts.ts';
 import { logInAll, serveOffice } from './beside.ts';
 import { fillOthers } from './campaigns.ts';
 import { allByHand, conditions, conditionsByHand } from './draw.ts';
@@ -17,29 +17,6 @@ const limits = { screen_ms: 300, of_members: 200_000, million_ms: 1000, held_ms:
 const tries = 5;
 /** Of less nothing is compared: the kernel counts in hundredths of a second. */
 const least_ms = 50;
-const clock_ticks = 100;
-
-/** The processor time of a process and of all that it has waited for. */
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
-}
-
-/** The server and every process of the database. */
-function processorMs(server: number, postmaster: number): number {
-  const backends = readdirSync('/proc').filter((name) => {
-    try {
-      return (
-        /^\d+$/.test(name) &&
-        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(postmaster)
-      );
-    } catch {
-      return false;
-    }
-  });
-  const all = [server, postmaster, ...backends.map(Number)];
-  return (all.reduce((sum, pid) => sum + ticksOf(pid), 0) * 1000) / clock_ticks;
-}
 
 type Call = (path: string, body?: object) => Promise<void>;
 type Lists = { large: string; draft: string; member: string };
@@ -99,8 +76,7 @@ async function withOffice<Result>(
   await db.run(sql`update office.staff set role = 'admin'`);
   const ports = { port: await freePort(), office_port: await freePort() };
   const server = await serveOffice(config.data_dir, ports);
-  const { postmaster } = await db.one(sql<{ postmaster: number }>`
-    select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1]::integer as postmaster`);
+  const processor = await watchProcessor(db, server.pid!);
   const call: Call = async (path, body) => {
     const reply = await fetch(`http://127.0.0.1:${ports.office_port}/api/office/v1${path}`, {
       headers: { cookie: cookie!, 'content-type': 'application/json' },
@@ -119,12 +95,12 @@ async function withOffice<Result>(
     for (let time = 0; time < tries; time++) {
       await pause(50);
       await heldMs();
-      const [used, began] = [processorMs(server.pid!, postmaster), performance.now()];
+      const [used, began] = [processor(), performance.now()];
       await measured();
       const took = (performance.now() - began).toFixed(0);
       const held = await heldMs();
       await pause(50);
-      all.push({ cpu: processorMs(server.pid!, postmaster) - used, held, took });
+      all.push({ cpu: processor() - used, held, took });
     }
     const middle = (of: 'cpu' | 'held') => all.map((one) => one[of]).toSorted((a, b) => a - b)[Math.floor(tries / 2)]!;
     return { cpu_ms: middle('cpu'), held_ms: middle('held'), took: all.map(({ took }) => took).join(', ') };
@@ -142,7 +118,7 @@ export async function measureScreens(context: Acting, members: number): Promise<
   const lists = await makeLists(context, members);
   const limit_ms = members > limits.of_members ? limits.million_ms : limits.screen_ms;
   // The job that counts the panel, once an hour.
-  for (const page of ['make_up', 'missing']) await countPanel(context, { page });
+  for (const page of ['make_up', 'missing', 'answered']) await countPanel(context, { page });
   return withOffice(context, async (call, costOf) => {
     const slow: string[] = [];
     for (const [screen, ...calls] of screensOf(lists)) {
