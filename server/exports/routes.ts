@@ -8,7 +8,7 @@ import { type BackgroundKey, backgrounds } from '#questionnaire/background.ts';
 import { staffIdOf } from '../platform/core/audit.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { okAfter, type Route, route } from '../platform/http/route.ts';
 import { readModel } from '../results/model.ts';
 import { type Reader, snapshotNumber } from '../results/results-view.ts';
 import { askForNewest } from '../results/snapshot/fresh.ts';
@@ -125,10 +125,7 @@ export const exportRoutes: Route[] = [
     answer.header('content-disposition', attached(name));
     return Readable.from([bytes]);
   }),
-  route(calls.removeExport, async ({ db, acting, params }) => {
-    await removeExport(db, acting, params.id);
-    return { ok: true as const };
-  }),
+  route(calls.removeExport, ({ db, acting, params }) => okAfter(removeExport(db, acting, params.id))),
   route(calls.readScript, async ({ db, params, answer }) => {
     const row = await readRegistered(db, params.id);
     if (row.format !== 'sav') throw new Problem('not_found');

@@ -18,7 +18,7 @@ import { asFramed, inFrame } from '../messages/test-mailbox/html.ts';
 import type { Acting } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { okAfter, type Route, route } from '../platform/http/route.ts';
 import {
   moveMailing as move,
   pauseMailing as pause,
@@ -51,17 +51,17 @@ export const fieldworkRoutes: Route[] = [
   route(readQuality, ({ context, params }) => showQuality(context, params.id)),
   route(readUnreachable, ({ acting, params, query }) => listUnreachable(acting, params.id, query.after)),
   route(extendCampaign, ({ db, acting, params, body }) => extend(db, acting, params.id, body.closes_at)),
-  route(closeGroup, ({ db, acting, params }) => did(closeOne(db, acting, groupOf(params)))),
-  route(openGroup, ({ db, acting, params }) => did(openOne(db, acting, groupOf(params)))),
-  route(setGroupTarget, ({ db, acting, params, body }) => did(setTarget(db, acting, groupOf(params), body.target))),
-  route(setClosesFull, ({ db, acting, params, body }) => did(setFull(db, acting, params.id, body.closes_full))),
+  route(closeGroup, ({ db, acting, params }) => okAfter(closeOne(db, acting, groupOf(params)))),
+  route(openGroup, ({ db, acting, params }) => okAfter(openOne(db, acting, groupOf(params)))),
+  route(setGroupTarget, ({ db, acting, params, body }) => okAfter(setTarget(db, acting, groupOf(params), body.target))),
+  route(setClosesFull, ({ db, acting, params, body }) => okAfter(setFull(db, acting, params.id, body.closes_full))),
   route(readLetters, ({ context, params, query }) => showLetters(context, params.id, query)),
   route(readLetterHtml, async ({ context, answer, params, query }) =>
     asFramed(answer, await showHtml(context, params.id, params.kind, query)),
   ),
   route(
     testLetter,
-    ({ acting, caller, params, body }) => did(sendTestLetter(acting, params.id, params.kind, caller, body)),
+    ({ acting, caller, params, body }) => okAfter(sendTestLetter(acting, params.id, params.kind, caller, body)),
     { transaction: false },
   ),
   route(memberLetters.readMemberLetters, ({ context, query }) => letters.readMemberLetters(context, query)),
@@ -77,25 +77,16 @@ export const fieldworkRoutes: Route[] = [
     { transaction: false },
   ),
   route(memberLetters.memberLetterFrame, async ({ answer }) => asFramed(answer, '<!doctype html>')),
-  route(
-    memberLetters.testMemberLetter,
-    ({ acting, caller, body }) => did(letters.testMemberLetter(acting, body, caller)),
-    {
-      transaction: false,
-    },
+  route(memberLetters.testMemberLetter, ({ acting, caller, body }) => okAfter(letters.testMemberLetter(acting, body, caller)), {
+    transaction: false,
+  }),
+  route(memberLetters.confirmMemberLetter, ({ db, acting, body }) =>
+    okAfter(letters.confirmMemberLetter(db, acting, body)),
   ),
-  route(memberLetters.confirmMemberLetter, async ({ db, acting, body }) => {
-    await letters.confirmMemberLetter(db, acting, body);
-    return { ok: true as const };
-  }),
-  route(memberLetters.switchProfileCheck, async ({ db, acting, body }) => {
-    await switchProfileCheck(db, acting, body.on);
-    return { ok: true as const };
-  }),
-  route(memberLetters.steerMemberLetter, async ({ db, acting, params, body }) => {
-    await letters.steerMemberLetter(db, acting, params.id, body);
-    return { ok: true as const };
-  }),
+  route(memberLetters.switchProfileCheck, ({ db, acting, body }) => okAfter(switchProfileCheck(db, acting, body.on))),
+  route(memberLetters.steerMemberLetter, ({ db, acting, params, body }) =>
+    okAfter(letters.steerMemberLetter(db, acting, params.id, body)),
+  ),
   route(readSending, ({ context, params }) => showSending(context, params.id)),
   route(tryMailing, ({ acting, params, body }) => tryWanted(acting, params.id, body), { transaction: false }),
   route(confirmMailing, ({ db, acting, params, body }) => confirm(db, acting, params.id, body)),
@@ -121,10 +112,6 @@ export const fieldworkRoutes: Route[] = [
 ];
 
 const groupOf = ({ id, group }: { id: string; group: string }) => ({ campaign: id, group });
-const did = async (act: Promise<void>) => {
-  await act;
-  return { ok: true as const };
-};
 
 /** In the office only mailings of campaigns are steered: those about passwords are the operator's. */
 async function steered(tx: Queryable, { clock }: Acting, id: string, act: () => Promise<void>) {

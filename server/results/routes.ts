@@ -20,7 +20,7 @@ import { listReadable as listReadableCall } from '#contract/calls/office/staff/r
 import type { Context } from '../platform/core/context.ts';
 import { Problem } from '../platform/core/problem.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { okAfter, type Route, route } from '../platform/http/route.ts';
 import { graceStart } from '../surveys/answering/respondent-standing.ts';
 import { readCampaign } from '../surveys/campaigns/campaigns.ts';
 import { giveCodes } from './coding/code-answer.ts';
@@ -65,14 +65,15 @@ export const resultsRoutes: Route[] = [
   route(addCodeCall, async ({ db, acting, params, body }) => ({
     number: await addCode(db, acting, params.id, { ...body, description: body.description ?? '' }),
   })),
-  route(changeCodeCall, async ({ db, acting, params, body }) => {
-    await changeCode(db, acting, params.id, {
-      ...body,
-      description: body.description ?? '',
-      number: Number(params.number),
-    });
-    return { ok: true as const };
-  }),
+  route(changeCodeCall, async ({ db, acting, params, body }) =>
+    okAfter(
+      changeCode(db, acting, params.id, {
+        ...body,
+        description: body.description ?? '',
+        number: Number(params.number),
+      }),
+    ),
+  ),
   ...[removeCode, restoreCode].map((call) =>
     route(call, async ({ db, acting, params, body }) => {
       const { question } = body;
@@ -84,17 +85,13 @@ export const resultsRoutes: Route[] = [
       return { ok: true as const };
     }),
   ),
-  route(giveCodesCall, async ({ db, acting, params, body }) => {
-    await giveCodes(db, acting, params.id, body);
-    return { ok: true as const };
-  }),
+  route(giveCodesCall, ({ db, acting, params, body }) => okAfter(giveCodes(db, acting, params.id, body))),
   route(addJoinCall, async ({ db, acting, caller, params, body }) => ({
     number: await addJoin(db, acting, await joinable(db, caller, params.id), body),
   })),
-  route(removeJoinCall, async ({ db, acting, caller, params }) => {
-    await removeJoin(db, acting, await joinable(db, caller, params.id), Number(params.number));
-    return { ok: true as const };
-  }),
+  route(removeJoinCall, async ({ db, acting, caller, params }) =>
+    okAfter(removeJoin(db, acting, await joinable(db, caller, params.id), Number(params.number))),
+  ),
   route(readWeightings, async ({ db, acting, caller, params }) =>
     showWeightings(acting, await readCampaign(db, params.id), caller.rights.includes('case_files')),
   ),
@@ -108,10 +105,9 @@ export const resultsRoutes: Route[] = [
   route(leaveOutCall, async ({ db, acting, caller, params, body }) => ({
     number: await leaveOut(db, acting, params.id, caller.rights.includes('case_files'), body),
   })),
-  route(countAgainCall, async ({ db, acting, caller, params }) => {
-    await countAgain(db, acting, params.id, caller.rights.includes('case_files'), Number(params.number));
-    return { ok: true as const };
-  }),
+  route(countAgainCall, ({ db, acting, caller, params }) =>
+    okAfter(countAgain(db, acting, params.id, caller.rights.includes('case_files'), Number(params.number))),
+  ),
   route(makeWeighting, async ({ db, acting, params, body }) => ({
     number: await make(db, acting, await readCampaign(db, params.id), body.variables),
   })),

@@ -15,7 +15,7 @@ import {
   saveMissing as saveMissingCall,
 } from '#contract/calls/surveys.ts';
 import { withOwnConditions } from '#questionnaire/conditions/show-if.ts';
-import { type Route, route } from '../platform/http/route.ts';
+import { okAfter, type Route, route } from '../platform/http/route.ts';
 import { finishCampaign } from './answering/finish-campaign.ts';
 import { saveMissing } from './answering/missing-details.ts';
 import { saveAnswers } from './answering/save-answers.ts';
@@ -38,22 +38,14 @@ export const campaignRoutes: Route[] = [
   }),
   route(readCampaign, ({ context, params }) => readCampaignOverview(context, params.id)),
   route(readHomepageCall, ({ db, context, params }) => readHomepage(db, context, params.id)),
-  route(setTeaser, async ({ db, acting, params, body }) => {
-    await (body.shown ? chooseTeaser(db, acting, params.id) : endTeaser(db, acting, params.id));
-    return { ok: true as const };
-  }),
-  route(setFirstLook, async ({ db, acting, params, body }) => {
-    await chooseFirstLook(db, acting, params.id, body.question_id);
-    return { ok: true as const };
-  }),
-  route(setOutcome, async ({ db, acting, params, body }) => {
-    await publishOutcome(db, acting, params.id, body);
-    return { ok: true as const };
-  }),
-  route(removeOutcome, async ({ db, acting, params }) => {
-    await withdrawOutcome(db, acting, params.id);
-    return { ok: true as const };
-  }),
+  route(setTeaser, ({ db, acting, params, body }) =>
+    okAfter(body.shown ? chooseTeaser(db, acting, params.id) : endTeaser(db, acting, params.id)),
+  ),
+  route(setFirstLook, ({ db, acting, params, body }) =>
+    okAfter(chooseFirstLook(db, acting, params.id, body.question_id)),
+  ),
+  route(setOutcome, ({ db, acting, params, body }) => okAfter(publishOutcome(db, acting, params.id, body))),
+  route(removeOutcome, ({ db, acting, params }) => okAfter(withdrawOutcome(db, acting, params.id))),
   route(readWays, async ({ context, params }) => ({ counted: await countWays(context, params.id) })),
 ];
 
@@ -69,12 +61,5 @@ export const surveyRoutes: Route[] = [
   }),
   route(saveCall, ({ context, request, body }) => saveAnswers(context, request.ip, body), own),
   route(finishCall, ({ context, request, body }) => finishCampaign(context, request.ip, body), own),
-  route(
-    saveMissingCall,
-    async ({ context, request, body }) => {
-      await saveMissing(context, request.ip, body);
-      return { ok: true };
-    },
-    own,
-  ),
+  route(saveMissingCall, ({ context, request, body }) => okAfter(saveMissing(context, request.ip, body)), own),
 ];

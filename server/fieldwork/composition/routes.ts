@@ -22,7 +22,7 @@ import {
   moveProfileQuestion,
   stepProfileQuestion,
 } from '#contract/calls/office/support/profile-questions.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { okAfter, type Route, route } from '../../platform/http/route.ts';
 import { enterFigures } from '../../results/population/enter.ts';
 import { importFigures, previewFigures } from '../../results/population/import.ts';
 import { dropMargin, restoreVersion } from '../../results/population/keep.ts';
@@ -64,10 +64,9 @@ export const compositionRoutes: Route[] = [
   route(addProfileQuestion, async ({ db, acting, body }) => ({
     key: await questions.addProfileQuestion(db, acting, body),
   })),
-  route(changeProfileQuestion, async ({ db, acting, params, body }) => {
-    await questions.changeProfileQuestion(db, acting, params.key, body);
-    return { ok: true };
-  }),
+  route(changeProfileQuestion, ({ db, acting, params, body }) =>
+    okAfter(questions.changeProfileQuestion(db, acting, params.key, body)),
+  ),
   route(
     stepProfileQuestion,
     async ({ db, acting, params: { key }, body }) => {
@@ -78,26 +77,16 @@ export const compositionRoutes: Route[] = [
     },
     { transaction: false },
   ),
-  route(moveProfileQuestion, async ({ db, acting, params, body }) => {
-    await questions.moveProfileQuestion(db, acting, params.key, body.way);
-    return { ok: true };
-  }),
-  route(groupAnswers, async ({ db, acting, params, body }) => {
-    await groupAnswersOf(db, acting, params.key, body.classes);
-    return { ok: true };
-  }),
+  route(moveProfileQuestion, ({ db, acting, params, body }) =>
+    okAfter(questions.moveProfileQuestion(db, acting, params.key, body.way)),
+  ),
+  route(groupAnswers, ({ db, acting, params, body }) => okAfter(groupAnswersOf(db, acting, params.key, body.classes))),
   route(listRecruitment, async ({ db, context }) => ({ links: await listLinks(db, context) })),
   route(readRecruitment, ({ db, context, params }) => readLink(db, context, params.code)),
   route(addRecruitment, async ({ db, acting, body }) => {
     const code = await addLink(db, acting, body.name);
     return { code, url: urlOf(acting, code) };
   }),
-  route(endRecruitment, async ({ db, acting, params }) => {
-    await endLink(db, acting, params.code);
-    return { ok: true };
-  }),
-  route(resumeRecruitment, async ({ db, acting, params }) => {
-    await resumeLink(db, acting, params.code);
-    return { ok: true };
-  }),
+  route(endRecruitment, ({ db, acting, params }) => okAfter(endLink(db, acting, params.code))),
+  route(resumeRecruitment, ({ db, acting, params }) => okAfter(resumeLink(db, acting, params.code))),
 ];

@@ -14,7 +14,7 @@ import {
 import { resendEmail, resendPhone } from '#contract/calls/members.ts';
 import * as proof from '#contract/calls/proof.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { okAfter, type Route, route } from '../../platform/http/route.ts';
 import { agreeToChange } from '../verification/agree-change.ts';
 import { forgetLeft, notMyEmail, notMyPhone } from '../verification/not-me.ts';
 import { proveEmail } from '../verification/prove-email.ts';
@@ -29,7 +29,6 @@ import { checkRegistration, register } from './register.ts';
 import { resend, spendOnResend } from './resend.ts';
 import { delayUnprovenSms, smsDelay, smsDelayFor } from './unproven-sms-limit.ts';
 
-const done = { ok: true };
 /** These calls open their own transaction: after hashing, or to commit before they refuse. */
 const own = { transaction: false } as const;
 
@@ -38,16 +37,14 @@ export const accountRoutes: Route[] = [
     registerCall,
     async ({ context, request, body }) => {
       const id = await register(context, request, body);
-      return { ...done, sms: await smsDelayFor(context, body), registration: registrationToken(context, id) };
+      return { ok: true, sms: await smsDelayFor(context, body), registration: registrationToken(context, id) };
     },
     { ...own, check: checkRegistration },
   ),
   route(
     mendCall,
-    async ({ context, request, body }) => {
-      await correctRegistration(context, request.ip, body.registration, body.email ?? undefined);
-      return done;
-    },
+    ({ context, request, body }) =>
+      okAfter(correctRegistration(context, request.ip, body.registration, body.email ?? undefined)),
     own,
   ),
   route(
@@ -71,20 +68,15 @@ export const accountRoutes: Route[] = [
 
   route(verifyEmail, ({ context, params }) => proveEmail(context, params.token), own),
   route(verifyPhone, ({ context, params }) => provePhone(context, params.token), own),
-  route(
-    resendEmail,
-    async ({ db, context, caller }) => {
-      await resend(db, context, caller.member_id, 'email');
-      return done;
-    },
-    { check: spendOnResend('email') },
-  ),
+  route(resendEmail, ({ db, context, caller }) => okAfter(resend(db, context, caller.member_id, 'email')), {
+    check: spendOnResend('email'),
+  }),
   route(
     resendPhone,
     async ({ db, context, request, caller }) => {
       await resend(db, context, caller.member_id, 'phone');
       await delayUnprovenSms(db, context, request.ip, caller.member_id);
-      return { ...done, sms: await smsDelay(db, context, caller.member_id) };
+      return { ok: true, sms: await smsDelay(db, context, caller.member_id) };
     },
     { check: spendOnResend('phone') },
   ),
@@ -96,40 +88,23 @@ export const accountRoutes: Route[] = [
       [proof.forgetLeft, forgetLeft],
       [proof.undoChange, undoChange],
     ] as const
-  ).map(([endpoint, act]) =>
-    route(endpoint, async ({ db, context, params }) => {
-      await act(db, context, params.token);
-      return done;
-    }),
+  ).map(([endpoint, act]) => route(endpoint, ({ db, context, params }) => okAfter(act(db, context, params.token)))),
+  route(proof.agreeToChange, async ({ db, context, request, params }) =>
+    okAfter(agreeToChange(db, context, params.token, (await loggedInAs(request, context))?.member_id)),
   ),
-  route(proof.agreeToChange, async ({ db, context, request, params }) => {
-    await agreeToChange(db, context, params.token, (await loggedInAs(request, context))?.member_id);
-    return done;
-  }),
 
   route(loginCall, ({ context, request, answer, body }) => logIn(context, request, answer, body), own),
   // The route requires a member, so a request that gets here has a valid session.
-  route(checkToken, async () => done),
+  route(checkToken, async () => ({ ok: true })),
   route(logout, async ({ db, caller, answer }) => {
     await db.run(sql`delete from contact.session where id = ${caller.session_id}`);
     answer.header('clear-site-data', '"cache"');
-    return done;
+    return { ok: true };
   }),
 
-  route(
-    forgotPassword,
-    async ({ context, request, body }) => {
-      await requestReset(context, request.ip, body);
-      return done;
-    },
-    own,
-  ),
-  route(
-    resetPassword,
-    async ({ context, request, answer, body }) => {
-      await completeReset(context, request, answer, body);
-      return done;
-    },
-    { ...own, check: checkReset },
-  ),
+  route(forgotPassword, ({ context, request, body }) => okAfter(requestReset(context, request.ip, body)), own),
+  route(resetPassword, ({ context, request, answer, body }) => okAfter(completeReset(context, request, answer, body)), {
+    ...own,
+    check: checkReset,
+  }),
 ];

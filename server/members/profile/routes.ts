@@ -23,7 +23,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { type Member, type Route, route } from '../../platform/http/route.ts';
+import { type Member, okAfter, type Route, route } from '../../platform/http/route.ts';
 import { readLetterMirror, readOwnMirror } from '../../results/report/mirror.ts';
 import { delayUnprovenSms } from '../account/unproven-sms-limit.ts';
 import { askForOwner } from '../verification/owner.ts';
@@ -34,8 +34,6 @@ import { changeFrequency, readFrequency } from './frequency.ts';
 import { listMemberCampaigns } from './member-campaigns.ts';
 import { changePassword, checkNewPassword } from './password.ts';
 import { personalFile } from './personal-file.ts';
-
-const done = { ok: true };
 
 export const profileRoutes: Route[] = [
   route(registerAttributes, async () => describeAttributes()),
@@ -63,10 +61,7 @@ export const profileRoutes: Route[] = [
   ),
   route(
     changePasswordCall,
-    async ({ context, request, answer, caller, body }) => {
-      await changePassword(context, { request, answer }, caller, body);
-      return done;
-    },
+    ({ context, request, answer, caller, body }) => okAfter(changePassword(context, { request, answer }, caller, body)),
     { transaction: false, check: checkNewPassword },
   ),
   route(getFrequency, ({ db, context, caller }) => readFrequency(db, context, caller.member_id)),
@@ -87,10 +82,7 @@ export const profileRoutes: Route[] = [
     transaction: false,
   }),
   route(sessions, ({ db, context, caller }) => listSessions(db, context, caller)),
-  route(endSession, async ({ db, caller, params }) => {
-    await endOneSession(db, caller.member_id, params.id);
-    return done;
-  }),
+  route(endSession, async ({ db, caller, params }) => okAfter(endOneSession(db, caller.member_id, params.id))),
 ];
 
 /** Where this member is logged in. Days, and the kind of browser: that is all that is kept. */

@@ -74,6 +74,12 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'], options: options as Options };
 }
 
+/** Of a call that does something and has nothing to tell. */
+export async function okAfter(act: Promise<unknown>): Promise<{ ok: true }> {
+  await act;
+  return { ok: true };
+}
+
 /** How a port recognises its callers; a port without an entry has no such calls. */
 type CallerLookup = {
   [K in Exclude<Caller, 'guest'>]?: (

@@ -46,7 +46,7 @@ import { pauseChannel, resumeChannel } from '../../messages/delivery/channel-pau
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import type { Queryable } from '../../platform/database/sql.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { okAfter, type Route, route } from '../../platform/http/route.ts';
 import { setChannel } from './channel.ts';
 import { noteCall } from './conversations.ts';
 import { correct, proveAgain } from './correct.ts';
@@ -66,13 +66,9 @@ import { countForMenu, readWaits } from './waiting-for-us.ts';
 const own = { transaction: false } as const;
 /** A file of members, in base64. */
 const large = { ...own, body_bytes: rules.import_mebibytes * 1_450_000 };
-const done = { ok: true };
 
 /** An act of the office on a member: while a reason holds. */
-async function on(acting: Acting, id: string, act: () => Promise<void>) {
-  await whileSeen(acting, id, act);
-  return done;
-}
+const on = (acting: Acting, id: string, act: () => Promise<void>) => okAfter(whileSeen(acting, id, act));
 
 async function whileSeen<Told>(acting: Acting, id: string, act: () => Promise<Told>): Promise<Told> {
   await requireMemberAccess(acting.db, acting, id);
@@ -85,10 +81,7 @@ export const supportRoutes: Route[] = [
   route(lookAtMember, ({ acting, params, body }) => grantMemberAccess(acting, params.id, body.reason, body.words), own),
   route(listDoublesCall, ({ db, acting }) => listDoubles(db, acting)),
   route(explainDrawCall, ({ db, acting, params }) => tellWhyAsked(db, acting, params.id, params.campaign)),
-  route(stopLooking, async ({ db, acting, params }) => {
-    await endMemberAccess(db, acting, params.id);
-    return done;
-  }),
+  route(stopLooking, ({ db, acting, params }) => okAfter(endMemberAccess(db, acting, params.id))),
   route(
     correctMember,
     ({ acting, request, params, body }) => on(acting, params.id, () => correct(acting, request, params.id, body)),
@@ -118,14 +111,8 @@ export const supportRoutes: Route[] = [
   route(readLedgerCall, ({ db, context }) => readLedger(db, context)),
   route(listUndeliveredCall, ({ db, context, query }) => listUndelivered(db, context, query.before)),
   route(listCameInCall, ({ db, context, query }) => listCameIn(db, context, query.before)),
-  route(resumeChannelCall, async ({ db, acting, params }) => {
-    await resumeChannel(db, acting, params.channel);
-    return done;
-  }),
-  route(pauseChannelCall, async ({ db, acting, params }) => {
-    await pauseChannel(db, acting, params.channel);
-    return done;
-  }),
+  route(resumeChannelCall, ({ db, acting, params }) => okAfter(resumeChannel(db, acting, params.channel))),
+  route(pauseChannelCall, ({ db, acting, params }) => okAfter(pauseChannel(db, acting, params.channel))),
   route(previewMembers, ({ acting, body }) => lookAtFile(acting, body), large),
   route(importMembersCall, ({ acting, body }) => importFile(acting, body), large),
   route(listTalksCall, ({ db, context, caller, query }) => listTalks(db, context, caller.role, query.after)),
@@ -138,30 +125,13 @@ export const supportRoutes: Route[] = [
   route(listRequestsCall, ({ db, context, query }) => listRequests(db, context, query.state, query.after)),
   route(readRequest, ({ db, acting, params }) => showRequest(db, acting, params.id)),
   route(noteRequestCall, ({ acting, body }) => noteRequest(acting, body), own),
-  route(
-    extendRequestCall,
-    async ({ acting, params, body }) => {
-      await extendRequest(acting, params.id, body.why);
-      return done;
-    },
-    own,
-  ),
+  route(extendRequestCall, ({ acting, params, body }) => okAfter(extendRequest(acting, params.id, body.why)), own),
   route(
     closeRequestCall,
-    async ({ acting, params, body }) => {
-      await closeRequest(acting, params.id, body.state, body.outcome);
-      return done;
-    },
+    ({ acting, params, body }) => okAfter(closeRequest(acting, params.id, body.state, body.outcome)),
     own,
   ),
-  route(
-    reopenRequestCall,
-    async ({ acting, params }) => {
-      await reopenRequest(acting, params.id);
-      return done;
-    },
-    own,
-  ),
+  route(reopenRequestCall, async ({ acting, params }) => okAfter(reopenRequest(acting, params.id)), own),
 ];
 
 /** Why a member was asked for a campaign or was not, while a reason holds. Each time is a line in the audit. */

@@ -28,7 +28,7 @@ import type { CampaignFile } from '#questionnaire/draft/campaign-file.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import { okAfter, type Route, route } from '../../platform/http/route.ts';
 import { addBankQuestion, removeBankQuestion, searchQuestionBank } from '../bank/question-bank.ts';
 import { readCampaign } from '../campaigns/campaigns.ts';
 import { changeArchived, closeCampaign as close } from '../campaigns/close.ts';
@@ -64,10 +64,9 @@ export const draftRoutes: Route[] = [
   ),
   route(getDraft, ({ context, params, caller }) => showDraft(context, params.id, caller.staff_id)),
   route(holdDraft, ({ db, acting, params, caller, body }) => hold(db, acting, params.id, caller, body)),
-  route(releaseDraft, async ({ db, params, caller, body }) => {
-    await release(db, params.id, { ...body, session_id: caller.session_id });
-    return { ok: true as const };
-  }),
+  route(releaseDraft, ({ db, params, caller, body }) =>
+    okAfter(release(db, params.id, { ...body, session_id: caller.session_id })),
+  ),
   route(saveChanges, ({ db, acting, params, caller, body }) => save(db, acting, params.id, body, tabOf(caller, body)), {
     body_bytes: rules.changes_bytes,
   }),
@@ -110,22 +109,13 @@ export const draftRoutes: Route[] = [
     await changeArchived(db, acting, params.id, body.archived);
     return body;
   }),
-  route(removeDraft, async ({ db, acting, params }) => {
-    await remove(db, acting, params.id);
-    return { ok: true as const };
-  }),
-  route(restoreDraft, async ({ db, acting, params }) => {
-    await restore(db, acting, params.id);
-    return { ok: true as const };
-  }),
+  route(removeDraft, ({ db, acting, params }) => okAfter(remove(db, acting, params.id))),
+  route(restoreDraft, ({ db, acting, params }) => okAfter(restore(db, acting, params.id))),
   route(searchBank, ({ db, query }) => searchQuestionBank(db, query.search ?? '')),
   route(addToBank, async ({ db, acting, body }) => ({
     id: await addBankQuestion(db, acting, body.campaign_id, body.key),
   })),
-  route(removeFromBank, async ({ db, acting, params }) => {
-    await removeBankQuestion(db, acting, params.id);
-    return { ok: true as const };
-  }),
+  route(removeFromBank, async ({ db, acting, params }) => okAfter(removeBankQuestion(db, acting, params.id))),
 ];
 
 /** A draft as the editor opens it. Looking at one keeps nothing. */
