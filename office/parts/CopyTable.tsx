@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { saveFile } from '#ui/saveFile.ts';
 import { useToast } from '#ui/Toasts.tsx';
 
 /** Takes the table above it to the clipboard, as it stands there: it pastes into a spreadsheet and into a letter. */
@@ -29,12 +30,8 @@ export function CopyTable({ of }: { of: string }) {
 function download({ currentTarget }: MouseEvent<HTMLButtonElement>, of: string): void {
   const text = tableText(currentTarget.closest('.with-copy')!.querySelector('table')!);
   const lines = text.split('\n').map((line) => line.split('\t').map(csvCell).join(';'));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${of.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const content = new Blob([`\uFEFF${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' });
+  saveFile(`${of.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`, content);
 }
 
 /** In quotes; what a spreadsheet would take for a formula is text. */

@@ -1,17 +1,11 @@
+import { saveFile } from '#ui/saveFile.ts';
 import { useToast } from '#ui/Toasts.tsx';
 
 /** Sharp on paper and on a large screen. */
 const png_scale = 2;
 
-/** Keeps a picture as a file of this name. */
 async function savePicture(svg: string, name: string, type: 'svg' | 'png'): Promise<void> {
-  const blob = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.${type}`;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(`${name}.${type}`, type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg));
 }
 
 async function pngOf(svg: string): Promise<Blob> {

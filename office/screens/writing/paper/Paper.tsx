@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { attributeOf } from '#contract/attributes.ts';
 import { campaignFile } from '#contract/calls/office/writing.ts';
-import { day, slugOf } from '#contract/format.ts';
+import { day, enumerate, slugOf } from '#contract/format.ts';
 import { armQuestion } from '#questionnaire/chance.ts';
 import { asQuestions } from '#questionnaire/draft/as-questions.ts';
 import { ownSetting } from '#questionnaire/draft/changes.ts';
@@ -10,6 +10,7 @@ import { type Draft, toFile } from '#questionnaire/draft/draft.ts';
 import { writeLimeSurvey } from '#questionnaire/limesurvey/write-lss.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePanel } from '#ui/panel.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { useToast } from '#ui/Toasts.tsx';
 import { useHeadingFocus } from '#ui/useHeadingFocus.ts';
 import { call, whyNot } from '../../../api.ts';
@@ -96,7 +97,7 @@ function AsLimeSurvey({ draft, onSave, onClose }: LssProps) {
   const told = Map.groupBy(left, (one) => one.told);
   const where = (numbers: (number | null)[]): string => {
     const known = [...new Set(numbers.filter((one) => one !== null))];
-    return known.length > 0 ? ` (vraag ${listed.format(known.map(String))})` : '';
+    return known.length > 0 ? ` (vraag ${enumerate(known.map(String))})` : '';
   };
   return (
     <section className="notice as-lss" aria-labelledby="lss">
@@ -123,17 +124,6 @@ function AsLimeSurvey({ draft, onSave, onClose }: LssProps) {
   );
 }
 
-const listed = new Intl.ListFormat('nl-NL');
-
-function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 export function PaperForm({ draft, version, title }: { draft: Draft; version: number; title: string }) {
   const { panel_name, organisation } = usePanel();
   const questions = useMemo(() => asQuestions(toFile(draft)), [draft]);
@@ -155,7 +145,7 @@ export function PaperForm({ draft, version, title }: { draft: Draft; version: nu
           met een * is verplicht.
         </p>
         {Array.isArray(arms) && arms.length > 0 && (
-          <p className="soft small">{`Het lot verdeelt ouders over groepen: ${listed.format(
+          <p className="soft small">{`Het lot verdeelt ouders over groepen: ${enumerate(
             armQuestion(arms.map(String)).options.map((one) => one.title),
           )}.`}</p>
         )}

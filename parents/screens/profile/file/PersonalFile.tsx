@@ -9,6 +9,7 @@ import { useField, useFieldError } from '#ui/forms/fields.ts';
 import { isEmpty } from '#ui/forms/validation.ts';
 import { IconBack } from '#ui/Icons.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { Unbroken, unbroken } from '#ui/Unbroken.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { call } from '../../../api.ts';
@@ -110,15 +111,11 @@ function Shown({ file }: { file: File }) {
   );
 }
 
-function download(file: File): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `mijn-gegevens-${isoDay(new Date())}.json`;
-  link.click();
-  // Some browsers read it only after this.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const download = (file: File): void =>
+  saveFile(
+    `mijn-gegevens-${isoDay(new Date())}.json`,
+    new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+  );
 
 /** On paper nothing can be opened, so that all of it is. */
 function useOpenForPrint(): () => void {
