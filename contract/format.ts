@@ -1,4 +1,8 @@
 /** How the product writes dates and amounts. Imports nothing. */
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+
 const zone = 'Europe/Amsterdam';
 const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const monthFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, month: 'long', year: 'numeric' });

@@ -1,6 +1,4 @@
-import { isDay } from '../format.ts';
-
-/** Numbers and dates as they are written in the Netherlands, or by a program. Undefined: it is none. */
+/** Numbers as they are written in the Netherlands, or by a program. Undefined: it is none. */
 
 export function readCount(text: string): number | undefined {
   const digits = text.replaceAll(/\u00a0/g, ' ');
@@ -13,17 +11,4 @@ export function readShare(text: string): number | undefined {
   const [, digits] = /^(\d{1,3}(?:[.,]\d{1,9})?)\s*%?$/.exec(text) ?? [];
   const share = Number((digits ?? 'none').replace(',', '.'));
   return share >= 0 && share <= 100 ? share : undefined;
-}
-
-/** 2024-01-01, or 1-1-2024. */
-export function readDate(text: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? backwards(text);
-  if (year === undefined) return undefined;
-  const iso = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  return isDay(iso) ? iso : undefined;
-}
-
-function backwards(text: string): string[] {
-  const [all, day, month, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? [];
-  return all === undefined ? [] : [all, year!, month!, day!];
 }

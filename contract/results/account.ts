@@ -1,9 +1,8 @@
 import type { LeftOutCount } from '../calls/office/results/left-out.ts';
 import type { Results, ResultsCell } from '../calls/office/results.ts';
-import { clockTime, day, enumerate } from '../format.ts';
+import { clockTime, day, enumerate, withDots } from '../format.ts';
 import { leftOutReasons } from './left-out-reasons.ts';
 
-const wholeFormat = new Intl.NumberFormat('nl-NL');
 const shareFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 export const share = (value: number): string => shareFormat.format(value);
 export const percent = (value: number): string => `${share(value)} %`;
@@ -16,7 +15,7 @@ export const cellWords = ({ n, percent: share }: Pick<ResultsCell, 'n' | 'percen
 export function leftOutWords(all: readonly LeftOutCount[]): string {
   if (all.length === 0) return '';
   const told = ({ n, reason }: LeftOutCount) =>
-    `${n === null ? 'minder dan 10' : wholeFormat.format(n)} (${leftOutReasons[reason]})`;
+    `${n === null ? 'minder dan 10' : withDots(n)} (${leftOutReasons[reason]})`;
   return ` Uitgesloten antwoorden: ${all.map(told).join(', ')}.`;
 }
 
@@ -56,12 +55,11 @@ export const countsAs = ({ conditions }: { conditions: readonly string[] }): str
   conditions.length > 0 ? 'Alle deelnemers samen tellen na weging als' : 'Na weging telt dit als';
 
 function weightWords({ chosen, weighted, conditions }: Pick<Results, 'chosen' | 'weighted' | 'conditions'>): string {
-  const n = chosen === null ? 'minder dan 10' : wholeFormat.format(chosen);
+  const n = chosen === null ? 'minder dan 10' : withDots(chosen);
   if (!weighted) return `n = ${n}, niet gewogen.`;
   const { variables, source: figures, effective_n, largest } = weighted;
   const by = enumerate(variables.map((one) => one.toLowerCase()));
-  const counts =
-    effective_n === null ? '' : ` ${countsAs({ conditions })} ${wholeFormat.format(Math.round(effective_n))} ouders`;
+  const counts = effective_n === null ? '' : ` ${countsAs({ conditions })} ${withDots(Math.round(effective_n))} ouders`;
   const most = largest === null ? '' : `; het grootste gewicht is ${share(largest)}`;
   return `n = ${n}, gewogen naar ${by} (${figures}).${counts && `${counts}${most}.`}`;
 }

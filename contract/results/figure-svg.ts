@@ -1,4 +1,5 @@
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
+import { withDots } from '../format.ts';
 import { cellWords, share, source, stand } from './account.ts';
 import { Drawing, edge, ink, ink_soft, margin, paper, width, wrapped } from './drawing.ts';
 import {
@@ -61,7 +62,7 @@ type Counting = (value: number | null) => string;
 const countingOf =
   (results: Results): Counting =>
   (value) =>
-    value === null ? untoldWords(results) : `n = ${new Intl.NumberFormat('nl-NL').format(value)}`;
+    value === null ? untoldWords(results) : `n = ${withDots(value)}`;
 
 export function drawStacked(drawing: Drawing, { column, parts }: ScaleBar, n: Counting | undefined): void {
   if (n) drawing.text(`${column.title}, ${n(column.n)}`, { size: 14 });

@@ -1,6 +1,6 @@
 import type { ResultJoin } from '../calls/office/results/joins.ts';
 import type { Results, ResultsCell, ResultsFigure } from '../calls/office/results.ts';
-import { dayMonth, enumerate } from '../format.ts';
+import { dayMonth, enumerate, withDots } from '../format.ts';
 import { percent } from './account.ts';
 import { decimal, isCoded, outcomeSentence } from './outcome-sentence.ts';
 
@@ -56,8 +56,6 @@ export const isJoinedIn = ({ question, rows, columns }: ResultsFigure, { id, of 
 export const joinWords = ({ title, classes }: ResultJoin): string =>
   `‘${title}’ is samengevoegd: ${enumerate(classes.map((one) => one.title))}.`;
 
-const whole = new Intl.NumberFormat('nl-NL');
-
 /** Outside a column is of the day on which it was made, and one may be older than the one beside it. Empty: it follows the page. */
 export const columnDay = ({ made_at }: Pick<ResultsFigure['columns'][number], 'made_at'>): string =>
   made_at ? dayMonth(new Date(made_at)) : '';
@@ -67,9 +65,9 @@ export function footerWords({ rules }: Pick<Results, 'rules'>, figure: ResultsFi
   const { asked, answered, asked_if, kind, mean, median, deviation, least, most, unit, columns } = figure;
   const about = rules === 'inside' ? '=' : '≈';
   const n = columns[0]?.n ?? answered;
-  const told = (value: number | null): string => (value === null ? 'minder dan 10' : whole.format(value));
+  const told = (value: number | null): string => (value === null ? 'minder dan 10' : withDots(value));
   const parts = [
-    n === null ? 'n < 10' : `n ${about} ${whole.format(n)}`,
+    n === null ? 'n < 10' : `n ${about} ${withDots(n)}`,
     ...(asked === null && answered === null
       ? []
       : // Rounded numbers that are equal do not say that everybody answered.

@@ -1,4 +1,5 @@
 import type { Results } from '../calls/office/results.ts';
+import { withDots } from '../format.ts';
 import { guardSentences, leftOutWords, panelWords, stand } from './account.ts';
 import { Drawing, ink_soft, margin, width, wrapped } from './drawing.ts';
 
@@ -34,7 +35,7 @@ export function stopsSvg(results: Results, stops: Stops): string {
     for (const [row, text] of label.entries()) drawing.at(margin, 16 + row * 18, text, { size: 15 });
     const wide = (n / most) * (width - 2 * margin - label_width - number_width);
     drawing.rect(margin + label_width, wide, 20, { fill: '#7db3a6', stroke: '#76817f' });
-    drawing.at(margin + label_width + wide + 6, 16, new Intl.NumberFormat('nl-NL').format(n), { size: 15 });
+    drawing.at(margin + label_width + wide + 6, 16, withDots(n), { size: 15 });
     drawing.gap(Math.max(28, label.length * 18 + 8));
   }
   drawing.gap(8);

@@ -1,8 +1,6 @@
-import { isoDay } from '#contract/format.ts';
+import { dayMs, hourMs, isoDay } from '#contract/format.ts';
 import type { Context } from '../platform/core/context.ts';
-import { dayMs, daysLater, fromWall, toWall } from '../platform/time/amsterdam.ts';
-
-const hourMs = 3_600_000;
+import { daysLater, fromWall, toWall } from '../platform/time/amsterdam.ts';
 
 /** At this hour in Amsterdam, a number of days ago; never later than a minute ago. */
 export function daysAgo({ clock }: Context, days: number, hour: number): Date {

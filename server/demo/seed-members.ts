@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { createPasswordMail } from '../fieldwork/letters/password-mail.ts';
 import { comeBackLink } from '../members/leaving/leave.ts';
@@ -12,7 +13,6 @@ import { base32 } from '../platform/core/base32.ts';
 import type { Context } from '../platform/core/context.ts';
 import type { DemoLine } from '../platform/core/demo-line.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
-import { dayMs } from '../platform/time/amsterdam.ts';
 import { type DemoMember, demoPeople, home } from './people.ts';
 
 const names = [

@@ -36,7 +36,7 @@ import {
 import { showHtml, showLetters } from './letters/letter-preview.ts';
 import * as letters from './letters/member-letters.ts';
 import { switchProfileCheck } from './letters/profile-check.ts';
-import { sendTestLetter } from './letters/test-letter.ts';
+import { sendTestLetter, testMemberLetter } from './letters/test-letter.ts';
 import { extendCampaign as extend } from './monitor/extend.ts';
 import { showFieldwork } from './monitor/fieldwork-view.ts';
 import { showQuality } from './monitor/quality.ts';
@@ -77,7 +77,7 @@ export const fieldworkRoutes: Route[] = [
     { transaction: false },
   ),
   route(memberLetters.memberLetterFrame, async ({ answer }) => asFramed(answer, '<!doctype html>')),
-  route(memberLetters.testMemberLetter, ({ acting, caller, body }) => okAfter(letters.testMemberLetter(acting, body, caller)), {
+  route(memberLetters.testMemberLetter, ({ acting, caller, body }) => okAfter(testMemberLetter(acting, body, caller)), {
     transaction: false,
   }),
   route(memberLetters.confirmMemberLetter, ({ db, acting, body }) =>

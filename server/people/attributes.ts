@@ -1,6 +1,6 @@
 import { type Attribute, attributeOf, attributes, isAsked, ratherNot } from '#contract/attributes.ts';
 import type { AttributeView } from '#contract/calls/members.ts';
-import { isoDay } from '#contract/format.ts';
+import { dayMs, isoDay } from '#contract/format.ts';
 import { adoptOwnQuestions, type OwnQuestion } from '#contract/own-questions.ts';
 import { type AttributeValue, type AttributeValues, spelled } from '#contract/profile.ts';
 import { join, split } from '#contract/values.ts';
@@ -8,7 +8,6 @@ import { isOwnKey } from '#questionnaire/background.ts';
 import type { Context } from '../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../platform/core/poll-loop.ts';
 import { type Queryable, sql } from '../platform/database/sql.ts';
-import { dayMs } from '../platform/time/amsterdam.ts';
 
 /**
  * An answer as the database keeps it: always a list, where the wire has a text with pipes; undefined: there is no row.

@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
-import { dayMs } from '../platform/time/amsterdam.ts';
 
 /** Which member reads the own answers beside which report, and the address (as compared) that the letter goes to. */
 export type MirrorLink = { member_id: string; campaign_id: string; email_key: string };

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 
@@ -7,7 +8,6 @@ import type { Context } from '../platform/core/context.ts';
  * holds the member, the day it ends and a seal over both, so a hundred thousand letters need no hundred thousand rows,
  * a retry carries the same one, and it still answers when the member is long gone.
  */
-const dayMs = 86_400_000;
 const idBytes = 16;
 const dayBytes = 2;
 const sealBytes = 32;

@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../platform/core/context.ts';
 import { sql } from '../platform/database/sql.ts';
 
-const dayMs = 86_400_000;
 /** As many people at least come or go between two counts that are shown, and by chance up to nine more. */
 const leastMoved = 10;
 const step = rules.panel_count_step;

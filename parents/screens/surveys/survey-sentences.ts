@@ -1,7 +1,6 @@
 import type { OpenCampaign } from '#contract/calls/members.ts';
-import { capitalize, dayMonth, isoDay } from '#contract/format.ts';
+import { capitalize, dayMonth, dayMs, isoDay } from '#contract/format.ts';
 
-const dayMs = 86_400_000;
 const questions = (count: number) => (count === 1 ? '1 vraag' : `${count} vragen`);
 
 /** 'Nog 8 dagen, tot en met 22 november': one that ends at midnight has the day before for its last. */

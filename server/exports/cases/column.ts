@@ -33,6 +33,3 @@ export type FileColumn = {
 };
 
 export const left_open_title = 'Niet ingevuld';
-const day_ms = 86_400_000;
-/** 2026-11-21 as days since 1970. */
-export const asDays = (iso: string): number | null => (iso ? Date.parse(`${iso}T00:00:00Z`) / day_ms : null);

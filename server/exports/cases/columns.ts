@@ -1,6 +1,7 @@
 import { missingCodes } from '#contract/results/file-formats.ts';
 import { type BackgroundKey, backgroundKeys, backgrounds } from '#questionnaire/background.ts';
 import { armIds, arms_most } from '#questionnaire/chance.ts';
+import { daysOf } from '#questionnaire/dates.ts';
 import type { Model } from '../../results/model.ts';
 import { unknownPerson } from '../../results/tables/coarsen.ts';
 import { backgroundName } from '../../results/tables/dimension.ts';
@@ -10,7 +11,7 @@ import { emptyCellCodes as csvCodes } from '../../surveys/export/answer-cell.ts'
 import { exportColumns } from '../../surveys/export/export-columns.ts';
 import { number_letters } from '../../surveys/export/export-number.ts';
 import { answerColumn } from './answer-columns.ts';
-import { asDays, type FileColumn, type Value } from './column.ts';
+import type { FileColumn, Value } from './column.ts';
 import { joinedColumns, recodedColumn } from './joined-columns.ts';
 import type { CaseRespondent, CaseRows, CaseSource } from './source.ts';
 import type { TextColumns } from './texts.ts';
@@ -143,8 +144,13 @@ function whoColumns({ snapshot, model }: Pick<CaseSource, 'snapshot' | 'model'>,
   const make = (name: OwnName, shape: Shape, value: FileColumn['value']) => ownColumn(names.of(name), shape, value);
   const of = (portion: CaseRows, row: number): CaseRespondent => portion.respondents[row - portion.from]!;
   const dayOf = (name: OwnName, on: 'started_on' | 'finished_on', label: string) =>
-    make(name, { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[on] }, (portion, row) =>
-      asDays(of(portion, row)[on]),
+    make(
+      name,
+      { type: 'day', measure: 'scale', label, csv: (portion, row) => of(portion, row)[on] },
+      (portion, row) => {
+        const iso = of(portion, row)[on];
+        return iso ? daysOf(iso) : null;
+      },
     );
   const isKnown = snapshot.ids !== undefined;
   const shuffled = [...model.versions.values()].some(({ published }) => hasOrders(published.questions));

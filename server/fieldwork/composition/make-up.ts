@@ -1,7 +1,7 @@
 import { attributes, isAsked } from '#contract/attributes.ts';
 import type { Division, MakeUp } from '#contract/calls/office/panel.ts';
 import { channelNames, invitationMethods } from '#contract/channels.ts';
-import { isoDay } from '#contract/format.ts';
+import { dayMs, isoDay } from '#contract/format.ts';
 import { leaveReasonNames } from '#contract/leave-reason-names.ts';
 import { populationVariables } from '#contract/population.ts';
 import { conditionKeyOf, sensitiveKeys } from '#contract/sample/condition.ts';
@@ -16,7 +16,6 @@ import { countSteadily, said } from './classes.ts';
 import { readGrowth } from './growth.ts';
 import { inPanel, proven } from './members.ts';
 
-const dayMs = 86_400_000;
 type Counted = { id: string | null; count: number };
 
 /** Who the members are. No number leaves here but through `inTens`. */

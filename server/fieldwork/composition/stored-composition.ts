@@ -7,6 +7,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { shareReadsPerDatabase } from '../../platform/core/shared-reads.ts';
+import { writeSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { sendJob } from '../../platform/jobs/send.ts';
 import { readPopulation } from '../../results/population/read.ts';
@@ -123,9 +124,7 @@ async function count(context: Context, page: Page): Promise<void> {
   const { db, clock } = context;
   const settings = await readSettings(db, page);
   const value: StoredComposition = { settings, shown: await countPages[page](db, context) };
-  await db.run(sql`
-    insert into house.setting (name, value, changed_at) values (${nameOf(page)}, ${JSON.stringify(value)}, ${clock.now()})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(db, nameOf(page), value, clock.now());
 }
 
 /** Population figures, recruitment links and profile questions: few, and what was counted without a change in them is not shown. */

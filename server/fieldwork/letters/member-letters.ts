@@ -6,7 +6,6 @@ import {
   type readMemberLetters as readCall,
   type SentMemberLetter,
   type steerMemberLetter as steerCall,
-  type testMemberLetter as testCall,
   type tryMemberLetter as tryCall,
   type WantedMemberLetter,
 } from '#contract/calls/office/member-letters.ts';
@@ -15,7 +14,6 @@ import { sentences } from '#contract/fields.ts';
 import { isoDay } from '#contract/format.ts';
 import { type MaybeHidden, shownCount } from '#contract/panel-count.ts';
 import type { OutcomePage } from '#contract/results/outcome-page.ts';
-import { rules } from '#contract/rules.ts';
 import { wantsNewsletter } from '../../messages/delivery/send-checks.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
 import { inTens } from '../../people/round-to-tens.ts';
@@ -23,6 +21,7 @@ import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { notifyLive } from '../../platform/core/live-notifications.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { readSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater } from '../../platform/time/amsterdam.ts';
 import { isQuiet } from '../../platform/time/quiet.ts';
@@ -32,9 +31,15 @@ import { lockCampaign } from '../../surveys/campaigns/campaigns.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
 import { pauseMailing, resumeMailing, stopMailing } from '../delivery-control/mailing-control.ts';
 import { insertMessages } from '../sample/insert.ts';
-import { hasLetterTemplate, type LetterReached, letterChannel, reachabilitySql } from '../sample/reachability.ts';
+import {
+  hasLetterTemplate,
+  isUnderCeiling,
+  type LetterReached,
+  letterChannel,
+  reachabilitySql,
+} from '../sample/reachability.ts';
 import { isRounded } from '../sample/sensitive.ts';
-import { waitForDraw } from '../schedule/mailing.ts';
+import { usefulDays, waitForDraw } from '../schedule/mailing.ts';
 import {
   checkWords,
   type MemberLetter,
@@ -42,16 +47,10 @@ import {
   memberLetterWhatsapp,
   tookPart,
 } from './member-letter-mail.ts';
-import { sendTest } from './test-letter.ts';
 
 type About = Pick<WantedMemberLetter, 'campaign' | 'to' | 'check'>;
 const kindOf = ({ campaign, check }: About): MemberLetterKind =>
   check ? 'profile_check' : campaign ? 'outcome_letter' : 'newsletter';
-
-/** A pace that needs longer is too slow. */
-const usefulDays = 14;
-/** Over so many days `member_letters_per_month` is counted. */
-const ceilingDays = 30;
 
 /**
  * Whom a letter reaches now: at a proven address or number, who did not end this kind, and got no more of these letters
@@ -73,11 +72,6 @@ async function readRecipients(db: Queryable, context: Context, about: About, loc
     select id as member_id, name, email, phone, ${channel} as channel from reach
     where not has_left and ${channel} is not null and (agreed or ${campaign === undefined}) order by id`);
 }
-
-export const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
-  select count(*) from contact.message
-  where member_id = member.id and template = any(${[...memberLetterKinds]}::text[]) and state <> 'suppressed'
-    and stands_in_for is null and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
 
 /** How many that is, as the office is told: never of who was drawn by something sensitive. */
 const peopleShown = async (db: Queryable, { campaign }: About, people: number): Promise<MaybeHidden> =>
@@ -143,7 +137,7 @@ export async function freezeMemberLetter(
 }
 
 /** An example: nobody has this address, and no link of it ends anything. */
-const exampleReader = (wanted: WantedMemberLetter, { public_url }: Context['config']) => ({
+export const exampleReader = (wanted: WantedMemberLetter, { public_url }: Context['config']) => ({
   took_part: wanted.to === 'took_part',
   stop: `${public_url}/nieuwsbrief-stoppen`,
 });
@@ -160,28 +154,8 @@ export async function showMemberLetter(context: Context, wanted: WantedMemberLet
   };
 }
 
-export async function testMemberLetter(
-  context: Acting,
-  { way = 'email', ...wanted }: Output<typeof testCall, 'body'>,
-  caller: { staff_id: string },
-): Promise<void> {
-  const letter = await freezeMemberLetter(context.db, context, complete(wanted));
-  const told = ['Dit is een test. Alleen jij krijgt deze e-mail.', ...letter.told];
-  const audit = { about: wanted.campaign, detail: { kind: letter.kind, way } };
-  if (way === 'whatsapp' && !hasLetterTemplate(context, letter.kind)) throw new Problem('mailing_no_test_whatsapp');
-  await sendTest(context, caller, way, audit, (_, { name, email }) =>
-    way === 'whatsapp'
-      ? memberLetterWhatsapp(context.config, name, letter, wanted.to === 'took_part')
-      : memberLetterMail(
-          context.config,
-          { member_id: null, name, address: email },
-          { ...letter, subject: `Test: ${letter.subject}`, told },
-          exampleReader(wanted, context.config),
-        ),
-  );
-}
-
-function complete(wanted: WantedMemberLetter): WantedMemberLetter {
+/** Nothing leaves without its words. */
+export function complete(wanted: WantedMemberLetter): WantedMemberLetter {
   const empty = (['subject', 'text'] as const).filter((field) => wanted[field].trim() === '');
   if (empty.length === 0) return wanted;
   throw new Problem('invalid', { errors: Object.fromEntries(empty.map((field) => [field, [sentences.required]])) });
@@ -202,9 +176,7 @@ export async function confirmMemberLetter(
   context: Acting,
   { send_id, base, number, ...wanted }: Output<typeof confirmCall, 'body'>,
 ): Promise<void> {
-  const { clock, config } = context;
   await waitForDraw(tx);
-  const kind = kindOf(wanted);
   const before = sql`select from contact.mailing where send_id = ${send_id}::uuid and ${ofAbout(wanted)}`;
   if (await tx.maybe(before)) return;
   if ((await baseOf(tx, wanted)) !== base) throw new Problem('mailing_overtaken');
@@ -215,32 +187,45 @@ export async function confirmMemberLetter(
   const shown = await peopleShown(tx, wanted, people.length);
   if (people.length === 0 && shown !== 'hidden') throw new Problem('mailing_of_nobody', { facts: { left_out: [] } });
   confirmed(shownCount(shown), number);
-  const now = clock.now();
-  const leaves = people.length > 0;
-  const { id } = await tx.one(sql<{ id: string }>`
-    insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at, planned_at,
-      tended_at, finished_at, recipients, trial, rests_at_night, send_id)
-    values (${wanted.campaign ?? null}, ${kind}, ${base}, ${leaves ? 'running' : 'finished'},
-      ${{ to: wanted.campaign ? (wanted.to ?? 'invited') : null }}, '', ${JSON.stringify(letter)}, ${now}, ${now}, ${now}, ${now},
-      ${leaves ? null : now}, ${people.length}, ${canarySize(config, people.length)}, ${isNightRest(context)}, ${send_id})
-    returning id`);
-  await insertMessages(
-    tx,
-    { id, campaign_id: wanted.campaign ?? null, kind, round: base, letter },
-    people.map(({ name, ...one }) => ({ ...one, invitation_id: null, to_name: nameInHeader(name) || null })),
-    { now, due: now, gives_up: daysLater(now, usefulDays) },
-  );
+  const { campaign: campaign_id = null, to = 'invited' } = wanted;
+  const id = await insertMemberLetter(tx, context, { letter, campaign_id, to, round: base, send_id }, people);
   const detail = { mailing: id, ...(shown !== 'hidden' && { members: String(people.length) }) };
   const action = wanted.campaign ? 'outcome_letter_sent' : 'newsletter_sent';
   await recordAudit(tx, context, { action, about: wanted.campaign, detail });
   await notifyLive(tx, 'campaigns');
 }
 
+/** Makes the mailing of a letter with its messages; returns its id. Without people it is over at once. */
+export async function insertMemberLetter(
+  tx: Queryable,
+  context: Context,
+  given: { letter: MemberLetter; round: number; campaign_id?: string | null; to?: string; send_id?: string },
+  people: readonly LetterReached[],
+): Promise<string> {
+  const now = context.clock.now();
+  const { letter, round, campaign_id = null, to, send_id = null } = given;
+  const { kind } = letter;
+  const leaves = people.length > 0;
+  const { id } = await tx.one(sql<{ id: string }>`
+    insert into contact.mailing (campaign_id, kind, round, state, choice, seed, letter, created_at, starts_at, planned_at,
+      tended_at, finished_at, recipients, trial, rests_at_night, send_id)
+    values (${campaign_id}, ${kind}, ${round}, ${leaves ? 'running' : 'finished'}, ${{ to: campaign_id ? to : null }}, '',
+      ${JSON.stringify(letter)}, ${now}, ${now}, ${now}, ${now}, ${leaves ? null : now}, ${people.length},
+      ${canarySize(context.config, people.length)}, ${isNightRest(context)}, ${send_id})
+    returning id`);
+  await insertMessages(
+    tx,
+    { id, campaign_id, kind, round, letter },
+    people.map(({ name, ...one }) => ({ ...one, invitation_id: null, to_name: nameInHeader(name) || null })),
+    { now, due: now, gives_up: daysLater(now, usefulDays) },
+  );
+  return id;
+}
+
 export const checkSetting = 'profile_check';
 /** Nobody has switched it on: then no letter asks whether a profile still holds. */
 export const isCheckOn = async (db: Queryable): Promise<boolean> =>
-  (await db.maybe(sql<{ value: boolean }>`select value from house.setting where name = ${checkSetting}`))?.value ??
-  false;
+  (await readSetting<boolean>(db, checkSetting)) ?? false;
 
 type SentRow = Omit<SentMemberLetter, 'at' | 'people' | 'gone' | 'waiting' | 'failed'> &
   Record<'people' | 'gone' | 'waiting' | 'failed', number> & { at: Date };

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { wakeWorkers } from '../../messages/outbox/wake-workers.ts';
 import { nameInHeader } from '../../messages/templates/names.ts';
@@ -6,6 +7,7 @@ import type { Context } from '../../platform/core/context.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { canarySize } from '../delivery-control/circuit-breaker.ts';
+import { usefulDays } from '../schedule/mailing.ts';
 import { createPasswordSubject } from './password-mail.ts';
 
 /** The kind of the mailing, and the template of its messages: of no campaign. */
@@ -21,9 +23,6 @@ type Options = {
   now?: boolean;
 };
 
-const dayMs = 86_400_000;
-/** As for an invitation: a pace that needs longer is too slow. */
-const usefulDays = 14;
 /** As many as are planned without holding up a parent who saves. */
 const atOnce = 250;
 

@@ -1,39 +1,33 @@
 import { isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { nameInHeader } from '../../messages/templates/names.ts';
 import { dueBefore, monthsEarlier } from '../../people/answer-age.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
+import { writeSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { daysLater } from '../../platform/time/amsterdam.ts';
-import { canarySize } from '../delivery-control/circuit-breaker.ts';
-import { insertMessages } from '../sample/insert.ts';
-import { type LetterReached, letterChannel, reachabilitySql } from '../sample/reachability.ts';
+import { isUnderCeiling, type LetterReached, letterChannel, reachabilitySql } from '../sample/reachability.ts';
 import { waitForDraw } from '../schedule/mailing.ts';
 import { checkWords, type MemberLetter } from './member-letter-mail.ts';
-import { checkSetting, isCheckOn, isNightRest, isUnderCeiling } from './member-letters.ts';
+import { checkSetting, insertMemberLetter, isCheckOn } from './member-letters.ts';
 
 const kind = 'profile_check';
 
 export async function switchProfileCheck(tx: Queryable, context: Acting, on: boolean): Promise<void> {
   if ((await isCheckOn(tx)) === on) return;
-  await tx.run(sql`
-    insert into house.setting (name, value, changed_at) values (${checkSetting}, to_jsonb(${on}::boolean), ${context.clock.now()})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(tx, checkSetting, on, context.clock.now());
   await recordAudit(tx, context, { action: on ? 'profile_check_switched_on' : 'profile_check_switched_off' });
 }
 
 /** Nobody gets it so soon after another letter. */
 const apartDays = 7;
-/** A pace that needs longer is too slow. */
-const usefulDays = 7;
 
 /**
  * Asks some of those whose answers are old whether these still hold: who agreed to be contacted, rests not and did not end it, and
  * once a year at most. The others follow in the next nights. Who chose WhatsApp gets e-mail unless a template was approved for it.
  */
 export async function planProfileChecks(context: Context): Promise<void> {
-  const { clock, config, db, log } = context;
+  const { clock, db, log } = context;
   const planned = await db.transaction(async (tx) => {
     await waitForDraw(tx);
     if (!(await isCheckOn(tx))) return 0;
@@ -63,22 +57,7 @@ export async function planProfileChecks(context: Context): Promise<void> {
       outcomes: [],
       on: isoDay(now),
     };
-    const { id } = await tx.one(sql<{ id: string }>`
-      insert into contact.mailing (kind, round, state, choice, seed, letter, created_at, starts_at, planned_at, tended_at,
-        recipients, trial, rests_at_night)
-      values (${kind}, ${round}, 'running', '{}', '', ${JSON.stringify(letter)}, ${now}, ${now}, ${now}, ${now},
-        ${people.length}, ${canarySize(config, people.length)}, ${isNightRest(context)})
-      returning id`);
-    await insertMessages(
-      tx,
-      { id, campaign_id: null, kind, round, letter },
-      people.map(({ name, ...one }) => ({
-        ...one,
-        invitation_id: null,
-        to_name: nameInHeader(name) || null,
-      })),
-      { now, due: now, gives_up: daysLater(now, usefulDays) },
-    );
+    await insertMemberLetter(tx, context, { letter, round }, people);
     return people.length;
   });
   if (planned > 0) log.info({ planned }, 'members are asked whether their profile answers still hold');

@@ -1,4 +1,5 @@
 import type { testLetter } from '#contract/calls/office/letters.ts';
+import type { testMemberLetter as memberLetterCall } from '#contract/calls/office/member-letters.ts';
 import type { InvitationMethod } from '#contract/channels.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { notSetUp } from '../../messages/channels/channels.ts';
@@ -10,11 +11,14 @@ import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { readDraft } from '../../surveys/authoring/draft.ts';
 import { sealCopy } from '../../surveys/authoring/preview-copy.ts';
+import { hasLetterTemplate } from '../sample/reachability.ts';
 import type { MailingKind } from '../schedule/round.ts';
 import { letterMail } from './letter-email.ts';
 import { letterSourceOf } from './letter-preview.ts';
 import { letterWhatsapp } from './letter-whatsapp.ts';
 import { mailingLetterOf, unknownIn } from './mailing-letter.ts';
+import { memberLetterMail, memberLetterWhatsapp } from './member-letter-mail.ts';
+import { complete, exampleReader, freezeMemberLetter } from './member-letters.ts';
 
 type Caller = { staff_id: string };
 type Row = { name: string | null; email: string; proven: boolean; phone: string | null };
@@ -59,8 +63,29 @@ export async function sendTestLetter(
   });
 }
 
+export async function testMemberLetter(
+  context: Acting,
+  { way = 'email', ...wanted }: Output<typeof memberLetterCall, 'body'>,
+  caller: Caller,
+): Promise<void> {
+  const letter = await freezeMemberLetter(context.db, context, complete(wanted));
+  const told = ['Dit is een test. Alleen jij krijgt deze e-mail.', ...letter.told];
+  const audit = { about: wanted.campaign, detail: { kind: letter.kind, way } };
+  if (way === 'whatsapp' && !hasLetterTemplate(context, letter.kind)) throw new Problem('mailing_no_test_whatsapp');
+  await sendTest(context, caller, way, audit, (_, { name, email }) =>
+    way === 'whatsapp'
+      ? memberLetterWhatsapp(context.config, name, letter, wanted.to === 'took_part')
+      : memberLetterMail(
+          context.config,
+          { member_id: null, name, address: email },
+          { ...letter, subject: `Test: ${letter.subject}`, told },
+          exampleReader(wanted, context.config),
+        ),
+  );
+}
+
 /** Sends what is written for a colleague, to the proven address or number alone. */
-export async function sendTest(
+async function sendTest(
   context: Acting,
   { staff_id }: Caller,
   way: InvitationMethod,

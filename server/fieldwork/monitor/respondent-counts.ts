@@ -1,5 +1,6 @@
 import type { readFieldwork as call } from '#contract/calls/office/fieldwork.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { hourMs } from '#contract/format.ts';
 import { asked_least, curveHours, expectedAt } from '#contract/office/curve.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../platform/core/context.ts';
@@ -15,7 +16,6 @@ import { type ProgressWithViews, readProgressWithViews } from './respondent-prog
 import { cameSince, firstAt, readEarlier } from './response-curve.ts';
 
 type FieldworkReply = Reply<typeof call>;
-const hourMs = 3_600_000;
 
 /** What has to be read from all who answered. */
 export type RespondentCounts = Pick<

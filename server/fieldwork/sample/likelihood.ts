@@ -1,10 +1,10 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
+import { dayMs } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Queryable, type Sql, sql } from '../../platform/database/sql.ts';
 import { isRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 import type { Mean, PastCampaign } from './forecast.ts';
 
-const dayMs = 86_400_000;
 const meanDays = 365;
 /** Somebody who was invited less long ago may still finish, and does not count as somebody who did not. */
 const settledDays = 14;

@@ -1,15 +1,16 @@
-import type { MemberLetterKind } from '#contract/calls/office/member-letters.ts';
+import { type MemberLetterKind, memberLetterKinds } from '#contract/calls/office/member-letters.ts';
 import { channelReaches, type InvitationMethod, invitationMethods } from '#contract/channels.ts';
+import { dayMs } from '#contract/format.ts';
 import type { ExclusionReason } from '#contract/reason-types.ts';
+import { rules } from '#contract/rules.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type Sql, sql, word } from '../../platform/database/sql.ts';
+import { daysLater } from '../../platform/time/amsterdam.ts';
 import { isOfRoundedCampaign } from '../../surveys/campaigns/rounded-campaigns.ts';
 
 /** Why somebody was left out, in words that members may read in their personal file. */
 export type Reason = ExclusionReason;
-
-const dayMs = 86_400_000;
 
 /** The member's address for each channel, and whether it is proven to be theirs. */
 const addressOf = {
@@ -115,6 +116,14 @@ export const hasLetterTemplate = ({ config }: Pick<Context, 'config'>, kind: Mem
 export const letterChannel = (context: Context, kind: MemberLetterKind): Sql => sql`case
   when agreed and channel = 'whatsapp' and ${hasLetterTemplate(context, kind)}::boolean then channel
   when 'email' = any(open) then 'email' end`;
+
+/** Days over which `member_letters_per_month` is counted. */
+const ceilingDays = 30;
+
+export const isUnderCeiling = ({ clock }: Context) => sql`${rules.member_letters_per_month} > (
+  select count(*) from contact.message
+  where member_id = member.id and template = any(${[...memberLetterKinds]}::text[]) and state <> 'suppressed'
+    and stands_in_for is null and created_at > ${daysLater(clock.now(), -ceilingDays)})`;
 
 /** The reasons that are about the member and not about the campaign. */
 export const cannotBeReached: Sql = sql`

@@ -63,6 +63,9 @@ export type Mailing = {
 
 const columns = sql`id, campaign_id, kind, round, state, choice, seed, letter, starts_at, planned_at, recipients, rounding_key`;
 
+/** A pace that needs longer is too slow: what has not left by then never does. */
+export const usefulDays = 14;
+
 /**
  * Lets one draw run at a time: two at once would not see each other's contacts when they count how often a member was
  * asked. This lock always comes before that of the campaign's row, or two draws could deadlock.

@@ -1,4 +1,5 @@
 import { type InvitationMethod, invitationMethods } from '#contract/channels.ts';
+import { dayMs } from '#contract/format.ts';
 import type { AuditAction } from '#contract/office/audit.ts';
 import type { MailingState } from '#contract/office/mailing-states.ts';
 import { spreadOverDays } from '../../messages/channels/whatsapp/account.ts';
@@ -21,7 +22,7 @@ import type { GroupCounts } from '../sample/quotas.ts';
 import { drawReminder } from '../sample/reminder.ts';
 import { isRounded } from '../sample/sensitive.ts';
 import { cancelUnneeded } from './cancel-unneeded.ts';
-import { lockMailing, type Mailing, sensitiveDetail, waitForDraw } from './mailing.ts';
+import { lockMailing, type Mailing, sensitiveDetail, usefulDays, waitForDraw } from './mailing.ts';
 import { type MailingKind, roundShown } from './round.ts';
 
 /** What became of a mailing's draw. */
@@ -178,12 +179,10 @@ async function again(tx: Queryable, context: Context, mailing: Mailing): Promise
   return alive;
 }
 
-const usefulDays = 14;
-
 /** No invitation leaves before the campaign opens, and no message arrives after it has closed. */
 function timesOf({ opens_at, ends_at }: CampaignRow, now: Date): { due: Date; gives_up: Date } {
   const due = opens_at && opens_at > now ? opens_at : now;
-  const last = new Date(due.getTime() + usefulDays * 86_400_000);
+  const last = new Date(due.getTime() + usefulDays * dayMs);
   return { due, gives_up: ends_at && ends_at > now && ends_at < last ? ends_at : last };
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { whyNoSms } from '../../messages/channels/sms/refusal.ts';
 import { smsRangeOf } from '../../messages/channels/sms/sender.ts';
@@ -5,7 +6,7 @@ import { emailKey } from '../../people/address.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { countSince, networkOf, reserveNextWindow } from '../../platform/core/rate-limits.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { dayMs, fromWall, toWall } from '../../platform/time/amsterdam.ts';
+import { fromWall, toWall } from '../../platform/time/amsterdam.ts';
 import { phoneOf, type Registration } from './register-again.ts';
 
 /**

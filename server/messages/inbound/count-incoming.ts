@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/core/context.ts';
+import { readSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 
 /** Counts what came of a mail to an address of ours: of most of them nothing else is kept. */
@@ -14,7 +15,5 @@ export async function readIncomingCounts<Heard extends string>(
   db: Queryable,
   setting: string,
 ): Promise<Partial<Record<Heard, number>>> {
-  const row = await db.maybe(sql<{ value: Partial<Record<Heard, number>> }>`
-    select value from house.setting where name = ${setting}`);
-  return row?.value ?? {};
+  return (await readSetting(db, setting)) ?? {};
 }

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { type PollLoop, startPollLoop } from '../../platform/core/poll-loop.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-import { dayMs } from '../../platform/time/amsterdam.ts';
 import { forgetIncomingWhatsapp, stopWhatsapp, takeIncomingWhatsapp } from '../channels/whatsapp/incoming.ts';
 import { keepWhatsappUser } from '../channels/whatsapp/user-id.ts';
 import { takeReport } from '../outbox/delivery-report.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
+import { readSetting, writeSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
@@ -30,23 +31,22 @@ export async function checkHome(context: Context, witness: PromotionCheck = {}):
   const here = await whichOne(context);
   const { held, beat, promoted } = await db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('messages home'))`);
-    const known = await tx.maybe(sql<{ value: Home }>`select value from house.setting where name = 'messages_home'`);
-    const { value: last = 0 } =
-      (await tx.maybe(sql<{ value: number }>`select value from house.setting where name = 'messages_beat'`)) ?? {};
+    const known = await readSetting<Home>(tx, 'messages_home');
+    const last = (await readSetting<number>(tx, 'messages_beat')) ?? 0;
     const beat = last + 1;
     const wentOn = witness.beat !== undefined && last >= witness.beat;
-    const promoted = known !== undefined && !isSame(known.value, here) && wentOn && isOnTimeLine(known.value, here);
-    if (!known || isSame(known.value, here) || promoted) {
-      if (!known || !isSame(here, known.value)) await keep(tx, 'messages_home', here, clock.now());
+    const promoted = known !== undefined && !isSame(known, here) && wentOn && isOnTimeLine(known, here);
+    if (!known || isSame(known, here) || promoted) {
+      if (!known || !isSame(here, known)) await writeSetting(tx, 'messages_home', here, clock.now());
       if (promoted)
         await tx.run(sql`delete from house.setting where name = 'messages_held' and value->>'why' = ${copyWhy}`);
-      await keep(tx, 'messages_beat', beat, noTime);
+      await writeSetting(tx, 'messages_beat', beat, noTime);
       return { held: await readSendHold(tx), beat, promoted };
     }
     const before = await readSendHold(tx);
     if (before) return { held: before };
     const now = { since: clock.now().toISOString(), why: copyWhy };
-    await keep(tx, 'messages_held', now, clock.now());
+    await writeSetting(tx, 'messages_held', now, clock.now());
     return { held: now };
   });
   if (beat !== undefined) witness.beat = beat;
@@ -57,12 +57,9 @@ export async function checkHome(context: Context, witness: PromotionCheck = {}):
 
 /** For a transaction that makes a copy: nothing of it may leave before somebody looked. */
 export const holdMessages = (tx: Queryable, at: Date, why: string): Promise<void> =>
-  keep(tx, 'messages_held', { since: at.toISOString(), why }, at);
+  writeSetting(tx, 'messages_held', { since: at.toISOString(), why }, at);
 
-export async function readSendHold(db: Queryable): Promise<SendHold | undefined> {
-  const row = await db.maybe(sql<{ value: SendHold }>`select value from house.setting where name = 'messages_held'`);
-  return row?.value;
-}
+export const readSendHold = (db: Queryable): Promise<SendHold | undefined> => readSetting(db, 'messages_held');
 
 /** From now on this very database is the one that sends. */
 export async function releaseMessages(context: Acting): Promise<SendHold> {
@@ -70,7 +67,7 @@ export async function releaseMessages(context: Acting): Promise<SendHold> {
   return context.db.transaction(async (tx) => {
     const held = await readSendHold(tx);
     if (!held) throw new Problem('messages_not_held');
-    await keep(tx, 'messages_home', here, context.clock.now());
+    await writeSetting(tx, 'messages_home', here, context.clock.now());
     await tx.run(sql`delete from house.setting where name = 'messages_held'`);
     await wakeWorkers(tx);
     await recordAudit(tx, context, { action: 'messages_released', detail: { since: held.since } });
@@ -108,9 +105,3 @@ const isSame = (known: Home, here: Home): boolean =>
   Object.entries(known).every(([part, value]) => here[part] === value);
 
 const isOnTimeLine = (known: Home, here: Home): boolean => isSame({ ...known, timeline: here.timeline! }, here);
-
-async function keep(tx: Queryable, name: string, value: object | number, at: Date): Promise<void> {
-  await tx.run(sql`
-    insert into house.setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}, ${at})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
-}

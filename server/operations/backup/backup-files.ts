@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
 import { access, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dayMs, hourMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const named = /^ouderpanel-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
 /** As an operator reads it. */

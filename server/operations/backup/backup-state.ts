@@ -1,4 +1,6 @@
+import { hourMs } from '#contract/format.ts';
 import type { Context } from '../../platform/core/context.ts';
+import { readSetting } from '../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import { localTime } from '../../platform/time/amsterdam.ts';
 import { folderFault, readBackupFiles } from './backup-files.ts';
@@ -12,17 +14,13 @@ type StoredBackupState = {
 };
 
 const setting = 'backups';
-const hourMs = 3_600_000;
 /** A night that was missed is seen the next day. */
 const oldestHours = 36;
 /** Weekly, and a few nights of grace. */
 const testedOldestHours = 10 * 24;
 
 export async function readRemembered(db: Queryable): Promise<StoredBackupState> {
-  const row = await db.maybe(
-    sql<{ value: StoredBackupState }>`select value from house.setting where name = ${setting}`,
-  );
-  return row?.value ?? {};
+  return (await readSetting(db, setting)) ?? {};
 }
 
 export async function remember({ db, clock }: Context, more: Partial<StoredBackupState>): Promise<void> {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isoDay } from '#contract/format.ts';
+import { dayMs, isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/core/context.ts';
 import { erasureLogIn, readErasureLog, trimErasureLog } from '../../platform/core/erasure-log.ts';
-import { dayMs, fromWall, toWall } from '../../platform/time/amsterdam.ts';
+import { fromWall, toWall } from '../../platform/time/amsterdam.ts';
 import { readDoubt } from '../../platform/time/standstill.ts';
 import { takeBackup } from './backup.ts';
 import { BackupBusy, BackupError } from './backup-errors.ts';

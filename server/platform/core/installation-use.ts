@@ -1,3 +1,4 @@
+import { readSetting, writeSetting } from '../database/house-setting.ts';
 import { type Queryable, sql } from '../database/sql.ts';
 import type { Context } from './context.ts';
 
@@ -17,15 +18,11 @@ export async function admitUse({ config, db, clock }: Context): Promise<void> {
     const before = await readUse(tx);
     if (use === before) return;
     if (use === 'tryout') await refuseTryout(tx, before);
-    await tx.run(sql`
-      insert into house.setting (name, value, changed_at) values ('use', to_jsonb(${use}::text), ${clock.now()})
-      on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+    await writeSetting(tx, 'use', use, clock.now());
   });
 }
 
-export async function readUse(db: Queryable): Promise<Use | undefined> {
-  return (await db.maybe(sql<{ value: Use }>`select value from house.setting where name = 'use'`))?.value;
-}
+export const readUse = (db: Queryable): Promise<Use | undefined> => readSetting(db, 'use');
 
 /** The same of a backup that is to be put back, before anything of it is. */
 export function refuseTryoutOf({ config }: Pick<Context, 'config'>, before: string | null): void {

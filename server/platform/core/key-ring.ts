@@ -1,5 +1,6 @@
+import { dayMs } from '#contract/format.ts';
+import { readSetting, writeSetting } from '../database/house-setting.ts';
 import { type Queryable, sql } from '../database/sql.ts';
-import { dayMs } from '../time/amsterdam.ts';
 import type { Context } from './context.ts';
 import { type KeyRing, readDaysMost, type Secrets } from './secrets.ts';
 
@@ -12,9 +13,9 @@ type StoredRing = { lasting: string; earlier: { root: string; renewed_at: string
 type Keys = Pick<Context, 'clock' | 'secrets'>;
 
 async function readKeyRing(db: Queryable, secrets: Secrets): Promise<KeyRing | undefined> {
-  const kept = await db.maybe(sql<{ value: string }>`select value from house.setting where name = ${setting}`);
+  const kept = await readSetting<string>(db, setting);
   if (!kept) return undefined;
-  const { lasting, earlier } = JSON.parse(secrets.open('key ring', Buffer.from(kept.value, 'base64url'))) as StoredRing;
+  const { lasting, earlier } = JSON.parse(secrets.open('key ring', Buffer.from(kept, 'base64url'))) as StoredRing;
   const bytes = (text: string) => Buffer.from(text, 'base64url');
   return {
     lasting: bytes(lasting),
@@ -31,9 +32,7 @@ async function writeKeyRing(tx: Queryable, { clock, secrets }: Keys, { lasting, 
     })),
   };
   const sealed = secrets.seal('key ring', JSON.stringify(ring)).toString('base64url');
-  await tx.run(sql`
-    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${sealed}::text), ${clock.now()})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(tx, setting, sealed, clock.now());
 }
 
 export async function loadKeyRing(db: Queryable, { clock, secrets }: Keys): Promise<void> {

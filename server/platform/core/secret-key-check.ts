@@ -1,3 +1,4 @@
+import { readSetting } from '../database/house-setting.ts';
 import { type Queryable, sql } from '../database/sql.ts';
 import { recordAudit } from './audit.ts';
 import type { Acting, Context } from './context.ts';
@@ -23,8 +24,8 @@ export async function keyFault(context: Pick<Context, 'secrets'> & { db: Queryab
     sql<{ there: boolean }>`select to_regclass('house.setting') is not null as there`,
   );
   if (!there) return undefined;
-  const known = await context.db.maybe(sql<{ value: string }>`select value from house.setting where name = ${setting}`);
-  if (!known || known.value === markOf(context) || known.value === markOf(context, true)) return undefined;
+  const known = await readSetting<string>(context.db, setting);
+  if (!known || known === markOf(context) || known === markOf(context, true)) return undefined;
   return 'SECRET_KEY is not the key that this database was used with';
 }
 

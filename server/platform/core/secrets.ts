@@ -7,8 +7,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { dayMs } from '../time/amsterdam.ts';
 import { type LimitedRun, limitConcurrency, type WaitOptions } from './concurrency-limit.ts';
 import { Problem } from './problem.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import type { StoredSealPurpose } from '../core/secrets.ts';
+import { readSetting, writeSetting } from '../database/house-setting.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 type SealedColumn = { purpose: StoredSealPurpose; table: Sql; key: Sql; type: Sql; column: Sql };
@@ -35,13 +36,10 @@ const rowsAtOnce = 200;
 export async function renewSeals(context: Context): Promise<void> {
   const { clock, db, log, secrets } = context;
   const mark = secrets.fingerprint('key', 'of these seals').toString('hex', 0, 8);
-  if (await db.maybe(sql`select from house.setting where name = ${setting} and value = to_jsonb(${mark}::text)`))
-    return;
+  if ((await readSetting(db, setting)) === mark) return;
   let renewed = 0;
   for (const one of sealedColumns) renewed += await renewColumn(context, one);
-  await db.run(sql`
-    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${mark}::text), ${clock.now()})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(db, setting, mark, clock.now());
   if (renewed > 0) log.info({ renewed }, 'texts were sealed anew');
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs } from '#contract/format.ts';
 import type { Context } from '../core/context.ts';
 import { trimKeyRing } from '../core/key-ring.ts';
 import { sql } from '../database/sql.ts';
-import { dayMs, toWall } from '../time/amsterdam.ts';
+import { toWall } from '../time/amsterdam.ts';
 import { forgetLog } from './forget-log.ts';
 import { renewSeals } from './renew-seals.ts';
 

@@ -1,10 +1,10 @@
+import { dayMs, minuteMs } from '#contract/format.ts';
+
 const wallFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-const minuteMs = 60_000;
-export const dayMs = 86_400_000;
 
 /**
  * What a clock in Amsterdam shows at an instant, as milliseconds of UTC with the same reading: for calculating with.

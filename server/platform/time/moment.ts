@@ -1,5 +1,5 @@
-import { isDay } from '#contract/format.ts';
-import { dayMs, fromWall } from './amsterdam.ts';
+import { dayMs, isDay } from '#contract/format.ts';
+import { fromWall } from './amsterdam.ts';
 
 const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 

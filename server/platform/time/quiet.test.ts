@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs, daysLater, fromWall, localTime, toWall } from './amsterdam.ts';
+import { dayMs } from '#contract/format.ts';
+import { daysLater, fromWall, localTime, toWall } from './amsterdam.ts';
 import { isQuiet, nextLoud } from './quiet.ts';
 
 /** Asked of the platform in another way than the code does. */

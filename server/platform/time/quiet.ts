@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
-import { dayMs, fromWall, toWall } from './amsterdam.ts';
+import { fromWall, toWall } from './amsterdam.ts';
 
-const hourMs = 3_600_000;
 const sinceMidnight = (at: Date): number => toWall(at) % dayMs;
 
 /** In the evening and at night nobody is invited or reminded. Mail that a parent asked for goes out at any hour. */

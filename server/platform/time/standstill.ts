@@ -1,6 +1,8 @@
+import { hourMs } from '#contract/format.ts';
 import { recordAudit } from '../core/audit.ts';
 import type { Acting, Context } from '../core/context.ts';
 import { Problem } from '../core/problem.ts';
+import { writeSetting } from '../database/house-setting.ts';
 import { type Queryable, sql } from '../database/sql.ts';
 import { localTime } from './amsterdam.ts';
 import { clockFault } from './clock-skew.ts';
@@ -12,7 +14,6 @@ import { clockFault } from './clock-skew.ts';
  */
 const longestHours = 36;
 const waitHours = 24;
-const hourMs = 3_600_000;
 
 type Work = (context: Context, data: unknown) => Promise<void>;
 
@@ -76,7 +77,5 @@ export async function acceptClock(context: Acting): Promise<string> {
 /** Counts the time since the last sweep from now on: after a sweep, or when an operator confirmed the clock. */
 async function noteSwept(db: Queryable, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.run(sql`
-    insert into house.setting (name, value, changed_at) values ('swept', ${JSON.stringify({ at: now })}, ${now})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(db, 'swept', { at: now }, now);
 }

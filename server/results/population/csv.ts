@@ -1,10 +1,11 @@
-import { readCount, readDate, readShare } from '#contract/office/dutch-numbers.ts';
+import { readCount, readShare } from '#contract/office/dutch-numbers.ts';
 import {
   type PopulationClass,
   type PopulationMargin,
   populationVariables,
   variableTitle,
 } from '#contract/population.ts';
+import { spelledDate } from '#questionnaire/dates.ts';
 import { type CodedFault, Problem } from '../../platform/core/problem.ts';
 import { type CsvRow, readCsv } from '../../platform/file-readers/csv.ts';
 
@@ -57,13 +58,13 @@ function marginOf(variable: string, rows: readonly Row[], faults: CodedFault[]):
   for (const row of rows) {
     if (row.source === '') judge(row, 'source', { code: 'figure_missing' });
     else if (row.source !== first.source) judge(row, 'source', otherThan(variable));
-    if (readDate(row.date) === undefined) judge(row, 'date', { code: 'figure_no_date' });
-    else if (readDate(row.date) !== readDate(first.date)) judge(row, 'date', otherThan(variable));
+    if (spelledDate(row.date) === undefined) judge(row, 'date', { code: 'figure_no_date' });
+    else if (spelledDate(row.date) !== spelledDate(first.date)) judge(row, 'date', otherThan(variable));
   }
   return {
     variable,
     source: { publisher: '', table: '', title: first.source, unit: '' },
-    reference_date: readDate(first.date) ?? null,
+    reference_date: spelledDate(first.date) ?? null,
     counted,
     categories: inOurOrder(variable, counted === 'percent' ? asPercent(categories) : categories),
     total: null,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { previewPopulation } from '#contract/calls/office/population.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import { readDate } from '#contract/office/dutch-numbers.ts';
 import { marginFault, type PopulationMargin, populationVariables, variableTitle } from '#contract/population.ts';
 import { officeRefusals } from '#contract/refusals.ts';
+import { spelledDate } from '#questionnaire/dates.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { type CodedFault, formatFault, formatMessage, Problem } from '../../platform/core/problem.ts';
 import type { Queryable } from '../../platform/database/sql.ts';
@@ -57,7 +57,7 @@ function readFiguresJson(text: string): ParsedFigures {
       faults.push({ place: `${variable}.${id}`, code: 'figure_class_twice', facts: { line: null } });
     }
     // A day that is to be entered is missing together with the numbers.
-    if (reference_date !== null && readDate(reference_date) === undefined) {
+    if (reference_date !== null && spelledDate(reference_date) === undefined) {
       faults.push({ place: `${variable}.reference_date`, code: 'figure_no_date' });
     }
     return {

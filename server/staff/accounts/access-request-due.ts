@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
@@ -7,7 +8,6 @@ import { giveAccess } from './give-access.ts';
 import { mailOfRequest } from './request-mails.ts';
 import { effectiveAt, type StoredRequest, storedRequests } from './stored-request.ts';
 
-const hourMs = 3_600_000;
 /** The work runs each hour, so a mail of the day before may have left an hour later than the one of today. */
 const betweenMailsMs = 20 * hourMs;
 const mailsFirst = rules.access_request_hours / 24;

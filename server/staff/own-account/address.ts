@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isoDay } from '#contract/format.ts';
+import { dayMs, isoDay } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { whyNoSms } from '../../messages/channels/sms/refusal.ts';
 import { queueMessage } from '../../messages/outbox/enqueue.ts';
@@ -10,7 +10,7 @@ import { Problem } from '../../platform/core/problem.ts';
 import { enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
 import type { Staff } from '../../platform/http/route.ts';
-import { dayMs, daysLater } from '../../platform/time/amsterdam.ts';
+import { daysLater } from '../../platform/time/amsterdam.ts';
 import { addressMail, phoneCodeSms } from '../accounts/mails.ts';
 
 type OwnAddress = { email: string; name: string | null };

@@ -5,7 +5,7 @@ import type {
   Today,
   WaitingMailing,
 } from '#contract/calls/office/today.ts';
-import { isoDay } from '#contract/format.ts';
+import { hourMs, isoDay } from '#contract/format.ts';
 import { expectedAt } from '#contract/office/curve.ts';
 import { firstOfEach, readEarlier, waitingOf } from '../../fieldwork/monitor/response-curve.ts';
 import { readRest } from '../../messages/test-mailbox/mailbox.ts';
@@ -36,8 +36,6 @@ const lookAtDay = shareReadsPerDatabase(async (context): Promise<Today> => {
     ...(await readRest(db)),
   };
 });
-
-const hourMs = 3_600_000;
 
 /** The surveys that are open, each with how many would usually have finished by now. */
 async function overlookRunning(context: Context): Promise<RunningCampaign[]> {

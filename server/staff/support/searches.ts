@@ -1,10 +1,9 @@
+import { hourMs } from '#contract/format.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting } from '../../platform/core/context.ts';
 import { Problem } from '../../platform/core/problem.ts';
 import { countSince, enforceRateLimit } from '../../platform/core/rate-limits.ts';
 import { staffIn } from './member-access.ts';
-
-const hourMs = 3_600_000;
 
 /** Takes one search from what a colleague may do in a while. The operator at the server is not counted. */
 export async function spendSearch(context: Acting): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Preview, previewOf } from '#contract/draft-preview.ts';
+import { hourMs } from '#contract/format.ts';
 import type { Draft } from '#questionnaire/draft/draft.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -7,8 +8,6 @@ import { enforceRateLimit, networkOf } from '../../platform/core/rate-limits.ts'
 import { enforceRateLimitInMemory } from '../../platform/core/rate-limits-in-memory.ts';
 import { hashToken } from '../../platform/core/secrets.ts';
 import { type Queryable, sql } from '../../platform/database/sql.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Seals a copy of a draft under an address that nobody can guess. Anyone who holds the address sees this copy and nothing

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import { recordAudit } from '../../platform/core/audit.ts';
 import type { Acting, Context } from '../../platform/core/context.ts';
@@ -8,9 +9,6 @@ import { parseMoment } from '../../platform/time/moment.ts';
 import type { CampaignRow } from '../campaigns/campaigns.ts';
 import { keepPublished, lockDraft, type StoredDraft } from './draft.ts';
 import { addRevision, keepStart } from './revisions.ts';
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /**
  * Opens a campaign again that was closed by mistake or too early. An anonymous one only while its answers are not

@@ -12,9 +12,15 @@ import { disarmed } from './csv.ts';
 export type ExportColumn = Required<Pick<AnswerColumn, 'words' | 'cell'>> &
   Pick<AnswerColumn, 'about'> & { question_id: string; name: string };
 
-/** The columns before those of the questions. */
-export const commonColumns = ['number', 'finished', 'started_on', 'finished_on'] as const;
-const taken: ReadonlySet<string> = new Set([...commonColumns, 'version', 'order_seed']);
+/** Columns of a snapshot that are no question's, by these names also in those that are kept. */
+const taken: ReadonlySet<string> = new Set([
+  'number',
+  'finished',
+  'started_on',
+  'finished_on',
+  'version',
+  'order_seed',
+]);
 
 type Wording = Pick<Published, 'questions'>;
 

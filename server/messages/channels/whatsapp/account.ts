@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { dayMs } from '#contract/format.ts';
 import { rules } from '#contract/rules.ts';
 import type { Context } from '../../../platform/core/context.ts';
+import { writeSetting } from '../../../platform/database/house-setting.ts';
 import { type Queryable, sql } from '../../../platform/database/sql.ts';
-import { dayMs } from '../../../platform/time/amsterdam.ts';
 import { callProvider, type NoAnswer, type ProviderResponse } from '../provider-call.ts';
 
 const patience_ms = 5000;
@@ -46,9 +47,7 @@ export async function renewDailyLimit(context: Context): Promise<void> {
   const limit = config.whatsapp_token ? await askDailyLimit(context) : undefined;
   if (limit === undefined) return;
   if (limit === null) return void (await db.run(sql`delete from house.setting where name = ${setting}`));
-  await db.run(sql`
-    insert into house.setting (name, value, changed_at) values (${setting}, to_jsonb(${limit}::integer), ${clock.now()})
-    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`);
+  await writeSetting(db, setting, limit, clock.now());
 }
 
 /** A mailing gives up within this time, so an older one sent nothing today. */

@@ -1,4 +1,5 @@
 import { contactSentence } from '#contract/consent.ts';
+import { hourMs } from '#contract/format.ts';
 import { noteConsents } from '../../../people/consent.ts';
 import type { Context } from '../../../platform/core/context.ts';
 import { type Queryable, sql } from '../../../platform/database/sql.ts';
@@ -10,7 +11,6 @@ import { stoppedMessage } from './stop.ts';
 import { keepWhatsappUser, phoneOfWhatsappUser } from './user-id.ts';
 
 const answerHours = 24;
-const hourMs = 3_600_000;
 
 type Member = { id: string; name: string | null; phone: string; email_proven: boolean; phone_proven: boolean };
 

@@ -1,4 +1,5 @@
 import { isEmail } from '#contract/fields.ts';
+import { hourMs } from '#contract/format.ts';
 import { type InvitationSelection, inviteIn } from '../../../fieldwork/invite.ts';
 import { parseConditions } from '../../../fieldwork/sample/parse-conditions.ts';
 import { parseFutureMoment } from '../../../fieldwork/schedule/create-mailings.ts';
@@ -15,8 +16,6 @@ import { listOf, planAsJson, planAsText } from './mailing.ts';
 
 /** When an operator wants a mailing to start, and what has to be said about it: a night can lack an hour or have it twice. */
 type ParsedStart = { when: MailingStart; notes: string[] };
-
-const hourMs = 3_600_000;
 
 function parseStart({ clock }: Pick<Context, 'clock'>, { at, now }: CommandArgs['options']): ParsedStart {
   if (at === undefined) return { when: now === true ? { now } : {}, notes: [] };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
+import { dayMs } from '#contract/format.ts';
 import type { Context } from '../../../platform/core/context.ts';
-import { dayMs } from '../../../platform/time/amsterdam.ts';
 import type { Finding } from './finding.ts';
 
 const limitMs = 5000;
