@@ -10,7 +10,6 @@ export function followed(wants: Iterable<readonly string[]>, most: number): { op
   return { open: all.slice(0, most).sort(), unheard: all.slice(most) };
 }
 
-/** Who hears of what. */
 export function makeTopics<Hearer>() {
   const hearers = new Map<string, Set<Hearer>>();
   return {

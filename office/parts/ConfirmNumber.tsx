@@ -17,7 +17,6 @@ type Props = {
   /** What it is busy with while it happens: 'Bezig met publiceren' */
   busyText: string;
   busy: boolean;
-  /** Why it did not happen. */
   refused?: string | undefined;
   onConfirm: (number: number | undefined) => void;
   onCancel: () => void;

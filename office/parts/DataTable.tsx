@@ -63,7 +63,6 @@ type Props = {
   rows: readonly Row[];
   /** Whether the reader may want another order: a press on a head sorts by it. */
   sortable?: boolean;
-  /** Said beneath the table. */
   told?: string;
   className?: string;
   /** Whether the caption is for who cannot see the heading above it. */
@@ -72,7 +71,6 @@ type Props = {
   folds?: boolean;
 };
 
-/** A table to sort, copy and download. */
 export function DataTable({ caption, heads, rows, sortable = false, told, className = '', unseen, folds }: Props) {
   const [by, setBy] = useState<By>();
   const shown = by ? rows.toSorted((one, other) => (by.down ? -1 : 1) * compare(one, other, by.column)) : rows;

@@ -10,7 +10,6 @@ type Props = {
   picture?: ReactNode;
 };
 
-/** In the place of what is not there yet: one drawing, one sentence, one act. */
 export const EmptyState = ({ title, children, act, picture = <Binder /> }: Props) => (
   <div className="nothing">
     {picture}

@@ -5,7 +5,6 @@ type Props = {
   children: string;
 };
 
-/** The next page of a list that is longer than one. */
 export function OlderButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: Props) {
   if (!hasNextPage) return null;
   return (

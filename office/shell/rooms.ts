@@ -17,7 +17,6 @@ import type { MenuIconName } from './MenuIcon.tsx';
 
 const mailbox = '/testpostvak';
 
-/** The parts of the menu, in their order. */
 export const roomGroups = ['Onderzoek', 'Ouders', 'Beheer'] as const;
 type RoomGroup = (typeof roomGroups)[number];
 

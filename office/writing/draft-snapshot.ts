@@ -19,7 +19,6 @@ export type DraftSnapshot = DraftFacts & {
   state: SaveState;
   /** Whether this tab may change it. */
   writes: boolean;
-  /** Who does. Null: nobody. */
   holder: DraftHolder;
   /** Somebody took it over from this tab. */
   lost: boolean;
@@ -39,7 +38,6 @@ export type DraftSnapshot = DraftFacts & {
   undoes_act: number | undefined;
 };
 
-/** What a store needs of the page around it. */
 export type DraftPage = {
   session: { isOf: (email: string) => boolean; ended: () => void };
   call: Call;

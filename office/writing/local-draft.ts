@@ -4,9 +4,7 @@ import { makeId } from './makeId.ts';
 
 /** What a tab typed that the server does not have, as the browser keeps it: so a tab may die at any moment. */
 export type LocalCopy = {
-  /** The tab. */
   editor: string;
-  /** The revision that the changes stand on. */
   base: number;
   /** The set that was on its way: the server may have it. */
   sending?: { send_id: string; changes: readonly Change[] } | undefined;

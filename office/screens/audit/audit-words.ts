@@ -36,7 +36,6 @@ function nameless({ action, about }: Pick<AuditLine, 'action' | 'about'>): strin
   return about && (of === 'campaign' || of === 'mailing') ? 'een vragenlijst die weg is' : null;
 }
 
-/** What was done, and to what; nothing behind it where somebody did it to themself. */
 export function whatWords({ action, about }: AuditLine): {
   words: string;
   object: string | null;

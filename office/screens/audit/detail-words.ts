@@ -66,7 +66,6 @@ const texts: Words = { masked: 'zonder namen en nummers', original: 'zoals ze zi
 const yesNo: Words = { on: 'ja', off: 'nee', yes: 'ja' };
 
 const moment = (iso: string): string => `${day(new Date(iso))}, ${clockTime(new Date(iso))} uur`;
-/** A moment, or a day of the calendar. */
 const when = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? day(noonOf(text)) : /T.*Z$/.test(text) ? moment(text) : text;
 const each =
@@ -80,7 +79,6 @@ const from =
 const profile = (key: string): string => attributeOf(key)?.short ?? variableTitle(key);
 const count = (text: string): string => (/^[0-9a-f-]{36}( |$)/.test(text) ? String(text.split(' ').length) : text);
 
-/** How a value reads, where it is not as it is kept. */
 const values: Partial<Record<AuditDetail, (text: string) => string>> = {
   act: from(requestActs),
   at: when,

@@ -12,13 +12,11 @@ type Props = {
   stage: CampaignStage;
   anonymous: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** One soft line under the title. */
   line?: ReactNode;
   /** Beside the title: how far it is saved, and what can be done. */
   actions?: ReactNode;
 };
 
-/** The head of every screen of one campaign: where it is, what it is called, how it stands, and its tabs. */
 export function CampaignHead({ id, title, stage, anonymous, heading, line, actions }: Props) {
   const { name, look } = stages[stage];
   return (

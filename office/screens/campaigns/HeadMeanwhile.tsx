@@ -15,7 +15,6 @@ type Props = {
   isRefused: boolean;
 };
 
-/** The head of a screen that has nothing to show, or not yet. */
 export function HeadMeanwhile({ id, title, heading, isRefused }: Props) {
   const mayRead = useMay(readCampaign);
   const { data } = useQuery({ ...campaignQuery(id), enabled: isRefused && mayRead });

@@ -17,11 +17,9 @@ import type { Publishing } from '../writing/publish/publishing.ts';
 
 export type DraftReply = Reply<typeof getDraft>;
 type StepState = 'done' | 'next' | 'begun' | 'later';
-/** A line of the checklist. Only one of them is next. */
 export type Step = {
   name: string;
   state: StepState;
-  /** The sentence above the checklist while this step is next. */
   call?: ReactNode;
   told: ReactNode;
   more?: string;
@@ -235,6 +233,5 @@ const Bits = ({ bits }: { bits: readonly { text: string; done: boolean }[] }) =>
   </ul>
 );
 
-/** The sentence on top: how far it is, and what comes now. */
 export const nextInWords = (steps: readonly Step[]): ReactNode =>
   steps.find(({ state }) => state === 'next')?.call ?? 'Alles staat klaar. Er is nog niemand uitgenodigd.';

@@ -10,7 +10,6 @@ import type { DrawOptions } from './drawQueries.ts';
 
 type Props = {
   screen: DrawOptions;
-  /** The key of the condition. */
   about: string;
   values: string[];
   error: string | undefined;
@@ -69,7 +68,6 @@ const asks: Record<string, string> = {
   dob_children: 'Welke geboortejaren?',
 };
 
-/** From a number up to and including another. */
 function Span({ about, values, error, onChange }: Props) {
   const known = conditionKeyOf(about)!;
   const { kind } = known;

@@ -15,7 +15,6 @@ type Props = {
   onTargets?: (targets: GroupsHow['targets']) => void;
 };
 
-/** A line for each group: what is meant, how many there are, and whether that is enough. */
 export function DrawGroupsTable({ how, groups, onTargets }: Props) {
   const byHand = how.spread === 'hand' && onTargets !== undefined;
   const shown = byHand ? groups : groups.filter(({ target }) => target > 0);

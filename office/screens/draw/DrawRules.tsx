@@ -14,7 +14,6 @@ type Props = {
   onRemove: (place: ConditionPlace) => void;
 };
 
-/** What members must be like: a line each, with how many it is, and alternatives below one another. */
 export function DrawRules({
   conditions,
   names,

@@ -12,7 +12,6 @@ type Props = { chosen: DrawSelection; look: DrawLook | undefined; names: Conditi
 const toldMost = 3;
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Who is asked, in one sentence whose conditions can be pressed, and what is expected of it. */
 export function DrawSentence({ chosen: { conditions, how }, look, names }: Props) {
   const { does, whom } = sayHow(how);
   const told = conditions.slice(0, toldMost);

@@ -24,7 +24,6 @@ type Props = {
   screen: DrawScreen;
   /** How many may be asked, where that is known already. */
   free: PanelCount | undefined;
-  /** The groups as they were last looked at. */
   groups: readonly DrawGroup[] | undefined;
   onChoose: (how: How) => void;
 };

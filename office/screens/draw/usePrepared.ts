@@ -117,7 +117,6 @@ export function usePrepared(id: string, screen: DrawScreen) {
     },
     [later],
   );
-  /** Other parents by chance, of the same ones. */
   const drawAnew = useCallback(() => {
     seed.current = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
       byte.toString(16).padStart(2, '0'),

@@ -5,7 +5,6 @@ import { SkipLink } from '#ui/Page.tsx';
 import { usePanel } from '#ui/panel.tsx';
 import { useSession } from '../../session.ts';
 
-/** The frame around every screen of who is not at the desk yet. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { panel_name } = usePanel();
   const { public_url } = useSession();

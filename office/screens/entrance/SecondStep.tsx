@@ -18,7 +18,6 @@ type Props<Values> = {
   values: Values;
   /** The field of what is known or held, beside the password. */
   proof: keyof Values & string;
-  /** What that field asks for when it is empty. */
   asks: string;
   send: (body: Values) => Promise<OfficeSession>;
   children: ReactNode;
@@ -26,7 +25,6 @@ type Props<Values> = {
   onTooLate: () => void;
 };
 
-/** Step 2 of logging in, whatever the proof: a code of the app, or one on paper. */
 export function SecondStep<Values extends object>(props: Props<Values>) {
   const { title, heading, explain, schema, values, proof, asks, children, onBack, onTooLate } = props;
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({

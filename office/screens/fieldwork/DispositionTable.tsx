@@ -16,7 +16,6 @@ import type { Fieldwork } from './fieldworkQueries.ts';
 type Props = {
   field: Fieldwork;
   counts: Counts;
-  /** It can still be filled in. */
   going: boolean;
 };
 

@@ -12,7 +12,6 @@ import { Mailings } from './Mailings.tsx';
 /** Width in pixels from which on the table fits without scrolling. */
 const wide = 720;
 
-/** Every mailing with what can be done to it, and what became of the messages by channel. */
 export function FieldworkMessages({ id, field }: { id: string; field: Fieldwork }) {
   const { ledger, mailings } = field;
   const [section, width] = useWidth<HTMLElement>(wide);

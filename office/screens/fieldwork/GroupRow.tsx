@@ -13,14 +13,12 @@ import { TargetForm } from './TargetForm.tsx';
 type Props = {
   id: string;
   group: DrawnGroup;
-  /** The longest bar. */
   most: number;
   open: boolean;
   asks: boolean;
   onAsk: (asks: boolean) => void;
 };
 
-/** A group of parents: what came of it, whether that is enough, and closing it. */
 export function GroupRow({ id, group, most, open, asks, onAsk }: Props) {
   const { by, classes, target, invited, finished, expected, closed_at } = group;
   const titles = classes.map((one, at) => classTitle(by[at]!, one));

@@ -9,7 +9,6 @@ import { layLine, type TimelineMark } from './timeline.ts';
 
 export type CampaignSending = Reply<typeof readSending>;
 
-/** One line of time: what left, what is planned, what is being asked for, the nights and the end. */
 export function MailingTimeline({ sending, plan }: { sending: CampaignSending; plan: Planned | undefined }) {
   const { quiet, brake, ends_at } = sending;
   return (

@@ -8,7 +8,6 @@ import { peopleWords, weekdayMoment } from './mailing-words.ts';
 
 export type Planned = Reply<typeof tryMailing>;
 
-/** One sentence: to how many people what would happen, and when. */
 export function PlanSentence({ plan }: { plan: Planned }) {
   return (
     <p className="say">
@@ -54,7 +53,6 @@ export function Sentence({ plan: { mailings, people, exactly }, later = false }:
   );
 }
 
-/** When those who have not finished are reminded. */
 function remindedWords(moments: readonly string[]): string {
   if (moments.length === 1) return ` Wie op ${moments[0]} nog niet klaar is, krijgt dan één herinnering.`;
   const days = `op ${moments.slice(0, -1).join(', op ')} en op ${moments.at(-1)}`;

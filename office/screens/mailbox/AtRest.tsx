@@ -3,7 +3,6 @@ import { channelNames } from '#contract/channels.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { deliveryReasonWords } from './mailbox-words.ts';
 
-/** Why messages stay 'Gepland', for anyone who wonders. */
 export function AtRest({ held, resting }: { held: boolean; resting: MailboxRest[] }) {
   if (held) {
     return (

@@ -23,7 +23,6 @@ import { lookAnew } from './memberQueries.ts';
 import { Notes } from './Notes.tsx';
 import { Reached } from './Reached.tsx';
 
-/** Who of the office saw this member, and what was done. */
 function Looks({ seen: { looks, acts } }: { seen: MemberSeen }) {
   const lines = [
     ...looks.map(({ at, by, reason, words }) => ({
@@ -103,7 +102,6 @@ export function MemberDetails({ hit, seen }: Props) {
 
 const againMs = 15_000;
 
-/** Why this is to be seen, and how much longer. */
 function Until({ id, seen }: { id: string; seen: MemberSeen }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,7 +4,6 @@ import { TableHead } from '../../parts/DataTable.tsx';
 import { Pill } from '../../parts/Pill.tsx';
 import { joinedIn, memberTitle, statuses } from './member-words.ts';
 
-/** Members as far as they show without a reason: enough to tell the one on the phone from the others. */
 export function HitList({ hits }: { hits: readonly MemberHit[] }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { lookAnew } from './memberQueries.ts';
 
 type Run = <Told>(act: () => Promise<Told>, done: string, undo?: (told: Told) => Promise<unknown>) => void;
 
-/** Does an act on a member, says so, and shows how the member is then. What can be undone is, from the toast. */
 export function useRun(id: string): Run {
   const toast = useToast();
   async function attempt<Told>(act: () => Promise<Told>, done: string, undo?: (told: Told) => Promise<unknown>) {

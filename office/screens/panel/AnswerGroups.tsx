@@ -38,7 +38,6 @@ function valuesOf({ options, classes }: Question): Values {
   };
 }
 
-/** Which answers are taken together, wherever members or results are divided by this question. */
 export function AnswerGroups({ question }: { question: Question }) {
   const toast = useToast();
   const { form, lines, attempt, busy, submit } = useContractForm<Values>({

@@ -9,7 +9,6 @@ type GroupsProps = {
   label?: string;
   caption?: string;
   groups: readonly PanelGroup[];
-  /** Undefined: nothing can be unknown here. */
   unknown?: PanelCount | undefined;
   hints?: Readonly<Record<string, string>>;
 };

@@ -177,7 +177,6 @@ function Versions({ population: { version, versions } }: { population: Populatio
   );
 }
 
-/** At once, with a way back. */
 function RemoveFigures({ variable, base }: { variable: string; base: number }) {
   const toast = useToast();
   const taken = useTaken(base);

@@ -9,7 +9,6 @@ import { TestMemberLetter } from '../report/MemberLetter.tsx';
 import { lettersChanged, MemberLettersSent, memberLettersQuery, profileCheck } from '../report/MemberLettersSent.tsx';
 import { Switch } from '../writing/editor/parts.tsx';
 
-/** The mail that asks members once a year whether their answers still hold: on or off, how it looks, and what left. */
 export function ProfileCheck() {
   const { data, error, refetch } = useQuery(memberLettersQuery(profileCheck));
   const switching = useMutation({

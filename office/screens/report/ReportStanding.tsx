@@ -4,7 +4,6 @@ import { useSession } from '../../session.ts';
 
 type StandingProps = { report: Report; isTold: boolean };
 
-/** How far a report is, and what is next. */
 export function ReportStanding({ report, isTold }: StandingProps) {
   const { public_url } = useSession();
   const { published } = report;

@@ -11,7 +11,6 @@ import { requestsChanged } from './requestQueries.ts';
 type Act = { label: string; run: (words: string) => Promise<unknown> };
 type Props = { id: string; title: string; hint: string; acts: readonly Act[] };
 
-/** Words, and what they are written down as. */
 export function RequestAnswer({ id, title, hint, acts }: Props) {
   const heading = useId();
   const toast = useToast();

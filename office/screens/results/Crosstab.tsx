@@ -126,7 +126,6 @@ const nothing = (
   </>
 );
 
-/** What stands beside what. */
 function Split({
   of: { looked },
   row,

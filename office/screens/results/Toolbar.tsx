@@ -121,7 +121,6 @@ const shares = [
   { wish: 'counts', label: 'Aantallen' },
 ] as const;
 
-/** What stands in a table by groups. */
 function Shares({ looked, change }: Pick<Props, 'looked' | 'change'>) {
   const name = useId();
   const others = looked.with.filter((one) => one !== 'rows' && one !== 'counts');
@@ -219,7 +218,6 @@ export function Conditions({
 
 type AddProps = Pick<ConditionsProps, 'label' | 'choices' | 'conditions' | 'change'>;
 
-/** A question or what is known of the respondents, and then one of its classes. */
 function AddCondition({ label, choices, conditions, change }: AddProps) {
   const [open, setOpen] = useState(false);
   const [id, setId] = useState('');

@@ -60,7 +60,6 @@ export const isAnyChosen = ({ conditions, split, weighting }: Looked): boolean =
 const filterOf = ({ conditions }: Looked): string =>
   conditions.map(({ id, values }) => `${id}:${values.join('|')}`).join(',');
 
-/** The same as parameters of an address. Other parameters stay. */
 export function writeAddress(before: URLSearchParams, looked: Looked): URLSearchParams {
   const params = new URLSearchParams(before);
   const set = (key: string, value: string) => (value ? params.set(key, value) : params.delete(key));

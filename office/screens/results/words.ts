@@ -14,7 +14,6 @@ export function messageOf(error: unknown): string {
   return fields.length > 0 ? [...new Set(fields)].join(' ') : error.body.message;
 }
 
-/** Which numbers are hidden, and why. */
 export const guardWords: Record<Results['rules'], string> = {
   inside: 'Je ziet exacte aantallen, want je mag bestanden per deelnemer openen. Alleen voor intern gebruik.',
   anonymous:

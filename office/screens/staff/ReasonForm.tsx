@@ -13,7 +13,6 @@ type Props = {
   act: string;
   busyText: string;
   send: (reason: string) => Promise<void>;
-  /** What is asked before the reason. */
   children?: ReactNode;
   /** Whether that was answered; it says itself what is missing. */
   ready?: () => boolean;

@@ -8,7 +8,6 @@ import { useMay } from '../../session.ts';
 import { left } from '../campaigns/campaign-words.ts';
 import { besideUsual } from '../fieldwork/fieldwork-words.ts';
 
-/** A sentence for each survey that is open, and beside it how far it is. */
 export function Running({ campaigns }: { campaigns: readonly RunningCampaign[] }) {
   const mayOpen = useMay(readCampaign);
   return (

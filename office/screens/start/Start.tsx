@@ -54,7 +54,6 @@ function OpeningSoon({ campaigns }: { campaigns: readonly OpeningCampaign[] }) {
 const momentOf = (opens: Date, now: Date): string =>
   `${isoDay(opens) === isoDay(now) ? 'vandaag' : 'morgen'} om ${clockTime(opens)} uur`;
 
-/** Today at a glance: what runs, what waits, and what left. */
 export function Start() {
   const { staff, public_url } = useSession();
   const { panel_name } = usePanel();
@@ -203,7 +202,6 @@ function whatOf({ kind, channel, count }: GoneMessages): string {
   return `${count === 1 ? one.toLowerCase() : many} ${sentBy[channel]}`;
 }
 
-/** What became of them, as far as their channel tells. */
 function whereOf({ campaign, delivered, failed }: GoneMessages): string {
   const fate = [delivered > 0 && `${number(delivered)} bezorgd`, failed > 0 && `${number(failed)} teruggekomen`].filter(
     Boolean,

@@ -3,7 +3,6 @@ import type { Draft } from '#questionnaire/draft/draft.ts';
 
 export type DraftView = {
   draft: Draft;
-  /** The number of the version that is being written. */
   version: number;
   /** The version that is out, by the same keys; null as long as none is. */
   out: Draft | null;

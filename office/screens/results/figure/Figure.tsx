@@ -63,14 +63,12 @@ type Props = {
   results: Results;
   figure: ResultsFigure;
   anchor: string;
-  /** Where this question is split by others; empty: nowhere. */
   crosstab: string;
   /** Where its texts are read. */
   texts?: string | undefined;
   looked: Looked;
 };
 
-/** One question: what came out in a sentence, the question as it was asked, the figure, and of whom it is. */
 export function Figure({ id, results, figure: given, anchor, crosstab, texts, looked }: Props) {
   const wished = looked.with;
   const [ticked, setTicked] = useState<Ticked>();

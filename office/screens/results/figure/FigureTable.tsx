@@ -29,7 +29,6 @@ type Props = { figure: ResultsFigure; labelled: string; picking?: Picking | unde
 /** What stands where nothing may: fewer than ten. */
 const few = '<10';
 
-/** One group: each answer with its bar. */
 export function BarTable({ figure, labelled, picking }: Props) {
   const [column] = figure.columns;
   // What is hidden is in the rest.

@@ -26,7 +26,6 @@ function sizeOf({ cells: [all] }: ResultsFigure['rows'][number]) {
   return { percent: all?.percent ?? -1, n: all?.n ?? -1 };
 }
 
-/** Without what a test says of its groups. */
 const untested = (figure: ResultsFigure): ResultsFigure => ({
   ...figure,
   test: null,

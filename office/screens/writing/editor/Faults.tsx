@@ -88,7 +88,6 @@ export function FaultLinks({ id, draft, faults, here = false }: Props) {
 export const faults_shown_most = 3;
 export const faultsInWords = (count: number): string => (count === 1 ? '1 fout' : `${count} fouten`);
 
-/** All faults of the list, above it. */
 export function FaultSummary({ faults, ...of }: Omit<Props, 'here'>) {
   const [first, rest] = [faults.slice(0, faults_shown_most), faults.slice(faults_shown_most)];
   return (

@@ -10,7 +10,6 @@ import { type QuestionType, typeOf } from '#questionnaire/question-types.ts';
 
 type Props = { question: SurveyQuestion; at: number; questions: readonly SurveyQuestion[] };
 
-/** A question with its boxes; where an answer leads is said behind it. */
 export function PaperQuestion({ question, at, questions }: Props) {
   const place = (id: string): string => {
     const index = questions.findIndex((one) => one.id === id);

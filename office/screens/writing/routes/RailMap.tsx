@@ -57,7 +57,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The drawing with its lines; the questions stand on them. */
 export function MapFrame({ network, label, width, height, pathOf, children }: FrameProps) {
   const thick = thickness(network);
   const lookOf = ({ branch, dangling }: RouteEdge) =>

@@ -74,7 +74,6 @@ export function questionNumbers(nodes: readonly number[]): string {
     .join(', ');
 }
 
-/** Where a question leads by jumps, in words. */
 export function jumpsOf(from: number, edges: readonly RouteEdge[], end: number): string {
   const place = ({ to, dangling }: RouteEdge) => (dangling ? 'niets' : to === end ? 'het einde' : `vraag ${to + 1}`);
   return edges

@@ -57,7 +57,6 @@ export function UnderstoodList({ understood, busy, inList, onTake }: Props) {
     const block = fates.filter((fate) => fate.line >= from && fate.line < until).map(({ text }) => text);
     return block.length > block_most ? [...block.slice(0, block_most), '…'] : block;
   }
-  /** What was chosen, as long as the text leaves that to choose. */
   function chosenFor(loss: Loss): [at: number, reading: Reading] | undefined {
     const at = loss.where && 'line' in loss.where ? placeOf(loss.where.line) : -1;
     const reading = chosen.get(keys[at] ?? '');

@@ -81,7 +81,6 @@ const comparisonWords = {
 export const wordsFor = (one: Comparison): Record<Comparison['is'], string> =>
   isOfProfile(one) ? { ...comparisonWords, answered: 'is bekend', not_answered: 'is niet bekend' } : comparisonWords;
 
-/** How an answer to it can be compared. */
 export function comparisonsFor({ id, type }: Pick<ConditionSource, 'id' | 'type'>): Comparison['is'][] {
   // Everybody has an arm.
   if (id === arm_question) return ['one_of', 'none_of'];
@@ -101,7 +100,6 @@ export function comparisonWith(question: string, is: Comparison['is'], before?: 
 
 export const conditionOf = (entry: QuestionEntry): ShowIf | undefined => showIfOf(entry.show_if);
 
-/** The condition with another comparison at a spot; null: without it. */
 export function withComparison(
   show_if: ShowIf,
   { row, inner }: ComparisonSpot,

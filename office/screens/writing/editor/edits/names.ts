@@ -55,7 +55,6 @@ function named<Entry extends OptionEntry>(
   return row.map((one, at) => (!one.ref && one.title?.trim() && isMadeUp(at) ? { ...one, ref: names[at]! } : one));
 }
 
-/** The names that answers to a question, and to its sub-questions, have in the version that is out. */
 export type NamesOut = { options: ReadonlySet<string>; subs: ReadonlyMap<string, ReadonlySet<string>> };
 
 export function namesOut(key: string, out: Draft | null): NamesOut | undefined {

@@ -20,7 +20,6 @@ export function shifting(entry: QuestionEntry, from: number, to: number): Questi
   return withOptions(entry, options.toSpliced(from, 1).toSpliced(to, 0, options[from]!));
 }
 
-/** The option with a name made from its title; without letters in it, with none. */
 export function namedOption(entry: QuestionEntry, at: number): QuestionEntry {
   const options = optionsOf(entry);
   const { ref: _, ...option } = options[at]!;

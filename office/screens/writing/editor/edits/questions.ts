@@ -67,7 +67,6 @@ function copied({ ref: _, ...one }: QuestionEntry, taken: Set<string>, most?: nu
 export const duplicating = (draft: Draft, out: Draft | null, key: string) =>
   adding(draft, out, key, copied(findQuestion(draft, key)!.entry, namesTaken(draft)));
 
-/** The question with a copy of one of its sub-questions right behind that. */
 export function withSubTwice(draft: Draft, entry: QuestionEntry, sub: number): QuestionEntry {
   const row = entry.sub_questions ?? [];
   return { ...entry, sub_questions: row.toSpliced(sub + 1, 0, copied(row[sub]!, namesTaken(draft))) };

@@ -23,7 +23,6 @@ const bound = (props: Props, name: 'least' | 'most', label: string) => {
   );
 };
 
-/** How many of several answers are chosen. */
 export const CountBounds = (props: Props) => (
   <div className="bounds">
     {bound(props, 'least', 'Minstens zoveel antwoorden')}

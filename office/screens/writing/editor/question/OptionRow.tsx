@@ -36,11 +36,8 @@ type Props = {
   acts: RowActs;
   onHold: (event: PointerEvent) => void;
   isHeld: boolean;
-  /** In front of the words. */
   lead: ReactNode;
-  /** In the margin behind them. */
   tail: ReactNode;
-  /** What the row is besides its words. */
   more: ReactNode;
 };
 

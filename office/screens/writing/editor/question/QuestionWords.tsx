@@ -31,7 +31,6 @@ export function usePart(part: Part, name: string) {
 
 type WordsProps = { part: Part; entry: QuestionEntry; label: string; isOut: boolean; onEnter: () => void };
 
-/** The question itself, and what explains it, as large as the parent reads them. */
 export function QuestionWords({ part, entry, label, isOut, onEnter }: WordsProps) {
   const editing = useEditing();
   const { now, keep } = usePart(part, label);

@@ -47,11 +47,9 @@ type SubProps = {
   at: number;
   count: number;
   number: number;
-  /** Of a sub-question that is out. */
   optionsOut: ReadonlySet<string> | undefined;
 };
 
-/** The same as a question, but for where its answers lead. */
 function SubQuestion({ writing, owner, sub, at, count, number, optionsOut }: SubProps) {
   const editing = useEditing();
   const [isOpen, setOpen] = useState(false);

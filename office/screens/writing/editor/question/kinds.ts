@@ -26,7 +26,6 @@ export function isChoice(entry: QuestionEntry): boolean {
 
 const ofStatement = ['ref', 'title', 'description'];
 
-/** The same question of another kind, without what only the kind before could have. */
 export function ofKind(entry: QuestionEntry, kind: QuestionType): QuestionEntry {
   const left: readonly string[] = ['format', ...keysNotOf(kind), ...(mayHold(kind, 'unit') ? [] : ['least', 'most'])];
   const own = { ...without(entry, ...left), type: kind };
